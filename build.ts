@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const root = import.meta.dirname;
+const stampFile = path.join(root, 'build', 'stamp');
+const sources = [
+  'web',
+  'contract',
+  'locales',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'build.ts',
+];
+
+/** Builds the pages if their sources have changed since the last build. Returns whether it did. */
+export async function buildIfStale(): Promise<boolean> {
+  const stamp = await stampOf(sources);
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false;
+  await rm(stampFile, { force: true });
+  const program = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
+  await promisify(execFile)(process.execPath, [program, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  await precompress(path.join(root, 'build', 'client'));
+  // Written last: a build that was cut short has no stamp and is made again.
+  await writeFile(stampFile, stamp);
+  return true;
+}
+
+/** Names, sizes and times of all source files: enough to notice any change, quick enough for every start. */
+async function stampOf(names: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of names) await stampInto(hash, path.join(root, name));
+  return hash.digest('hex');
+}
+
+async function stampInto(hash: ReturnType<typeof createHash>, file: string): Promise<void> {
+  const found = await stat(file);
+  if (!found.isDirectory()) {
+    hash.update(`${path.relative(root, file)} ${found.size} ${found.mtimeMs}\n`);
+    return;
+  }
+  for (const name of (await readdir(file)).toSorted()) await stampInto(hash, path.join(file, name));
+}
+
+/** What is worth it is kept compressed beside itself, as tightly as brotli can. */
+async function precompress(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  const worthwhile = files.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name));
+  await Promise.all(
+    worthwhile.map(async (name) => {
+      const file = path.join(folder, name);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file), { params }));
+    }),
+  );
+}
+
+if (import.meta.main) console.log((await buildIfStale()) ? 'Built.' : 'Up to date.');

@@ -1,0 +1,19 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { compileMessages } from './locales/compile-messages.ts';
+
+export default defineConfig({
+  cacheDir: '.cache/vite',
+  publicDir: 'web/public',
+  plugins: [compileMessages(), tailwindcss(), reactRouter()],
+  resolve: {
+    // Messages are compiled at build time: the parser stays out of the browser.
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  // Found before the first page is asked for, so that developing does not begin with a reload.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
+  // Bundled into the server's pages as well, so that the alias holds there.
+  ssr: { noExternal: ['use-intl'] },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+});
