@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import type { CommonRefusal, Refused } from './refusal.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may ask: a `visitor` is anyone, a `member` is logged in (confirmed or not), a `premium` member has bought
+ * credits once, an `operator` knows the operator's secret.
+ */
+export type Asker = 'visitor' | 'member' | 'premium' | 'operator';
+
+/** What a refusal carries: its HTTP status, and the details its sentence needs where there are any. */
+export type RefusalTerms = number | { readonly status: number; readonly details: z.ZodMiniType<object> };
+export type Refusals = Readonly<Record<string, RefusalTerms>>;
+
+/** One thing that can be asked of the server, and everything that can come back. */
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  Terms extends Refusals = Refusals,
+  By extends Asker = Asker,
+> {
+  readonly method: Method;
+  /** The path, with `?mark=1` where two calls share a path and a method. */
+  readonly path: `/api/${string}`;
+  readonly by: By;
+  /** GET: the query. Otherwise: the JSON body. Unknown keys are refused. */
+  readonly input: Input;
+  readonly reply: Reply;
+  readonly refusals: Terms;
+  /** Asked under an `Idempotency-Key`; asking again under the same key answers the same and does nothing more. */
+  readonly once?: true;
+}
+
+/** Declares a call. (See the glossary: *call*.) */
+export function call<
+  Input extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  const Terms extends Refusals,
+  const By extends Asker,
+>(declared: Call<Input, Reply, Terms, By>): Call<Input, Reply, Terms, By> {
+  return declared;
+}
+
+/** What the server reads out of a request, defaults filled in. */
+export type InputOf<C extends Call> = z.output<C['input']>;
+/** What a caller writes: fields with a default may be left out. */
+export type AskedOf<C extends Call> = z.input<C['input']>;
+/** What comes over the wire: plain JSON, moments as text. */
+export type ReplyOf<C extends Call> = z.input<C['reply']>;
+
+type DetailsOf<Terms> = Terms extends { readonly details: infer Schema extends z.ZodMiniType }
+  ? z.output<Schema> & object
+  : Record<never, never>;
+
+/** The refusals that a call lists, as values. Anything else does not compile in its answer. */
+export type RefusedBy<Terms extends Refusals> =
+  | { [Code in keyof Terms & string]: Refused<Code, DetailsOf<Terms[Code]>> }[keyof Terms & string]
+  | Refused<CommonRefusal>;

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { memberCard, memberId } from './members.ts';
+import { instant } from './time.ts';
+
+export const conversationId = z.uuid().brand<'ConversationId', 'inout'>();
+export type ConversationId = z.infer<typeof conversationId>;
+export const messageId = z.uuid().brand<'MessageId', 'inout'>();
+export type MessageId = z.infer<typeof messageId>;
+
+/** A free member may start this many conversations, ever; deleted ones count. (Specification, sections 5 and 9.) */
+export const freeConversations = 2;
+/** How many conversations and messages a page holds. */
+export const chatsPage = 30;
+export const messagesPage = 50;
+
+const kind = z.enum(['text', 'photo', 'gift']);
+export type MessageKind = z.infer<typeof kind>;
+
+export const message = z.object({
+  id: messageId,
+  sender: memberId,
+  kind,
+  text: z.string(),
+  sent_at: instant,
+});
+export type Message = z.input<typeof message>;
+
+/** Why the viewer cannot write here just now; null when they can. */
+export const replyBar = z.nullable(z.enum(['not_confirmed', 'blocked', 'gone']));
+export type ReplyBar = z.infer<typeof replyBar>;
+
+const chat = z.object({
+  conversation: conversationId,
+  profile: memberCard,
+  num_unread_messages: z.int(),
+  last_message: z.object({ kind, preview: z.string(), mine: z.boolean(), sent_at: instant }),
+});
+export type Chat = z.input<typeof chat>;
+
+/** The viewer's conversations, the latest first, 30 a page. (Specification, section 7.) */
+export const listChats = call({
+  method: 'GET',
+  path: '/api/chats.php',
+  by: 'member',
+  input: z.strictObject({ after: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: z.object({ chats: z.array(chat), next: z.nullable(z.string()), num_unread_messages: z.int() }),
+  refusals: { bad_cursor: 400 },
+});
+
+/**
+ * One conversation, found by its id or by the other member; the newest messages first, 50 a page.
+ * A conversation that has not begun is empty and still names the other member.
+ */
+export const showChat = call({
+  method: 'GET',
+  path: '/api/chat.php',
+  by: 'member',
+  input: z
+    .strictObject({
+      conversation: z.optional(conversationId),
+      profile: z.optional(memberId),
+      /** The oldest message already known. */
+      before: z.optional(messageId),
+    })
+    .check(z.refine((asked) => Boolean(asked.conversation) !== Boolean(asked.profile), { error: 'one_of_two' })),
+  reply: z.object({
+    conversation: conversationId,
+    profile: memberCard,
+    messages: z.array(message),
+    has_older: z.boolean(),
+    /** Older messages were erased: the history ends here. */
+    history_ended: z.boolean(),
+    /** What the other member has read, up to and including this message. */
+    read_up_to: z.nullable(messageId),
+    reply_bar: replyBar,
+    /** Conversations the viewer may still start for free; null when there is no limit or this one has begun. */
+    conversations_left: z.nullable(z.int()),
+    message_credits: z.int(),
+    message_length: z.int(),
+  }),
+  refusals: { no_such_chat: 404, blocked: { status: 403, details: z.object({ name: z.string() }) } },
+});
+
+/**
+ * Sends a message and debits its cost, both or neither, exactly once per `Idempotency-Key`.
+ * The first message to someone starts a conversation.
+ */
+export const sendMessage = call({
+  method: 'POST',
+  path: '/api/message.php',
+  by: 'member',
+  once: true,
+  input: z.strictObject({
+    profile: memberId,
+    text: z.string().check(
+      z.refine((text) => text.trim().length > 0, { error: 'empty' }),
+      z.maxLength(20_000),
+    ),
+  }),
+  reply: z.object({ conversation: conversationId, message, credits: z.int() }),
+  refusals: {
+    no_such_member: 404,
+    yourself: 422,
+    blocked: { status: 403, details: z.object({ name: z.string() }) },
+    not_enough_credits: { status: 402, details: z.object({ credits: z.int(), cost: z.int() }) },
+    conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
+    /** The other has started the conversation and has not confirmed their e-mail address yet. */
+    not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
+    too_long: { status: 422, details: z.object({ max: z.int() }) },
+  },
+});
+
+/** The viewer has this conversation open: nothing in it is unread any more. */
+export const readChat = call({
+  method: 'PUT',
+  path: '/api/chat.php',
+  by: 'member',
+  input: z.strictObject({ conversation: conversationId }),
+  reply: z.object({}),
+  refusals: { no_such_chat: 404 },
+});
+
+/** Takes a conversation off the viewer's list. The other member keeps theirs; a new message brings it back. */
+export const removeChat = call({
+  method: 'DELETE',
+  path: '/api/chat.php',
+  by: 'member',
+  input: z.strictObject({ conversation: conversationId }),
+  reply: z.object({}),
+  refusals: { no_such_chat: 404 },
+});
+
+export const messageSent = z.object({
+  event: z.literal('message_sent'),
+  conversation: conversationId,
+  message: messageId,
+  from: memberId,
+});
+
+export const chatRead = z.object({ event: z.literal('chat_read'), conversation: conversationId, by: memberId });
+export const chatRemoved = z.object({ event: z.literal('chat_removed'), conversation: conversationId });

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { userChanged } from './accounts.ts';
+import { memberHidden } from './blocks.ts';
+import { chatRead, chatRemoved, messageSent } from './chats.ts';
+import { likeReceived, likesChanged } from './likes.ts';
+import { paymentChanged } from './payments.ts';
+
+/** The account's sessions ended (log-out, new password, a block by staff): this browser is logged out. */
+export const sessionEnded = z.object({ event: z.literal('session_ended') });
+
+/** The stream cannot say what was missed: ask again for everything that is shown. */
+export const missedSome = z.object({ event: z.literal('missed_some') });
+
+/** What `/api/live.php` tells: what happened, in ids, never new state. Whoever hears it asks. */
+export const liveEvent = z.discriminatedUnion('event', [
+  likeReceived,
+  likesChanged,
+  messageSent,
+  chatRead,
+  chatRemoved,
+  userChanged,
+  paymentChanged,
+  memberHidden,
+  sessionEnded,
+  missedSome,
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const livePath = '/api/live.php';

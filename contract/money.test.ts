@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { currencies, currencyOf, discounted, formatMoney, vatIncluded, vatPercentOf } from './money.ts';
+import { countries } from './places.ts';
+import { packagePrices, packageSizes } from './prices.ts';
+
+test('every country has a currency, a tax and prices for every package', () => {
+  for (const country of countries) {
+    expect(currencies).toContain(currencyOf[country]);
+    expect(vatPercentOf[country]).toBeGreaterThanOrEqual(0);
+    for (const size of packageSizes) expect(packagePrices[currencyOf[country]][size]).toBeGreaterThan(0);
+  }
+});
+
+test('a larger package is never dearer a credit', () => {
+  for (const currency of currencies) {
+    const each = packageSizes.map((size) => packagePrices[currency][size] / size);
+    expect(each).toEqual(each.toSorted((a, b) => b - a));
+  }
+});
+
+test('the tax inside a price, and the net price, make the price again', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.constantFrom(...Object.values(vatPercentOf)),
+      (price, percent) => {
+        const vat = vatIncluded(price, percent);
+        expect(Math.abs((price - vat) * (percent / 100) - vat)).toBeLessThanOrEqual(1);
+      },
+    ),
+  );
+});
+
+test('25 percent off is rounded in the buyer’s favour', () => {
+  expect(discounted(4995, 25)).toBe(3746);
+  expect(discounted(995, 25)).toBe(746);
+});
+
+test('money is written as the language writes it', () => {
+  const price = { amount_minor: 123_456, currency: 'EUR' } as const;
+  expect(formatMoney(price, 'en')).toBe('€1,234.56');
+  expect(formatMoney(price, 'de').replace(/\s/g, ' ')).toBe('1.234,56 €');
+});

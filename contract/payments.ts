@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { currency } from './money.ts';
+import { paymentMethod } from './payment-methods.ts';
+import { country } from './places.ts';
+import { instant } from './time.ts';
+
+export const paymentId = z.uuid().brand<'PaymentId', 'inout'>();
+export type PaymentId = z.infer<typeof paymentId>;
+
+/** `open`: made, not paid yet; `pending`: the provider is working on it. The other states are final. */
+export const paymentStatus = z.enum(['open', 'pending', 'completed', 'failed', 'cancelled', 'expired']);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** The welcome discount. (Specification, section 9: TIMEBONUS25, 25 percent, first purchase, 14,400 s after sign-up.) */
+export const timeBonus = { code: 'TIMEBONUS25', value_percentage: 25, seconds: 14_400 } as const;
+
+/** A discount code as section 3 names its fields. */
+export const discountCode = z.object({
+  code: z.string(),
+  country: z.nullable(country),
+  value_percentage: z.int(),
+  currency: z.nullable(currency),
+  minimum_order_value: z.nullable(z.int()),
+  status: z.enum(['active', 'used', 'expired']),
+  validity: z.literal('once_per_user'),
+  expires: instant,
+  expired: z.boolean(),
+  paymentmethods: z.nullable(z.array(paymentMethod)),
+});
+export type DiscountCode = z.input<typeof discountCode>;
+
+/** A discount code by its name, or with `welcome=true` the one that a new member has without asking. */
+export const showDiscountCode = call({
+  method: 'GET',
+  path: '/api/discountcode.php',
+  by: 'member',
+  input: z.strictObject({
+    code: z.optional(z.string().check(z.maxLength(40))),
+    welcome: z.optional(z.literal('true')),
+  }),
+  reply: z.object({ discountcode: z.nullable(discountCode) }),
+  refusals: { code_not_found: 404, code_already_used: 409 },
+});
+
+const creditPackage = z.object({
+  credits: z.int(),
+  currency,
+  /** The price without discount and the price now; equal when nothing is taken off. VAT included, minor units. */
+  full_amount_minor: z.int(),
+  amount_minor: z.int(),
+  vat_minor: z.int(),
+  /** What one message costs in this package, minor units, rounded up. */
+  message_minor: z.int(),
+  /** The lowest price a message; nothing else makes a package the best. */
+  best_value: z.boolean(),
+});
+export type CreditPackage = z.input<typeof creditPackage>;
+
+/** What credits cost in a country, with the discount the viewer has now already taken off. */
+export const listPackages = call({
+  method: 'GET',
+  path: '/api/packages.php',
+  by: 'visitor',
+  input: z.strictObject({ country: z.optional(country) }),
+  reply: z.object({
+    country,
+    packages: z.array(creditPackage),
+    vat_percent: z.number(),
+    discountcode: z.nullable(discountCode),
+    paymentmethods: z.array(paymentMethod),
+    refund_days: z.int(),
+  }),
+  refusals: {},
+});
+
+export const payment = z.object({
+  payment_id: paymentId,
+  status: paymentStatus,
+  credits: z.int(),
+  amount_minor: z.int(),
+  vat_minor: z.int(),
+  vat_percent: z.number(),
+  currency,
+  country,
+  payment_method: paymentMethod,
+  discountcode: z.nullable(z.string()),
+  ordered_at: instant,
+  paid_at: z.nullable(instant),
+  /** The provider's page, while the payment is open and can still be made there. */
+  redirect: z.nullable(z.string()),
+});
+export type Payment = z.input<typeof payment>;
+
+/**
+ * Orders a package with the obligation to pay. The price is the server's, locked here; `redirect` leads to the
+ * provider's own page. Ordering again under the same key leads to the same payment.
+ */
+export const orderCredits = call({
+  method: 'POST',
+  path: '/api/payment.php',
+  by: 'member',
+  once: true,
+  input: z.strictObject({
+    credits: z.int(),
+    payment_method: paymentMethod,
+    country,
+    /** The total the member saw above the button. An order at another price is not made. */
+    amount_minor: z.int(),
+  }),
+  reply: z.object({ payment_id: paymentId, redirect: z.string() }),
+  refusals: {
+    no_such_package: 404,
+    method_not_offered: 422,
+    price_changed: 409,
+    provider_unavailable: 503,
+  },
+});
+
+/** One payment of the viewer's. */
+export const showPayment = call({
+  method: 'GET',
+  path: '/api/payment.php',
+  by: 'member',
+  input: z.strictObject({ payment_id: paymentId }),
+  reply: z.object({ payment }),
+  refusals: { no_such_payment: 404 },
+});
+
+export const paymentChanged = z.object({ event: z.literal('payment_changed'), payment_id: paymentId });

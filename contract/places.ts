@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** The countries members live in: ISO 3166-1, in the order of the specification's language shortlists. */
+export const countries = [
+  'US',
+  'NL',
+  'BE',
+  'FR',
+  'IT',
+  'ES',
+  'DE',
+  'AT',
+  'IE',
+  'GB',
+  'CA',
+  'PL',
+  'AU',
+  'NZ',
+  'CH',
+  'DK',
+  'FI',
+  'NO',
+  'SE',
+] as const;
+export type Country = (typeof countries)[number];
+export const country = z.enum(countries);
+
+/** A region of a country: what follows the hyphen in ISO 3166-2, such as `UT` in `NL-UT`. */
+export const regionCode = z.string().check(z.regex(/^[A-Z0-9]{1,3}$/));
+
+/** Whether `value` is one of the product's countries. */
+export function isCountry(value: unknown): value is Country {
+  return countries.includes(value as Country);
+}

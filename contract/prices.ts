@@ -1,0 +1,25 @@
+import type { Currency } from './money.ts';
+
+/** The sizes credits are sold in. (Decisions, section 1.) */
+export const packageSizes = [10, 30, 75, 200] as const;
+export type PackageSize = (typeof packageSizes)[number];
+
+/** What each package costs in each currency, in minor units, tax included. */
+export const packagePrices: Readonly<Record<Currency, Readonly<Record<PackageSize, number>>>> = {
+  EUR: { 10: 995, 30: 2495, 75: 4995, 200: 9995 },
+  GBP: { 10: 895, 30: 2195, 75: 4395, 200: 8795 },
+  USD: { 10: 1095, 30: 2695, 75: 5395, 200: 10795 },
+  CAD: { 10: 1495, 30: 3695, 75: 7395, 200: 14795 },
+  AUD: { 10: 1695, 30: 4195, 75: 8395, 200: 16795 },
+  NZD: { 10: 1795, 30: 4495, 75: 8995, 200: 17995 },
+  CHF: { 10: 995, 30: 2495, 75: 4995, 200: 9995 },
+  DKK: { 10: 7500, 30: 18500, 75: 37500, 200: 74500 },
+  NOK: { 10: 11500, 30: 28500, 75: 57500, 200: 114500 },
+  SEK: { 10: 11500, 30: 28500, 75: 56500, 200: 112500 },
+  PLN: { 10: 4295, 30: 10695, 75: 21495, 200: 42995 },
+};
+
+/** Whether `size` is a package that is sold. */
+export function isPackageSize(size: number): size is PackageSize {
+  return packageSizes.includes(size as PackageSize);
+}

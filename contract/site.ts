@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { currency } from './money.ts';
+import { country, regionCode } from './places.ts';
+import { interest } from './profile-values.ts';
+import { instant } from './time.ts';
+
+const yesNo = z.enum(['yes', 'no']);
+const credits = z.int().check(z.minimum(0), z.maximum(1000));
+
+/** What an operator sets for a site. (Specification, section 3: Settings; decisions, section 1.) */
+export const siteSettings = z.object({
+  name: z.string(),
+  index_title: z.string(),
+  description: z.string(),
+  niche: z.int().check(z.minimum(1), z.maximum(7)),
+  domain_language: z.nullable(z.string()),
+  mail_name: z.string(),
+  support_email: z.string(),
+  support_phone: z.string(),
+  signups: z.enum(['all', 'with_trafficsource', 'none']),
+  logged_out_search: yesNo,
+  logged_out_search_trafficsource: yesNo,
+  enable_site_entry_popup: yesNo,
+  site_entry_countries: z.nullable(z.array(country)),
+  message_credits: credits,
+  photo_credits: credits,
+  signup_credits: credits,
+  gift_credits: z.array(credits),
+  /** In characters as a reader counts them. */
+  message_length: z.int().check(z.minimum(1), z.maximum(5000)),
+  refund_days: z.int().check(z.minimum(14)),
+  visible_profile_fields: z.array(z.string()),
+  visible_profile_notes: z.array(z.string()),
+  search_fields: z.array(z.string()),
+  /** Null: all there are. */
+  interests: z.nullable(z.array(interest)),
+  fictional_warning: z.string(),
+  fictional_singular: z.string(),
+  fictional_plural: z.string(),
+  member_resell: yesNo,
+  cdn_prefix: z.string(),
+  push_public_key: z.string(),
+  /** Sign-up, log-in and reset answer alike for known and unknown addresses. Null: on for niches 2 to 7. */
+  discreet: z.nullable(z.boolean()),
+  /** The claim is shown only with the evidence beside it. (Decisions, section 5.) */
+  premium_match_uplift_percent: z.int(),
+  premium_match_uplift_evidence: z.nullable(z.object({ period: z.string(), sample: z.int() })),
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+/** What holds where an operator set nothing, or something that does not fit: it never opens anything. */
+export const defaultSettings: SiteSettings = {
+  name: 'Damson',
+  index_title: '',
+  description: '',
+  niche: 1,
+  domain_language: null,
+  mail_name: 'Damson',
+  support_email: 'support@damson.example',
+  support_phone: '',
+  signups: 'all',
+  logged_out_search: 'no',
+  logged_out_search_trafficsource: 'no',
+  enable_site_entry_popup: 'yes',
+  site_entry_countries: null,
+  message_credits: 1,
+  photo_credits: 2,
+  signup_credits: 5,
+  gift_credits: [3, 5, 8, 12, 20],
+  message_length: 2000,
+  refund_days: 14,
+  visible_profile_fields: [
+    'relationship_status',
+    'hair_color',
+    'eye_color',
+    'body_type',
+    'tattoos',
+    'interests',
+    'about_me',
+  ],
+  visible_profile_notes: [],
+  search_fields: ['gender', 'age', 'country', 'countryregion'],
+  interests: null,
+  fictional_warning: '',
+  fictional_singular: '',
+  fictional_plural: '',
+  member_resell: 'no',
+  cdn_prefix: '',
+  push_public_key: '',
+  discreet: null,
+  premium_match_uplift_percent: 46,
+  premium_match_uplift_evidence: null,
+};
+
+/** What is told about the company behind a site. (Specification, section 3: Company info.) */
+export const companyInfo = z.object({
+  name: z.string(),
+  address: z.string(),
+  kvk: z.string(),
+  city: z.string(),
+  country,
+  tradenames: z.array(z.string()),
+  vat_numbers: z.array(z.string()),
+  support_phone: z.string(),
+  delete_discount: z.int(),
+  added: instant,
+});
+export type CompanyInfo = z.input<typeof companyInfo>;
+
+/** The moment the terms are of, as ISO 8601: 1 December 2023, or when the company was added if that is later. (Section 9.) */
+export function termsVersion(added: string): string {
+  const first = '2023-12-01T12:00:00.000Z';
+  return added > first ? added : first;
+}
+
+const region = z.object({ region: regionCode, name: z.string() });
+
+const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true }), {
+  countries: z.array(country),
+  domain: z.string(),
+  company_id: z.int(),
+  discreet: z.boolean(),
+  /** What one message costs at most in each country, in the smallest package. */
+  minimum_message_costs: z.partialRecord(country, z.object({ costs: z.int(), currency })),
+  geoip_country: z.nullable(z.string()),
+  geoip_selected_country: country,
+  region_data: z.array(region),
+  interests: z.array(interest),
+});
+export type Settings = z.input<typeof settings>;
+
+/** The settings of the request's host. `host` is obeyed only from our own rendering or with the operator's secret. */
+export const showSettings = call({
+  method: 'GET',
+  path: '/api/settings.php',
+  by: 'visitor',
+  input: z.strictObject({ host: z.optional(z.string()) }),
+  reply: z.object({ settings }),
+  refusals: {},
+});
+
+export const showCompanyInfo = call({
+  method: 'GET',
+  path: '/api/companyinfo.php',
+  by: 'visitor',
+  input: z.strictObject({}),
+  reply: z.object({ companyinfo: companyInfo }),
+  refusals: {},
+});
+
+/** What members may say they like, each with its name in the asker's language. */
+export const listInterests = call({
+  method: 'GET',
+  path: '/api/interests.php',
+  by: 'visitor',
+  input: z.strictObject({}),
+  reply: z.object({ interests: z.array(z.object({ id: interest, name: z.string() })) }),
+  refusals: {},
+});
+
+/** The regions of a country, named in the asker's language and sorted by that name. */
+export const listRegions = call({
+  method: 'GET',
+  path: '/api/regions.php',
+  by: 'visitor',
+  input: z.strictObject({ country: z.optional(country) }),
+  reply: z.object({ country, regions: z.array(region) }),
+  refusals: {},
+});
+
+/** The place nearest to a position, as a town; the position itself is neither kept nor logged. */
+export const geocode = call({
+  method: 'GET',
+  path: '/api/geocode.php',
+  by: 'visitor',
+  input: z.strictObject({
+    lat: z.coerce.number<number>().check(z.minimum(-90), z.maximum(90)),
+    lon: z.coerce.number<number>().check(z.minimum(-180), z.maximum(180)),
+  }),
+  reply: z.object({ country, region: regionCode, region_name: z.string(), city: z.string() }),
+  refusals: { nowhere: 404 },
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** A moment: ISO 8601 in UTC on the wire, a `Date` on the server. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** A day of the calendar, `YYYY-MM-DD`, without a time zone. */
+export const day = z.iso.date();
+
+/** Whole years lived on `today` by someone born on `birth`; both `YYYY-MM-DD`. Born on 29 February counts from 1 March. */
+export function ageOn(birth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** The day it is in `timeZone` at `moment`, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+}
