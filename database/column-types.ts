@@ -1,0 +1,50 @@
+/** A type of the contract that a column holds, where SQL can only say `uuid` or `text`. */
+export interface ColumnType {
+  readonly name: string;
+  readonly from: string;
+  /** `table.column`, or `*.column` for every table. */
+  readonly columns: readonly string[];
+}
+
+export const columnTypes: readonly ColumnType[] = [
+  {
+    name: 'MemberId',
+    from: '#contract/members.ts',
+    columns: [
+      'member.id',
+      'member_card.id',
+      'profile.id',
+      'pair.lo',
+      'pair.hi',
+      '*.member_id',
+      '*.other_id',
+      '*.sender_id',
+    ],
+  },
+  { name: 'PictureId', from: '#contract/photos.ts', columns: ['picture.id'] },
+  { name: 'ConversationId', from: '#contract/chats.ts', columns: ['pair.id', '*.conversation_id'] },
+  { name: 'MessageId', from: '#contract/chats.ts', columns: ['message.id', '*.last_message_id', '*.read_up_to'] },
+  { name: 'MessageKind', from: '#contract/chats.ts', columns: ['message.kind', 'inbox.last_kind'] },
+  { name: 'StoredPicture', from: '#server/members/pictures.ts', columns: ['member_card.main_image'] },
+  { name: 'PaymentId', from: '#contract/payments.ts', columns: ['*.payment_id'] },
+  { name: 'PaymentStatus', from: '#contract/payments.ts', columns: ['payment.status', 'sandbox_payment.status'] },
+  {
+    name: 'PaymentMethod',
+    from: '#contract/payment-methods.ts',
+    columns: ['payment.payment_method', 'sandbox_payment.method'],
+  },
+  { name: 'Currency', from: '#contract/money.ts', columns: ['*.currency'] },
+  { name: 'LedgerCause', from: '#contract/credits.ts', columns: ['ledger.cause'] },
+  { name: 'UserStatus', from: '#contract/accounts.ts', columns: ['member.status'] },
+  { name: 'ProfileStatus', from: '#contract/accounts.ts', columns: ['profile.status'] },
+  { name: 'Language', from: '#contract/languages.ts', columns: ['*.language'] },
+  { name: 'Country', from: '#contract/places.ts', columns: ['*.country'] },
+  { name: 'Gender', from: '#contract/profile-values.ts', columns: ['*.gender'] },
+  { name: 'Sexuality', from: '#contract/profile-values.ts', columns: ['*.sexuality'] },
+  { name: 'Interest', from: '#contract/profile-values.ts', columns: ['member_card.interests'] },
+  { name: 'HairColor', from: '#contract/profile-values.ts', columns: ['*.hair_color'] },
+  { name: 'EyeColor', from: '#contract/profile-values.ts', columns: ['*.eye_color'] },
+  { name: 'BodyType', from: '#contract/profile-values.ts', columns: ['*.body_type'] },
+  { name: 'RelationshipStatus', from: '#contract/profile-values.ts', columns: ['*.relationship_status'] },
+  { name: 'TattooCount', from: '#contract/profile-values.ts', columns: ['*.tattoos'] },
+];

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { diskStorage } from '#server/outside/photo-storage.ts';
+import { demoCommunity } from './community.ts';
+import { drawPicture } from './draw-picture.ts';
+
+/** `node database/demo/draw-all.ts <data folder>`: draws what is not drawn yet, those first who were here last. */
+const storage = diskStorage(path.join(process.argv[2]!, 'photos'));
+sharp.concurrency(1);
+const people = demoCommunity().toSorted((one, other) => one.inactiveMinutes - other.inactiveMinutes);
+const portraits = people.flatMap(({ pictures }) => pictures.slice(0, 1));
+const others = people.flatMap(({ pictures }) => pictures.slice(1));
+for (const picture of [...portraits, ...others]) {
+  if (!(await storage.read(picture.id, 'avatar'))) process.send?.(await drawPicture(picture, storage));
+}
+process.disconnect?.();

@@ -1,0 +1,118 @@
+import type { Conversation } from './conversation.ts';
+
+export const da: readonly Conversation[] = [
+  {
+    about: 'swimming',
+    lines: [
+      { A: 'Vinterbader du i virkeligheden, eller er det bare et flot billede?' },
+      { B: 'I virkeligheden. Billedet er taget sekundet før jeg skreg.' },
+      { A: 'Hvad skreg du?' },
+      { B: 'Noget om min bror, som havde overtalt mig.' },
+      { A: 'Jeg har dyppet en fod. I september.' },
+      { B: 'Sådan begynder det. Næste år er det knæet' },
+      { A: 'Hvis jeg holder håndklædet og kaffen, tæller det så med?' },
+      { B: 'Det er den vigtigste post. Søndag klokken ni ved broen?' },
+      { A: 'Søndag klokken ni. Jeg tager to termokander med.' },
+    ],
+  },
+  {
+    about: 'baking',
+    lines: [
+      { A: 'Jeg kan se, at du bager. Hvor tit går det galt?' },
+      { B: 'Hver gang jeg siger: det kan da ikke være så svært.' },
+      { A: 'Min sidste drømmekage blev til et mareridt med kokos' },
+      { B: 'Blev den spist?' },
+      { A: 'Ned til sidste krumme. På arbejdet spiser de alt, der står ved printeren.' },
+      { B: 'Så har du jo et publikum. Skal vi prøve sammen på lørdag?' },
+      { A: 'Ja tak. Du læser opskriften, jeg vasker op' },
+      { B: 'Det er sådan, man vinder mit hjerte og mit køkken.' },
+    ],
+  },
+  {
+    about: 'antiques',
+    lines: [
+      { A: 'Hvad er det mærkeligste, du har slæbt hjem fra et loppemarked?' },
+      { B: 'En udstoppet gedde. Den hedder Flemming.' },
+      { A: 'Hvorfor Flemming?' },
+      { B: 'Det sagde sælgeren, og jeg turde ikke spørge videre.' },
+      { A: 'Jeg har en æske med toogtyve nøgler. Ingen af dem passer til noget' },
+      { B: 'Endnu.' },
+      { A: 'Præcis! Der er kræmmermarked på søndag, hvis du vil med og lede efter låse' },
+      { B: 'Jeg er med. Flemming bliver hjemme, han vil altid prutte om prisen.' },
+    ],
+  },
+  {
+    about: 'board_games',
+    lines: [
+      { A: 'Tilstå: snyder du i Matador?' },
+      { B: 'Aldrig. Jeg er bare meget hurtig til at tælle felter.' },
+      { A: 'Så det er altså et ja' },
+      { B: 'Det er et: vi var seks søskende, man klarede sig.' },
+      { A: 'Vi er to i min familie, der ikke må være bank mere' },
+      { B: 'Der er en brætspilscafé ved åen. Neutral grund, fremmede vidner.' },
+      { A: 'Torsdag? Taberen giver kakao' },
+      { B: 'Torsdag. Jeg tager mønter med, du virker farlig.' },
+    ],
+  },
+  {
+    about: 'gardening',
+    lines: [
+      { A: 'Hvordan går det i kolonihaven? Er det dig eller sneglene?' },
+      { B: 'Vi skiftes. De har nætterne.' },
+      { A: 'Jeg har en altan med en tomatplante, der kun har fået holdninger' },
+      { B: 'Giv den en pind og lidt ro. Det virkede på mig.' },
+      { A: 'Har du noget, jeg ikke kan slå ihjel?' },
+      { B: 'Rabarber. De kan tåle alt, også min gødning.' },
+      { A: 'Bytter med hjemmelavet saft' },
+      { B: 'Aftale. Kom forbi på lørdag, jeg er den med jord på næsen.' },
+    ],
+  },
+  {
+    about: 'novels',
+    lines: [
+      { A: 'Hvad ligger der på dit natbord?' },
+      { B: 'Fire bøger, et glas vand og en regning. Jeg er nået længst i regningen.' },
+      { A: 'Er den spændende?' },
+      { B: 'Forudsigelig slutning.' },
+      { A: 'Jeg læser om en mand, der går hele vejen rundt om en fjord, fordi han er for genert til at tage færgen' },
+      { B: 'Åh, den mand kender jeg godt' },
+      { A: 'Jeg kunne aflevere ham til dig over en kop kaffe, når han er nået hjem' },
+      { B: 'Giv ham god tid. Onsdag i næste uge?' },
+    ],
+  },
+  {
+    lines: [
+      { A: 'Hej! Jeg er dårlig til første beskeder, så du får vejret: det blæser' },
+      { B: 'Tak. Her blæser det også. Nu har vi noget til fælles.' },
+      { A: 'Det gik jo over al forventning' },
+      { B: 'Min paraply vendte sig om og gik hjem uden mig i morges.' },
+      { A: 'Min har boet i tog nummer noget siden oktober.' },
+      { B: 'Måske mødes de' },
+      { A: 'Så er der i det mindste nogen, der har fundet hinanden i dag' },
+      { B: 'Den var faktisk god. Skriv igen, når det klarer op.' },
+    ],
+  },
+  {
+    lines: [
+      { A: 'Må jeg spørge, hvorfor du står med en flagstang på dit profilbillede?' },
+      { B: 'Min søsters fødselsdag. Holderen var væk, så det blev mig.' },
+      { A: 'Hvor længe stod du der?' },
+      { B: 'To taler og en sang med ni vers.' },
+      { A: 'Ni! Var den på melodien, de alle sammen er på?' },
+      { B: 'Selvfølgelig. Men kagen var god, og jeg fik lov at få to stykker' },
+      { A: 'Du lyder som en, man kan have med til familiefester' },
+      { B: 'Lad os starte med en kop kaffe uden flag. Fredag?' },
+      { A: 'Fredag. Jeg lover højst tre vers.' },
+    ],
+  },
+  {
+    lines: [
+      { A: 'Jeg vil bare være ærlig: jeg tror, vi er bedre til at skrive end til at mødes lige nu' },
+      { B: 'Tak, fordi du siger det. Er der sket noget?' },
+      { A: 'Kun det, at min bror er blevet syg, og jeg kører frem og tilbage hver weekend.' },
+      { B: 'Så er det der, du skal være. Kør forsigtigt' },
+      { A: 'Må jeg skrive, når det lysner?' },
+      { B: 'Altid. Også hvis det bare er om vejret.' },
+    ],
+  },
+];

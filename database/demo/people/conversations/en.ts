@@ -1,0 +1,132 @@
+import type { Conversation } from './conversation.ts';
+
+export const en: readonly Conversation[] = [
+  {
+    about: 'sailing',
+    lines: [
+      { A: 'Is that boat in your second picture yours?' },
+      { B: 'Half of it. My brother owns the half that floats.' },
+      { A: 'And what do you do on your half?' },
+      { B: 'Bail, mostly. And make the sandwiches.' },
+      { A: 'I can’t sail, but I do make a very good sandwich' },
+      { B: 'That’s the only qualification we ask for. Saturday, if the wind behaves?' },
+      { A: 'Saturday it is. What does one wear?' },
+      { B: 'Something you don’t love.' },
+    ],
+  },
+  {
+    about: 'board_games',
+    lines: [
+      { A: 'Serious question. Do you read the rules first or make them up as you go?' },
+      { B: 'I read them aloud. All of them. People have left.' },
+      { A: 'I wouldn’t leave. I’d make tea and wait for the bit about the dice' },
+      { B: 'Then you are the first person to ask for the bit about the dice.' },
+      { A: 'There’s a place near the station with shelves up to the ceiling. Thursday?' },
+      { B: 'Thursday. Loser buys the cake.' },
+      { A: 'I should tell you I always lose' },
+      { B: 'I should tell you I knew that and like cake.' },
+    ],
+  },
+  {
+    about: 'novels',
+    lines: [
+      { A: 'What are you reading at the moment?' },
+      { B: 'A very long novel about a lighthouse. Nothing has happened for two hundred pages and I love it.' },
+      { A: 'Is there at least a storm?' },
+      { B: 'There is talk of a storm.' },
+      { A: 'I’ve just finished one where everybody dies of good manners. Swap?' },
+      { B: 'Swap. There’s a bench by the water I like to read on, with room for two.' },
+      { A: 'Do we read or talk on this bench?' },
+      { B: 'First one, then the other. Sunday around three?' },
+      { A: 'I’ll bring the good manners' },
+    ],
+  },
+  {
+    about: 'cooking',
+    lines: [
+      { A: 'You write that you cook. What went wrong last?' },
+      { B: 'Risotto. The phone rang and I was polite.' },
+      { A: 'A tragedy in one act' },
+      { B: 'The pan is still soaking. It may soak forever. And you?' },
+      { A: 'I put salt in the crumble. A whole cup. Everyone was very kind about it.' },
+      { B: 'How kind?' },
+      { A: 'My aunt asked for the recipe and I could see her eyes watering' },
+      { B: 'I think between the two of us we could manage one soup.' },
+    ],
+  },
+  {
+    about: 'dogs',
+    lines: [
+      { A: 'First things first, what’s the dog called?' },
+      { B: 'Gravy. I did not choose it, but I have come to respect it.' },
+      { A: 'Mine is Kevin. People turn around.' },
+      { B: 'Gravy and Kevin. That sounds like a law firm' },
+      { A: 'They could meet in the park and discuss the small print' },
+      { B: 'He only does mornings, before nine, and he needs a stick.' },
+      { A: 'Kevin has sticks. Saturday at eight?' },
+      { B: 'We’ll be the two who are already wet.' },
+    ],
+  },
+  {
+    about: 'hiking',
+    lines: [
+      { A: 'How far is your idea of a good walk?' },
+      { B: 'As far as the place with the pie, and back by a different path.' },
+      { A: 'And if the different path is closed?' },
+      { B: 'Then a second pie, obviously.' },
+      { A: 'You seem to have thought this through' },
+      { B: 'I’ve had years. Are you more of a summit person?' },
+      { A: 'I like the summit for about four minutes. Then I get cold and want to know about the pie.' },
+      { B: 'Good. I’ll send you the weather on Friday and we’ll decide like grown-ups' },
+    ],
+  },
+  {
+    about: 'vinyl',
+    lines: [
+      { A: 'Is that a wall of records behind you or a very flat library?' },
+      { B: 'Records. I was only going to buy one.' },
+      { A: 'What was the one?' },
+      { B: 'A trumpet player nobody has heard of, standing next to a horse.' },
+      { A: 'And is it any good?' },
+      { B: 'The horse is excellent.' },
+      { A: 'There is a record fair in the old market hall on Sunday. I go for the smell and leave with a bag.' },
+      { B: 'Then let’s go and stop each other. Or not stop each other.' },
+    ],
+  },
+  {
+    lines: [
+      { A: 'Hello. I never know how to start one of these, so: what was the best part of your Tuesday?' },
+      { B: 'Honestly? The bus driver waited for me. He saw me running and he waited.' },
+      { A: 'That’s a lovely part' },
+      { B: 'I waved at him like a person in a film. And yours?' },
+      { A: 'I found a sandwich I had forgotten I made.' },
+      { B: 'Was it still good?' },
+      { A: 'It was the best version of me, from that same morning.' },
+      { B: 'You can start one of these any time, you know. You’re all right at it.' },
+    ],
+  },
+  {
+    lines: [
+      { A: 'Can I ask what is going on with the umbrella in your photo?' },
+      { B: 'It turned inside out the second the picture was taken. My sister says it is my most honest portrait.' },
+      { A: 'You look very calm about it' },
+      { B: 'I’d given up by then. There’s a peace in it.' },
+      { A: 'I’ve lost four this year. I like to think they’re together somewhere.' },
+      { B: 'On a beach, all of them open.' },
+      { A: 'Coffee this week? Somewhere with a roof' },
+      { B: 'Wednesday after work. A roof sounds very ambitious, but fine.' },
+    ],
+  },
+  {
+    lines: [
+      {
+        A: 'I enjoyed writing with you this week, so I’d rather say it straight: I’ve met someone, and I want to see where it goes',
+      },
+      { B: 'Thank you for telling me. Most people just turn into silence.' },
+      { A: 'You made me laugh on a very grim train. I thought you should know.' },
+      { B: 'Then it was a good week’s work. I hope it goes well, really.' },
+      { A: 'Look after yourself. And finish that shed!' },
+      { B: 'The shed and I thank you.' },
+    ],
+  },
+];

@@ -1,0 +1,120 @@
+import type { Conversation } from './conversation.ts';
+
+export const sv: readonly Conversation[] = [
+  {
+    about: 'baking',
+    lines: [
+      { A: 'Jag måste fråga: är kanelbullarna på bilden hembakta?' },
+      { B: 'Ja. Men du ser inte de fjorton som blev puckar.' },
+      { A: 'Vad hände med dem?' },
+      { B: 'Min granne spelar hockey.' },
+      { A: 'Haha. Jag glömde jästen en gång och kallade det tunnbröd' },
+      { B: 'Det är så tradition uppstår' },
+      { A: 'Ska vi baka ihop på lördag? Du håller koll på jästen och jag på kaffet.' },
+      { B: 'Bra fördelning. Klockan två, ta med förkläde och låga förväntningar.' },
+    ],
+  },
+  {
+    about: 'skating',
+    lines: [
+      { A: 'Ligger isen hos dig?' },
+      { B: 'Den ligger, men den sjunger lite oroväckande.' },
+      { A: 'Vad sjunger den?' },
+      { B: 'Något i moll.' },
+      { A: 'Då väntar vi till helgen. Jag har isdubbar, rep och en orimlig mängd apelsiner' },
+      { B: 'Jag har kakao och en mössa som syns från rymden.' },
+      { A: 'Perfekt, då hittar de oss. Söndag klockan tio vid badplatsen?' },
+      { B: 'Söndag. Om den byter till dur så åker vi.' },
+    ],
+  },
+  {
+    about: 'antiques',
+    lines: [
+      { A: 'Vad är det konstigaste du har släpat hem från en loppis?' },
+      { B: 'En gipshäst utan bakben. Han står lutad mot bokhyllan och låtsas vila.' },
+      { A: 'Har han ett namn?' },
+      { B: 'Halvard.' },
+      { A: 'Jag köpte ett fotoalbum med okända människor. Nu har de blivit som släkt' },
+      { B: 'Vem tycker du bäst om?' },
+      { A: 'En tant i hatt som ser arg ut på alla bilder utom en. På den har hon tårta.' },
+      { B: 'Jag förstår henne helt. Bakluckeloppis på söndag?' },
+      { A: 'Gärna. Jag letar efter tårtan och du efter bakben.' },
+    ],
+  },
+  {
+    about: 'hiking',
+    lines: [
+      { A: 'Vandrar du för utsikten eller för fikat?' },
+      { B: 'Jag trodde att fikat var utsikten.' },
+      { A: 'Rätt svar' },
+      { B: 'Men jag går inte fort. Jag måste titta på varje lingon.' },
+      { A: 'Bra, jag går fel vid varje vägskäl, så vi kommer lagom.' },
+      { B: 'Det finns en led med vindskydd och eldplats knappt en mil bort' },
+      { A: 'Jag tar med pinnbrödsdeg. Lördag?' },
+      { B: 'Lördag. Jag tar med en karta, så att vi har något att tända med.' },
+    ],
+  },
+  {
+    about: 'novels',
+    lines: [
+      { A: 'Vad läser du just nu?' },
+      { B: 'En deckare där alla är misstänkta utom hunden.' },
+      { A: 'Då är det hunden' },
+      { B: 'Säg inte så, det är den enda jag tycker om.' },
+      { A: 'Jag slutade på en bok i går för att den var för bra. Jag ville inte att den skulle ta slut' },
+      { B: 'Det där förstår jag precis, tyvärr' },
+      { A: 'Vi kunde sitta på ett kafé och inte läsa ut våra böcker tillsammans' },
+      { B: 'Det låter underbart meningslöst. Torsdag efter jobbet?' },
+    ],
+  },
+  {
+    about: 'sauna',
+    lines: [
+      { A: 'Hur varmt ska en bastu vara? Tänk efter innan du svarar.' },
+      { B: 'Så varmt att man slutar prata, men inte så varmt att man börjar be.' },
+      { A: 'Det bästa svar jag har fått' },
+      { B: 'Och sedan sjön. Inget duschande, det är fusk.' },
+      { A: 'Jag går i stegvis och svär lite på varje trappsteg' },
+      { B: 'Jag hoppar och ångrar mig i luften.' },
+      { A: 'Bastuföreningen har öppet hus på fredag, med korv och snälla gubbar.' },
+      { B: 'Jag är med. Vi ses på trappan, jag hör ju var du är.' },
+    ],
+  },
+  {
+    lines: [
+      { A: 'Hej! Jag är dålig på första meddelanden, så jag tänkte börja med det andra' },
+      { B: 'Smart. Då svarar jag på det tredje: ja, gärna, men inte i regn.' },
+      { A: 'Vänta, vad frågade jag?' },
+      { B: 'Det får vi veta när vi kommer dit.' },
+      { A: 'Hur har din tisdag varit?' },
+      {
+        B: 'Jag vinkade till någon som inte vinkade till mig. Sedan vinkade jag vidare, som om jag tvättade ett fönster.',
+      },
+      { A: 'Det är så man gör. Jag hade vinkat tillbaka' },
+      { B: 'Det tror jag faktiskt.' },
+    ],
+  },
+  {
+    lines: [
+      { A: 'Får man fråga varför du håller i en kantarell som om det vore en Oscar?' },
+      { B: 'För att det var en Oscar. Största jag har hittat.' },
+      { A: 'Var?' },
+      { B: 'Fint försök.' },
+      { A: 'Jag var tvungen att prova. Min moster har tagit sitt ställe med sig till Spanien' },
+      { B: 'Så ska det vara. Men jag kan bjuda på resultatet, på rostat bröd.' },
+      { A: 'Utan att avslöja skogen?' },
+      { B: 'Du får smaka men inte ställa ledande frågor. Fredag?' },
+      { A: 'Fredag. Jag tar med smöret och frågar ingenting.' },
+    ],
+  },
+  {
+    lines: [
+      { A: 'Jag vill vara ärlig: jag har träffat någon på riktigt i veckan och vill ge det en chans' },
+      { B: 'Tack för att du säger det rakt ut. Det är fint gjort.' },
+      { A: 'Du gjorde min novemberpendling uthärdlig' },
+      { B: 'Och du lärde mig att man kan frysa in semlor. Det går jämnt upp.' },
+      { A: 'Lycka till med altanen' },
+      { B: 'Lycka till med allt. Nu ska jag leta efter brädor.' },
+    ],
+  },
+];

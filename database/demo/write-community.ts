@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '#database/tables.ts';
+import { emailKey, nameKey } from '#server/accounts/identity.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { makeSecretToken } from '#server/accounts/secret-token.ts';
+import { termsVersion } from '#contract/site.ts';
+import { seeks } from '#server/members/fit.ts';
+import type { StoredPicture } from '#server/members/pictures.ts';
+import type { Db, Tx } from '#server/postgres/db.ts';
+import { transact } from '#server/postgres/transact.ts';
+import { demoCommunity, demoPassword } from './community.ts';
+import { encounters } from './encounters.ts';
+import { insertAll, minutesBefore } from './insert-all.ts';
+import type { DemoPerson, DemoPicture } from './person.ts';
+import { writeLikes, writeTalks, writeWallets } from './write-encounters.ts';
+
+/** Makes the demo community, all of it in one transaction, where nobody has signed up yet. Returns whether it did. */
+export async function writeCommunity(db: Db, site: string, now: Date): Promise<boolean> {
+  if (await db.selectFrom('member').select('id').limit(1).executeTakeFirst()) return false;
+  const people = demoCommunity();
+  const known = await hashPassword(demoPassword);
+  // Nobody knows this one: the others cannot be logged in as.
+  const unknown = await hashPassword(makeSecretToken());
+  const met = encounters(people);
+  await transact(db, async (tx) => {
+    await writePeople(tx, people, (person) => (person.email.endsWith('@example.org') ? known : unknown), site, now);
+    await writeLikes(tx, met, now);
+    await writeTalks(tx, met, now);
+    await writeWallets(tx, people, met, now);
+  });
+  return true;
+}
+
+async function writePeople(
+  tx: Tx,
+  people: readonly DemoPerson[],
+  passwordOf: (person: DemoPerson) => string,
+  site: string,
+  now: Date,
+): Promise<void> {
+  const since = ({ memberDays }: DemoPerson) => minutesBefore(now, memberDays * 24 * 60);
+  await insertAll(tx, 'member', people, (person) => ({
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    password_hash: passwordOf(person),
+    status: 'active' as const,
+    language: person.language,
+    country: person.city.country,
+    date_of_birth: person.birth_date,
+    paid_user: person.premium,
+    invisible: false,
+    notifications_disabled: [],
+    site,
+    signup_date: since(person),
+    confirmed_at: since(person),
+  }));
+  await insertAll(tx, 'email_owner', people, ({ id, email }) => ({ email_key: emailKey(email), member_id: id }));
+  await insertAll(tx, 'name_owner', people, ({ id, name }) => ({ name_key: nameKey(name), member_id: id }));
+  for (const kind of ['terms_and_privacy', 'sexual_orientation']) {
+    await insertAll(tx, 'consent', people, (person) => ({
+      member_id: person.id,
+      kind,
+      version: termsVersion(now.toISOString()),
+      given_at: since(person),
+    }));
+  }
+  await insertAll(tx, 'member_card', people, (person) => cardOf(person, now));
+  await insertAll(tx, 'profile', people, ({ id, about_me, hair_color, eye_color, body_type, ...rest }) => ({
+    id,
+    status: 'active' as const,
+    about_me,
+    hair_color,
+    eye_color,
+    body_type,
+    relationship_status: rest.relationship_status,
+    tattoos: rest.tattoos,
+  }));
+  const pictures = people.flatMap((person) =>
+    person.pictures.map((picture, position) => ({ picture, position, person })),
+  );
+  await insertAll(tx, 'picture', pictures, ({ picture, position, person }) => ({
+    ...storedOf(picture),
+    member_id: person.id,
+    position,
+    status: 'active',
+    created_at: since(person),
+  }));
+}
+
+function cardOf(person: DemoPerson, now: Date): Insertable<Tables['member_card']> {
+  const [main] = person.pictures;
+  const { country, region, name: city, lat, lon } = person.city;
+  return {
+    id: person.id,
+    name: person.name,
+    gender: person.gender,
+    sexuality: person.sexuality,
+    ...seeks(person.gender, person.sexuality),
+    country,
+    region,
+    city,
+    lat,
+    lon,
+    birth_date: person.birth_date,
+    has_photo: main !== undefined,
+    main_image: main ? storedOf(main) : null,
+    interests: [...person.interests],
+    premium: person.premium,
+    fictional_icon: false,
+    listed: true,
+    last_active_at: minutesBefore(now, person.inactiveMinutes),
+  };
+}
+
+/** The size it will be drawn in; its placeholder is known once it is. */
+function storedOf({ id, premium_only }: DemoPicture): StoredPicture {
+  return { id, premium_only, width: 720, height: 960, thumbhash: '', blurred_thumbhash: '' };
+}

@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '#server/postgres/embedded.ts';
+import { migrate } from '#server/postgres/migrate.ts';
+import { generateTables } from './generate-tables.ts';
+
+/** `npm run tables`: writes `tables.ts` anew after a migration, from an empty database with the migrated schema. */
+const folder = path.resolve('var/tables');
+const { connection, stop } = await startEmbeddedPostgres(folder);
+await migrate(connection);
+const { user, password, database, host } = connection;
+const url = `postgres://${user}:${String(password)}@localhost/${database}?host=${host}`;
+await writeFile(path.join(import.meta.dirname, 'tables.ts'), await generateTables(url));
+await stop();
