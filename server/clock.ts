@@ -1,0 +1,17 @@
+/** The one place that knows what time it is. Rules take `now` as an argument; tests bring a clock they can move. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved. */
+export function movableClock(start: Date): Clock & { move(milliseconds: number): void } {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    move: (milliseconds) => {
+      at += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { SetupError } from './setup-error.ts';
+
+const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
+const onOff = z.enum(['on', 'off']);
+const address = (...schemes: string[]) =>
+  z.string().check(z.refine((url) => URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1))));
+
+/** Every variable that the product reads, with what it means and its default. (docs/operating.md has them as a table.) */
+const variables = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), 'localhost'),
+  APP_ENV: z._default(z.enum(['development', 'production']), 'development'),
+  PUBLIC_URL: z.optional(address('http', 'https')),
+  DATABASE_URL: z.optional(address('postgres', 'postgresql')),
+  DATA_DIR: z._default(z.string(), 'var'),
+  SECRET: z.optional(z.string().check(z.minLength(32))),
+  OPERATOR_SECRET: z.optional(z.string().check(z.minLength(32))),
+  SMTP_URL: z.optional(address('smtp', 'smtps')),
+  MAIL_FROM: z._default(z.email(), 'hello@damson.example'),
+  DEMO_COMMUNITY: z.optional(onOff),
+  SANDBOX_PAYMENTS: z.optional(onOff),
+  TRUST_PROXY: z._default(onOff, 'off'),
+  GEOIP_DATABASE: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly production: boolean;
+  /** Where members reach the default site, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Signs addresses and keys; the same in all processes that serve one database. */
+  readonly secret: string;
+  readonly operatorSecret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly demoCommunity: boolean;
+  readonly trustProxy: boolean;
+  readonly geoipDatabase: string | undefined;
+  readonly logLevel: string;
+}
+
+/** Reads the environment, once. What is missing or wrong is one clear sentence. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = z.safeParse(variables, given);
+  if (!read.success) {
+    const name = String(read.error.issues[0]?.path[0]);
+    throw new SetupError(`${name}=${environment[name]} cannot be used; docs/operating.md says what it may be.`);
+  }
+  const set = read.data;
+  const production = set.APP_ENV === 'production';
+  if (production && !set.SECRET) throw new SetupError('In production, set SECRET to at least 32 random characters.');
+  if (production && !set.PUBLIC_URL) throw new SetupError('In production, set PUBLIC_URL to where members reach you.');
+  if (production && set.SANDBOX_PAYMENTS !== 'on') {
+    throw new SetupError(
+      'The only payment provider is the sandbox, which takes no money: allow it with SANDBOX_PAYMENTS=on.',
+    );
+  }
+  const dataDir = writableFolder(set.DATA_DIR);
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    production,
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: set.DATABASE_URL,
+    dataDir,
+    secret: set.SECRET ?? ownSecret(dataDir),
+    operatorSecret: set.OPERATOR_SECRET,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
+    trustProxy: set.TRUST_PROXY === 'on',
+    geoipDatabase: set.GEOIP_DATABASE,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+function writableFolder(name: string): string {
+  const folder = path.resolve(name);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const probe = path.join(folder, `.write-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return folder;
+  } catch (fault) {
+    throw new SetupError(
+      `${folder} cannot be written (${(fault as NodeJS.ErrnoException).code}); choose another DATA_DIR.`,
+    );
+  }
+}
+
+/** Outside production a secret is made on the first start and kept beside the data. */
+function ownSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    const made = randomBytes(32).toString('base64url');
+    writeFileSync(file, `${made}\n`, { mode: 0o600 });
+    return made;
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+let lastTime = 0;
+let lastCount = 0;
+
+/**
+ * A UUIDv7 of the moment `now`: ids made later sort later, also within a millisecond of this process.
+ * The brand is the caller's: `newId<MessageId>(now)`.
+ */
+export function newId<Id extends string>(now: Date): Id {
+  const time = Math.max(now.getTime(), lastTime);
+  // A count of 12 bits per millisecond; when it is used up, the next millisecond is borrowed.
+  lastCount = time === lastTime ? lastCount + 1 : 0;
+  lastTime = lastCount > 0xfff ? time + 1 : time;
+  if (lastCount > 0xfff) lastCount = 0;
+
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(lastTime, 0, 6);
+  bytes.writeUInt16BE(0x7000 | lastCount, 6);
+  return formatted(bytes) as Id;
+}
+
+/** The UUIDv5 of `name`: the same name always has the same id. */
+export function idOfName<Id extends string>(name: string): Id {
+  const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
+  return formatted(bytes) as Id;
+}
+
+const namespace = Buffer.from('6b8f6f0e6c1d4a5c9d0b7c2a993d7200', 'hex');
+
+function formatted(bytes: Buffer): string {
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

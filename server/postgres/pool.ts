@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+const int8 = 20;
+const date = 1082;
+const numeric = 1700;
+// Counts and sums are far below 2^53. A day of the calendar has no time zone: it stays text.
+pg.types.setTypeParser(int8, Number);
+pg.types.setTypeParser(numeric, Number);
+pg.types.setTypeParser(date, (text) => text);
+
+const names = new Map<string, string>();
+
+/**
+ * Connections for the product's statements. Each distinct statement is prepared once a connection, which halves the
+ * work of repeating it. A statement that waits too long is given up, so that a slow database answers with a refusal
+ * rather than with silence.
+ */
+export function makePool(config: pg.PoolConfig, size = 20): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // A connection that breaks while idle is replaced by the pool; the next query tells if the database is gone.
+  pool.on('error', () => undefined);
+  pool.on('connect', prepareStatements);
+  return pool;
+}
+
+function prepareStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ text, values, name: nameOf(text) }, ...rest)
+      : query(text, values, ...rest);
+  client.query = named as typeof client.query;
+}
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
