@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import type { Asker, Call, Refusals, RefusedBy } from '#contract/call.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Db } from '../postgres/db.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Limit } from './limits.ts';
+import type { OnceKey } from './once.ts';
+
+/** A visitor's calls may have a member asking; the others always have. */
+export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? MemberId | undefined : MemberId;
+
+/** What a rule is handed: who asks what, when, and the request for the few that need it. */
+export interface Asked<Input, By extends Asker> {
+  readonly db: Db;
+  readonly viewer: ViewerOf<By>;
+  readonly input: Input;
+  readonly now: Date;
+  readonly request: Inquiry;
+  /** Set for calls that are done once. */
+  readonly key: OnceKey;
+}
+
+/** A call bound to the rule that answers it. Areas export lists of these. */
+export interface Answer {
+  readonly call: Call;
+  readonly handle: (asked: Asked<never, never>) => Promise<unknown>;
+  readonly limit: Limit | undefined;
+}
+
+/**
+ * Binds a call to its rule. The kernel has checked who asks and read the input before `handle` runs; a refusal that
+ * the contract does not list does not compile. `limit` is counted by member, or by address for visitors.
+ */
+export function answer<
+  Input extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  Terms extends Refusals,
+  By extends Asker,
+>(
+  call: Call<Input, Reply, Terms, By>,
+  handle: (asked: Asked<z.output<Input>, By>) => Promise<z.output<Reply> | RefusedBy<Terms>>,
+  limit?: Limit,
+): Answer {
+  return { call, handle: handle, limit };
+}

@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import type { Tx } from '../postgres/db.ts';
+
+/** An `Idempotency-Key` with whose it is and what it was used for. */
+export interface OnceKey {
+  /** The member, or the address of a visitor's form; two people never share a key. */
+  readonly owner: string;
+  readonly key: string;
+  /** Tells the same request again from another request under the same key. */
+  readonly fingerprint: string;
+}
+
+/** The fingerprint is keyed with `secret`: a form may hold a password, which nobody must be able to try out on it. */
+export function onceKey(secret: string, owner: string, key: string, path: string, input: unknown): OnceKey {
+  const fingerprint = createHmac('sha256', secret)
+    .update(JSON.stringify([path, input]))
+    .digest('base64url');
+  return { owner, key, fingerprint };
+}
+
+/**
+ * Does `work` once per key: the reply is stored in the transaction of the effect and given again when the same
+ * request comes again, also when both arrive at the same moment. Another request under the same key is refused.
+ * A refusal is not stored: it had no effect, and a later try may be welcome.
+ */
+export async function once<Reply extends z.ZodMiniType, Result extends z.output<Reply> | Refused>(
+  tx: Tx,
+  { owner, key, fingerprint }: OnceKey,
+  reply: Reply,
+  now: Date,
+  work: () => Promise<Result>,
+): Promise<Result | z.output<Reply> | Refused<'key_reused'>> {
+  // A second request under this key waits here until the first has committed, and then finds its reply.
+  const claimed = await tx
+    .insertInto('request_key')
+    .values({ owner, key, fingerprint, reply: 'null', created_at: now })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) {
+    const before = await tx
+      .selectFrom('request_key')
+      .select(['fingerprint', 'reply'])
+      .where('owner', '=', owner)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    return before.fingerprint === fingerprint ? z.decode(reply, before.reply as z.input<Reply>) : refuse('key_reused');
+  }
+  const result = await work();
+  if (isRefused(result)) return result;
+  await tx
+    .updateTable('request_key')
+    .set({ reply: JSON.stringify(z.encode(reply, result as z.output<Reply>)) })
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .execute();
+  return result;
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { Refusals } from '#contract/call.ts';
+import { type CommonRefusal, commonRefusals, type Problem, type Refused } from '#contract/refusal.ts';
+
+/** A refusal as an RFC 9457 problem document. `terms` are the refusals that the call lists. */
+export function problemOf(refused: Refused, terms: Refusals = {}): Problem {
+  const listed = terms[refused.refused] ?? commonRefusals[refused.refused as CommonRefusal];
+  const status = typeof listed === 'number' ? listed : (listed?.status ?? 500);
+  return {
+    type: 'about:blank',
+    title: titleOf(refused.refused),
+    status,
+    code: refused.refused,
+    ...(refused.refused === 'authentication_required' && { authentication_required: true as const }),
+    ...refused.details,
+  };
+}
+
+function titleOf(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function refuseWith(context: Context, problem: Problem): Response {
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  if (problem.status === 503 || problem.status === 429) headers['retry-after'] = '1';
+  return context.body(JSON.stringify(problem), problem.status as 400, headers);
+}

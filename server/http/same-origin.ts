@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+
+/** Programs that are not browsers say what they are; a page of another site cannot set this header. */
+export const clientTypeHeader = 'x-client-type';
+
+/**
+ * Whether a request that may change something was made by our own pages. Browsers say so themselves in
+ * `Sec-Fetch-Site` or `Origin`; a client that sends neither must name its type. (Decisions, section 2.)
+ */
+export function isSameOrigin(context: Context): boolean {
+  const site = context.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  const origin = context.req.header('origin');
+  if (origin !== undefined) return hostOf(origin) === context.req.header('host');
+  return context.req.header(clientTypeHeader) !== undefined;
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,115 @@
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import type { MemberId } from '#contract/members.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../postgres/db.ts';
+import type { Answer, Asked } from './answer.ts';
+import { type Inquiry, inquiryOf, type PeerOf } from './inquiry.ts';
+import type { Limits } from './limits.ts';
+import { type OnceKey, onceKey } from './once.ts';
+import { problemOf, refuseWith } from './problem.ts';
+import { readInput } from './read-input.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+/** How the kernel learns who asks. The accounts area knows; the kernel does not. */
+export interface Door {
+  viewer(request: Inquiry, now: Date): Promise<MemberId | undefined>;
+  isPremium(member: MemberId): Promise<boolean>;
+  isOperator(authorization: string | undefined): boolean;
+}
+
+export interface Serving {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly door: Door;
+  readonly limits: Limits;
+  readonly log: Logger;
+  readonly peerOf: PeerOf;
+  readonly secret: string;
+}
+
+/** These two change state although they are asked by GET. (Decisions, section 2.) */
+const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
+
+/** The app that answers every call under its path; two calls of one path and method are told apart by their mark. */
+export function serveCalls(answers: readonly Answer[], serving: Serving): Hono {
+  const app = new Hono();
+  for (const [path, own] of Map.groupBy(answers, ({ call }) => pathOf(call))) {
+    app.all(path, async (context) => {
+      const found = own.find(({ call }) => call.method === context.req.method && hasMark(context, call));
+      if (!found) return refuseWith(context, problemOf(refuse('method_not_allowed')));
+      return await reply(context, found, serving);
+    });
+  }
+  app.all('/api/*', (context) => refuseWith(context, problemOf(refuse('no_such_call'))));
+  return app;
+}
+
+function pathOf(call: Call): string {
+  return call.path.split('?')[0]!;
+}
+
+function hasMark(context: Context, call: Call): boolean {
+  const [name, value] = call.path.split('?')[1]?.split('=') ?? [];
+  return name === undefined || context.req.query(name) === value;
+}
+
+async function reply(context: Context, { call, handle, limit }: Answer, serving: Serving): Promise<Response> {
+  const request = inquiryOf(context, serving.peerOf(context));
+  const result = await decide();
+  if (isRefused(result)) return refuseWith(context, problemOf(result, call.refusals));
+  context.header('cache-control', 'no-store');
+  // Only what the contract declares goes out: an undeclared column cannot leak.
+  return context.json(z.encode(call.reply, result) as object);
+
+  async function decide(): Promise<unknown> {
+    const changes = call.method !== 'GET' || changingGets.has(call.path);
+    if (changes && !request.ourselves && !isSameOrigin(context)) return refuse('cross_site');
+
+    const now = serving.clock.now();
+    const viewer = await serving.door.viewer(request, now);
+    const barred = await barredFrom(context, call, viewer, serving.door);
+    if (barred) return barred;
+
+    const read = await readInput(context, call);
+    if (isRefused(read)) return read;
+    const key = keyOf(context, call, viewer, read.input, serving.secret);
+    if (isRefused(key)) return key;
+
+    if (limit && (await serving.limits.isTooManyHere(limit, viewer ?? request.ip))) return refuse('too_many_requests');
+    const asked = { db: serving.db, viewer, input: read.input, now, request, key };
+    return await handle(asked as Asked<never, never>);
+  }
+}
+
+async function barredFrom(
+  context: Context,
+  call: Call,
+  viewer: MemberId | undefined,
+  door: Door,
+): Promise<Refused | undefined> {
+  if (call.by === 'visitor') return undefined;
+  if (call.by === 'operator') {
+    return door.isOperator(context.req.header('authorization')) ? undefined : refuse('no_such_call');
+  }
+  if (!viewer) return refuse('authentication_required');
+  if (call.by === 'premium' && !(await door.isPremium(viewer))) return refuse('premium_required');
+  return undefined;
+}
+
+const keyPattern = /^[\w-]{8,64}$/;
+
+function keyOf(
+  context: Context,
+  call: Call,
+  viewer: MemberId | undefined,
+  input: unknown,
+  secret: string,
+): OnceKey | Refused | undefined {
+  if (!call.once) return undefined;
+  const key = context.req.header('idempotency-key') ?? '';
+  return keyPattern.test(key) ? onceKey(secret, viewer ?? 'visitor', key, call.path, input) : refuse('key_required');
+}

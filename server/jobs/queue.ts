@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Clock } from '../clock.ts';
+import type { Outlets } from '../postgres/db.ts';
+import type { Job } from './job.ts';
+
+/** What a worker of a job is given. */
+export type Work<Data extends object> = (data: Data, now: Date) => Promise<void>;
+
+/** A job and how it is done; areas export lists of these. */
+export interface Worker {
+  readonly job: Job;
+  readonly work: Work<never>;
+}
+
+export function worker<Data extends object>(job: Job<Data>, work: Work<Data>): Worker {
+  return { job, work };
+}
+
+export interface Queue {
+  readonly enqueue: Outlets['enqueue'];
+  /** Starts doing the jobs in this process. */
+  work(workers: readonly Worker[], clock: Clock): Promise<void>;
+  /** Lets the jobs in hand finish. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The job queue, kept in the product's own database (pg-boss). `jobs` are all kinds there are.
+ * `onFault` hears of every attempt that failed; the queue itself tries again.
+ */
+export async function openQueue(
+  config: pg.PoolConfig,
+  jobs: readonly Job[],
+  onFault: (fault: unknown) => void,
+): Promise<Queue> {
+  const boss = new PgBoss({ ...(config as { host: string }), max: 4, application_name: 'damson-jobs' });
+  boss.on('error', onFault);
+  await boss.start();
+  for (const { name, retries } of jobs) {
+    await boss.createQueue(name, { retryLimit: retries, retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 });
+    await boss.getQueue(name);
+  }
+  return {
+    enqueue: async (tx, job, data, afterSeconds = 0) => {
+      await boss.send(job.name, data, { db: fromKysely(tx), startAfter: afterSeconds });
+    },
+    work: async (workers, clock) => {
+      for (const { job, work } of workers) {
+        if (job.every) await boss.schedule(job.name, job.every);
+        const done = work as Work<object>;
+        await boss.work<object>(job.name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
+          for (const { data } of batch) await done(data ?? {}, clock.now()).catch(reported(onFault));
+        });
+      }
+    },
+    stop: async () => await boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+function reported(onFault: (fault: unknown) => void): (fault: unknown) => never {
+  return (fault) => {
+    onFault(fault);
+    throw fault;
+  };
+}

@@ -1,0 +1,96 @@
+import { Hono } from 'hono';
+import { livePath } from '#contract/live.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Clock } from '../clock.ts';
+import { type Inquiry, inquiryOf, type PeerOf } from '../http/inquiry.ts';
+import { problemOf, refuseWith } from '../http/problem.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import type { Door } from '../http/serve-calls.ts';
+import type { Hub } from './hub.ts';
+
+/** A comment this often keeps proxies from closing the stream, and finds out that the session has ended. */
+const heartbeatMilliseconds = 20_000;
+/** How long a browser waits before it comes back, spread out so that not all come at once. */
+const retryMilliseconds = { least: 1_000, most: 4_000 };
+/** One browser needs one; a member may have a few. */
+const streamsPerMember = 5;
+/** A reader that has fallen this far behind is let go, and comes back asking what it missed. */
+const backlogBytes = 64 * 1024;
+
+export interface Streaming {
+  readonly hub: Hub;
+  readonly door: Pick<Door, 'viewer'>;
+  readonly clock: Clock;
+  readonly peerOf: PeerOf;
+  /** Aborted when the process is asked to stop: open streams end, and their browsers come back elsewhere. */
+  readonly stopping: AbortSignal;
+}
+
+/** `GET /api/live.php`: what happens to a member, as server-sent events, from where their browser left off. */
+export function liveStream({ hub, door, clock, peerOf, stopping }: Streaming): Hono {
+  const open = new Map<MemberId, Set<() => void>>();
+
+  return new Hono().get(livePath, async (context) => {
+    if (!isSameOrigin(context)) return refuseWith(context, problemOf(refuse('cross_site')));
+    const request = inquiryOf(context, peerOf(context));
+    const viewer = await door.viewer(request, clock.now());
+    if (!viewer) return refuseWith(context, problemOf(refuse('authentication_required')));
+    const lastId = context.req.header('last-event-id') ?? context.req.query('since');
+    return new Response(streamFor(viewer, request, lastId), {
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    });
+  });
+
+  function streamFor(viewer: MemberId, request: Inquiry, lastId: string | undefined): ReadableStream<Uint8Array> {
+    let close = (): void => undefined;
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          const write = (text: string) => {
+            if ((controller.desiredSize ?? 0) < -backlogBytes) return close();
+            controller.enqueue(encoder.encode(text));
+          };
+          const { least, most } = retryMilliseconds;
+          write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
+          const unlisten = hub.listen(viewer, lastId, (id, event) => write(frame(id, event)));
+          const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
+          const beat = async () => {
+            if (await door.viewer(request, clock.now()).catch(() => viewer)) return write(': still here\n\n');
+            write(frame('', { event: 'session_ended' }));
+            close();
+          };
+          close = () => {
+            clearInterval(heartbeat);
+            unlisten();
+            stopping.removeEventListener('abort', close);
+            open.get(viewer)?.delete(close);
+            try {
+              controller.close();
+            } catch {
+              // The browser has closed it already.
+            }
+          };
+          stopping.addEventListener('abort', close);
+          countIn(viewer, close);
+        },
+        cancel: () => close(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+    );
+  }
+
+  /** The oldest stream of too many is the one whose browser has most likely gone. */
+  function countIn(viewer: MemberId, close: () => void): void {
+    const own = open.get(viewer) ?? new Set();
+    open.set(viewer, own.add(close));
+    if (own.size > streamsPerMember) own.values().next().value?.();
+  }
+}
+
+const encoder = new TextEncoder();
+
+function frame(id: string, event: LiveEvent): string {
+  return `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`;
+}
