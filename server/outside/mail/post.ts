@@ -1,0 +1,67 @@
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import { newId } from '../../ids.ts';
+import { job } from '../../jobs/job.ts';
+import { type Worker, worker } from '../../jobs/queue.ts';
+import type { Sql, Tx } from '../../postgres/db.ts';
+import { htmlOf, type Letter, textOf } from './letter.ts';
+import type { Mailbox, MailTransport } from './transport.ts';
+
+export const sendMail = job<{ mail: string }>('send_mail', { retries: 20 });
+
+export interface Addressee extends Mailbox {
+  readonly member: MemberId;
+  readonly language: Language;
+  /** The site's name for mails, as the sender. */
+  readonly from_name: string;
+}
+
+/** A letter with whom it goes to. `id` makes it the same letter when it is posted again. */
+export interface Posting {
+  readonly to: Addressee;
+  readonly kind: string;
+  readonly letter: Letter;
+  readonly id?: string;
+}
+
+/** Puts a letter into the outbox; it leaves after the commit and is tried again for a day when it cannot. */
+export async function post(tx: Tx, { to, kind, letter, ...posting }: Posting, now: Date): Promise<void> {
+  const id = posting.id ?? newId(now);
+  const posted = await tx
+    .insertInto('mail')
+    .values({
+      id,
+      member_id: to.member,
+      kind,
+      to_name: to.name,
+      to_address: to.address,
+      from_name: to.from_name,
+      language: to.language,
+      subject: letter.subject,
+      body_text: textOf(letter),
+      body_html: htmlOf(letter, to.language),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (posted) await tx.enqueue(sendMail, { mail: id });
+}
+
+/** Delivers what is in the outbox. A mail that has left is not sent again. */
+export function mailWorker(db: Sql, transport: MailTransport, from: string): Worker {
+  return worker(sendMail, async ({ mail }, now) => {
+    const found = await db.selectFrom('mail').selectAll().where('id', '=', mail).executeTakeFirst();
+    if (!found || found.sent_at) return;
+    await transport.deliver({
+      id: found.id,
+      from: { name: found.from_name, address: from },
+      to: { name: found.to_name, address: found.to_address },
+      language: found.language,
+      subject: found.subject,
+      text: found.body_text,
+      html: found.body_html,
+    });
+    await db.updateTable('mail').set({ sent_at: now }).where('id', '=', mail).execute();
+  });
+}

@@ -1,0 +1,48 @@
+import type { Language } from '#contract/languages.ts';
+import type { Currency } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { PaymentStatus } from '#contract/payments.ts';
+
+/** What a provider is asked to collect. */
+export interface Collection {
+  /** The same key always leads to the same payment at the provider. */
+  readonly key: string;
+  readonly amount_minor: number;
+  readonly currency: Currency;
+  readonly method: PaymentMethod;
+  readonly language: Language;
+  /** What the payer reads on their statement: the site, never what kind of site it is. */
+  readonly description: string;
+  readonly return_url: string;
+  readonly webhook_url: string;
+}
+
+/** What the provider says of a payment. Only this decides; what a browser or a webhook brings is a hint to ask. */
+export interface ProviderPayment {
+  readonly ref: string;
+  readonly status: PaymentStatus;
+  readonly amount_minor: number;
+  readonly currency: Currency;
+}
+
+/** A company that collects money for us. Each call fails by throwing {@link ProviderUnavailable}. */
+export interface PaymentProvider {
+  readonly name: string;
+  collect(what: Collection): Promise<{ readonly ref: string; readonly redirect: string }>;
+  payment(ref: string): Promise<ProviderPayment>;
+  /** The payment made under a key of {@link Collection}, when the answer to `collect` was lost; undefined: there is none. */
+  find(key: string): Promise<ProviderPayment | undefined>;
+  /** Asks to give up a payment that has not been made; what then is, is in the answer. */
+  cancel(ref: string): Promise<ProviderPayment>;
+  /** Which payment a webhook speaks of, by its `body` and its headers; undefined where it is not the provider's. */
+  readWebhook(body: string, headers: Headers, now: Date): Promise<string | undefined>;
+}
+
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
+}
+
+/** A provider that is down is no fault of ours: for `catch`, where the answer is then missing. */
+export function unavailable(fault: unknown): undefined {
+  if (!(fault instanceof ProviderUnavailable)) throw fault;
+}

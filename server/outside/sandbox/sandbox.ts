@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { PaymentStatus } from '#contract/payments.ts';
+import type { Clock } from '../../clock.ts';
+import { job } from '../../jobs/job.ts';
+import { type Worker, worker } from '../../jobs/queue.ts';
+import type { Db, Sql } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { type PaymentProvider, ProviderUnavailable } from '../payment-provider.ts';
+import { isSigned, signatureHeader, signWebhook } from './signature.ts';
+
+/** What the payer may decide on the sandbox's checkout page. */
+export const decisions = ['completed', 'failed', 'cancelled', 'pending', 'expired'] as const;
+export type Decision = (typeof decisions)[number];
+
+const final: readonly PaymentStatus[] = ['completed', 'failed', 'cancelled', 'expired'];
+
+/** A pending payment comes through after this long. */
+export const pendingSeconds = 5;
+/** The checkout page waits this long for its payer. */
+const openMilliseconds = 30 * 60_000;
+
+const callWebhook = job<{ ref: string }>('sandbox_webhook', { retries: 12 });
+const completePending = job<{ ref: string }>('sandbox_complete', { retries: 3 });
+export const sandboxJobs = [callWebhook, completePending];
+
+/**
+ * A payment provider that moves no money: it keeps its own books, shows its own checkout page and calls our webhook
+ * over HTTP with a signature, as a real one does.
+ */
+export function sandboxProvider(db: Db, secret: string, origin: string, clock: Clock): PaymentProvider {
+  const found = async (ref: string) => {
+    const payment = await sandboxPayment(db, ref, clock.now());
+    if (!payment) throw new ProviderUnavailable(`The sandbox has no payment ${ref}.`);
+    return payment;
+  };
+  return {
+    name: 'sandbox',
+    collect: async ({ key, ...what }) => {
+      const ref = refOf(key);
+      await db
+        .insertInto('sandbox_payment')
+        .values({ ref, status: 'open', ...what, created_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { ref, redirect: `${origin}/sandbox-pay/${ref}` };
+    },
+    payment: found,
+    find: async (key) => await sandboxPayment(db, refOf(key), clock.now()),
+    cancel: async (ref) => {
+      await db
+        .updateTable('sandbox_payment')
+        .set({ status: 'cancelled' })
+        .where('ref', '=', ref)
+        .where('status', '=', 'open')
+        .execute();
+      return await found(ref);
+    },
+    readWebhook: async (body, headers, now) => {
+      if (!isSigned(secret, body, headers.get(signatureHeader) ?? '', now)) return undefined;
+      return (JSON.parse(body) as { ref: string }).ref;
+    },
+  };
+}
+
+/** The same key always makes the same payment. */
+function refOf(key: string): string {
+  return `sb_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
+}
+
+/** A payment in the sandbox's books. One that nobody made in time has expired. */
+export async function sandboxPayment(db: Sql, ref: string, now: Date) {
+  const stored = await db.selectFrom('sandbox_payment').selectAll().where('ref', '=', ref).executeTakeFirst();
+  if (!stored) return undefined;
+  const late = stored.status === 'open' && stored.created_at <= lastMoment(now);
+  return late ? { ...stored, status: 'expired' as const } : stored;
+}
+
+function lastMoment(now: Date): Date {
+  return new Date(now.getTime() - openMilliseconds);
+}
+
+/** The payer's decision on the checkout page. What is final stays as it is. The webhook follows. */
+export async function decide(db: Db, ref: string, decision: Decision, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    const changed = await tx
+      .updateTable('sandbox_payment')
+      .set({ status: decision })
+      .where('ref', '=', ref)
+      .where('status', 'not in', final)
+      .where((any) => any.or([any('status', '=', 'pending'), any('created_at', '>', lastMoment(now))]))
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return;
+    await tx.enqueue(callWebhook, { ref });
+    if (decision === 'pending') await tx.enqueue(completePending, { ref }, pendingSeconds);
+  });
+}
+
+/** `post` reaches our own webhook: over the network, or in a test without. */
+export function sandboxWorkers(
+  db: Db,
+  secret: string,
+  post: (request: Request) => Response | Promise<Response>,
+): Worker[] {
+  return [
+    worker(callWebhook, async ({ ref }, now) => {
+      const { webhook_url } = await db
+        .selectFrom('sandbox_payment')
+        .select('webhook_url')
+        .where('ref', '=', ref)
+        .executeTakeFirstOrThrow();
+      const body = JSON.stringify({ ref });
+      const headers = { 'content-type': 'application/json', [signatureHeader]: signWebhook(secret, body, now) };
+      const response = await post(new Request(webhook_url, { method: 'POST', headers, body }));
+      if (!response.ok) throw new Error(`The webhook answered ${response.status}; it is called again.`);
+    }),
+    worker(completePending, async ({ ref }, now) => await decide(db, ref, 'completed', now)),
+  ];
+}

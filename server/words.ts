@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Language } from '#contract/languages.ts';
+import type interests from '#locales/en/interests.json';
+import type mails from '#locales/en/mails.json';
+import type sandbox from '#locales/en/sandbox.json';
+
+/** The catalogues that the server itself writes from. */
+interface Catalogues {
+  readonly mails: typeof mails;
+  readonly interests: typeof interests;
+  readonly sandbox: typeof sandbox;
+}
+
+/** Says a sentence: the key of the catalogue, and what the sentence needs. */
+export type Say<Area extends keyof Catalogues> = (
+  key: KeysOf<Catalogues[Area]>,
+  values?: Record<string, string | number | Date>,
+) => string;
+
+type KeysOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}`;
+}[keyof Tree & string];
+
+type Catalogue = { readonly [key: string]: string | Catalogue };
+
+const formats = new Map<string, IntlMessageFormat>();
+const catalogues = new Map<string, Catalogue>();
+
+/** The words of one area in one language. */
+export function words<Area extends keyof Catalogues>(language: Language, area: Area): Say<Area> {
+  return (key, values) => String(formatOf(language, area, key).format(values));
+}
+
+function formatOf(language: Language, area: string, key: string): IntlMessageFormat {
+  const name = `${language}/${area}/${key}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const made = new IntlMessageFormat(sentence(catalogue(language, area), key), language);
+  formats.set(name, made);
+  return made;
+}
+
+function sentence(tree: Catalogue, key: string): string {
+  const found = key
+    .split('.')
+    .reduce<string | Catalogue | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), tree);
+  if (typeof found !== 'string') throw new Error(`The catalogue has no sentence ${key}.`);
+  return found;
+}
+
+function catalogue(language: Language, area: string): Catalogue {
+  const name = `${language}/${area}`;
+  const known = catalogues.get(name);
+  if (known) return known;
+  const made = JSON.parse(readFileSync(new URL(`../locales/${name}.json`, import.meta.url), 'utf8')) as Catalogue;
+  catalogues.set(name, made);
+  return made;
+}
