@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { countries } from '#contract/places.ts';
+import { citiesOf, cityById, cityNamed } from './cities.ts';
+import { regionsOf } from './regions.ts';
+
+const all = countries.flatMap((country) => regionsOf(country).flatMap(({ region }) => citiesOf(country, region)));
+
+describe('the cities of a region', () => {
+  test('the most populous comes first', () => {
+    expect(citiesOf('NL', 'UT')[0]?.name).toBe('Utrecht');
+    for (const country of countries) {
+      for (const { region } of regionsOf(country)) {
+        const people = citiesOf(country, region).map((city) => city.population);
+        expect(people).toEqual(people.toSorted((a, b) => b - a));
+      }
+    }
+  });
+
+  test('there are some twenty thousand, each with a place, people and an id of its own', () => {
+    expect(all.length).toBeGreaterThan(19_000);
+    expect(new Set(all.map((city) => city.id)).size).toBe(all.length);
+    for (const { name, lat, lon, population } of all) {
+      expect(name.trim()).toMatch(/\S/);
+      expect(population).toBeGreaterThan(0);
+      expect(Math.abs(lat) <= 90 && Math.abs(lon) <= 180).toBe(true);
+    }
+  });
+
+  test('County Carlow, which has one town of 5,000, offers its smaller towns too', () => {
+    expect(citiesOf('IE', 'CW').map((city) => city.name)).toEqual(['Carlow', 'Tullow', 'Bagenalstown']);
+  });
+
+  test('a region that there is not has no cities', () => {
+    expect(citiesOf('NL', 'XX')).toEqual([]);
+  });
+});
+
+describe('a city', () => {
+  test.each([
+    ['DK', '84', 'København'],
+    ['SE', 'O', 'Göteborg'],
+    ['AT', '9', 'Wien'],
+    ['CH', 'GE', 'Genève'],
+    ['CH', 'ZH', 'Zürich'],
+    ['PL', '14', 'Warszawa'],
+    ['IT', '62', 'Roma'],
+    ['IT', '25', 'Milano'],
+    ['IT', '52', 'Firenze'],
+    ['DE', 'BY', 'München'],
+    ['DE', 'NW', 'Köln'],
+    ['NL', 'ZH', 'Den Haag'],
+    ['BE', 'VAN', 'Antwerpen'],
+    ['BE', 'BRU', 'Brussel / Bruxelles'],
+    ['IE', 'G', 'Galway'],
+    ['FI', '18', 'Helsinki'],
+    ['NO', '33', 'Drammen'],
+    ['NO', '55', 'Tromsø'],
+    ['GB', 'TLD', 'Manchester'],
+  ] as const)('is named as those who live there name it: %s-%s, %s', (country, region, name) => {
+    expect(citiesOf(country, region).map((city) => city.name)).toContain(name);
+  });
+
+  test('is found by its GeoNames id', () => {
+    expect(cityById(2759794)).toMatchObject({ country: 'NL', region: 'NH', name: 'Amsterdam' });
+    expect(cityById(1)).toBeUndefined();
+  });
+
+  test('is found by its name whatever the capitals and accents', () => {
+    const goteborg = cityNamed('SE', 'O', 'Göteborg');
+    expect(goteborg?.name).toBe('Göteborg');
+    expect(cityNamed('SE', 'O', ' goteborg')).toBe(goteborg);
+    expect(cityNamed('DK', '84', 'KOBENHAVN')?.name).toBe('København');
+    expect(cityNamed('PL', '10', 'Lodz')?.name).toBe('Łódź');
+    expect(cityNamed('SE', 'AB', 'Göteborg')).toBeUndefined();
+    expect(cityNamed('SE', 'XX', 'Göteborg')).toBeUndefined();
+  });
+
+  test('of two with one name in a region is the more populous', () => {
+    expect(cityNamed('GB', 'TLJ', 'Ashford')?.population).toBe(62_787);
+  });
+});

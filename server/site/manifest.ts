@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import type { Sites } from './sites.ts';
+
+const plum = '#993d72';
+
+/** What a phone needs to keep the site as an app: made for each domain, in its own name. */
+export function webManifest(sites: Sites): Hono {
+  return new Hono().get('/manifest.webmanifest', async (context) => {
+    const { settings } = await sites.of(context.req.header('host') ?? '');
+    const manifest = {
+      name: settings.name,
+      short_name: settings.name,
+      start_url: '/members',
+      display: 'standalone',
+      background_color: '#ffffff',
+      theme_color: plum,
+      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    };
+    return context.body(JSON.stringify(manifest), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=3600',
+    });
+  });
+}

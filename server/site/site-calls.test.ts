@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { ReplyOf } from '#contract/call.ts';
+import { countries } from '#contract/places.ts';
+import { geocode, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+
+const { app, clock, config, db } = await testGround();
+await db
+  .insertInto('site')
+  .values({
+    domain: 'plum.example',
+    company_id: 1,
+    is_default: false,
+    settings: JSON.stringify({ name: 'Plum', niche: 3, refund_days: 3, message_credits: 2, signups: 'everyone' }),
+  })
+  .execute();
+clock.move(60_000);
+
+async function settingsIn(answer: Response) {
+  return ((await answer.json()) as ReplyOf<typeof showSettings>).settings;
+}
+
+describe('the settings', () => {
+  test('of an unknown host are those of the default site', async () => {
+    const answer = await browser(app).send('/api/settings.php', { headers: { host: 'nobody.example' } });
+    expect(await settingsIn(answer)).toMatchObject({ name: 'Damson', domain: 'damson.test' });
+  });
+
+  test('of a host are its own, and what does not fit is replaced by what is safe', async () => {
+    const answer = await browser(app).send('/api/settings.php', { headers: { host: 'plum.example:8080' } });
+    expect(await settingsIn(answer)).toMatchObject({
+      name: 'Plum',
+      niche: 3,
+      message_credits: 2,
+      refund_days: 14,
+      signups: 'all',
+      discreet: true,
+    });
+  });
+
+  test('of another host are told to the operator only', async () => {
+    const anyone = await browser(app).ask(showSettings, { host: 'plum.example' });
+    expect(anyone.reply.settings.name).toBe('Damson');
+    const headers = { authorization: `Bearer ${config.operatorSecret}` };
+    const operator = await browser(app).send('/api/settings.php?host=plum.example', { headers });
+    expect((await settingsIn(operator)).name).toBe('Plum');
+    const unknown = await browser(app).send('/api/settings.php?host=evil.example', { headers });
+    expect((await settingsIn(unknown)).name).toBe('Damson');
+  });
+
+  test('have every field of section 3', async () => {
+    const { reply } = await browser(app).ask(showSettings, {});
+    const fields = `countries name index_title description visible_profile_fields visible_profile_notes geoip_country
+      geoip_selected_country cdn_prefix message_credits signup_credits photo_credits gift_credits message_length
+      minimum_message_costs support_email support_phone enable_site_entry_popup push_public_key search_fields domain
+      domain_language fictional_warning fictional_singular fictional_plural refund_days signups logged_out_search
+      logged_out_search_trafficsource member_resell niche company_id mail_name interests region_data`;
+    expect(Object.keys(reply.settings)).toEqual(expect.arrayContaining(fields.split(/\s+/)));
+    expect(reply.settings.minimum_message_costs.NL).toEqual({ costs: 100, currency: 'EUR' });
+    expect(Object.keys(reply.settings.minimum_message_costs)).toHaveLength(countries.length);
+  });
+});
+
+test('support phone numbers have dashes and spaces stripped', async () => {
+  const { reply } = await browser(app).ask(showCompanyInfo, {});
+  expect(reply.companyinfo.support_phone).toBe('+31301234567');
+});
+
+test('regions are named and sorted in the asker’s language', async () => {
+  const german = browser(app, { language: 'de' });
+  const { reply } = await german.ask(listRegions, { country: 'DE' });
+  expect(reply.regions.map(({ name }) => name).slice(0, 3)).toEqual(['Baden-Württemberg', 'Bayern', 'Berlin']);
+  const english = await browser(app).ask(listRegions, { country: 'DE' });
+  expect(english.reply.regions.map(({ name }) => name)).toContain('Bavaria');
+});
+
+test('interests are named in the asker’s language', async () => {
+  const { reply } = await browser(app, { language: 'nl' }).ask(listInterests, {});
+  expect(reply.interests).toContainEqual({ id: 'sailing', name: 'Zeilen' });
+});
+
+describe('the place of a position', () => {
+  test('is a town with its region, and never the position itself', async () => {
+    const { reply } = await browser(app).ask(geocode, { lat: 52.0907, lon: 5.1214 });
+    expect(reply).toEqual({ country: 'NL', region: 'UT', region_name: 'Utrecht', city: 'Utrecht' });
+  });
+
+  test('at sea is nowhere', async () => {
+    expect((await browser(app).ask(geocode, { lat: 55, lon: 3 })).problem.code).toBe('nowhere');
+  });
+
+  test('off the map is nonsense', async () => {
+    expect((await browser(app).ask(geocode, { lat: 91, lon: 3 })).status).toBe(422);
+  });
+});

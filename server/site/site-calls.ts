@@ -1,0 +1,91 @@
+import type { Language } from '#contract/languages.ts';
+import { currencyOf } from '#contract/money.ts';
+import { countries, type Country } from '#contract/places.ts';
+import { interests } from '#contract/profile-values.ts';
+import { geocode, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
+import { packagePrices, packageSizes } from '#contract/prices.ts';
+import { refuse } from '#contract/refusal.ts';
+import { answer } from '../http/answer.ts';
+import type { Inquiry } from '../http/inquiry.ts';
+import { words } from '../words.ts';
+import { placeAt } from './geocode.ts';
+import { regionName, regionsOf } from './regions.ts';
+import type { Site, Sites } from './sites.ts';
+import type { Visitors } from './visitors.ts';
+
+/** `mayChooseHost` tells whether a request may ask for another site's settings than its own host's. */
+export const siteCalls = (sites: Sites, visitors: Visitors, mayChooseHost: (request: Inquiry) => boolean) => [
+  answer(showSettings, async ({ input, request }) => {
+    const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
+    const site = await sites.of(chosen ? input.host! : request.host);
+    const { country, geoip_country, language } = await visitors.of(request);
+    return {
+      settings: {
+        ...site.settings,
+        countries: [...countries],
+        domain: site.domain,
+        company_id: site.company_id,
+        discreet: site.discreet,
+        support_phone: dialled(site.settings.support_phone),
+        interests: site.settings.interests ?? [...interests],
+        minimum_message_costs: messageCosts(site),
+        geoip_country: geoip_country ?? null,
+        geoip_selected_country: country,
+        region_data: regionsNamed(country, language),
+      },
+    };
+  }),
+
+  answer(showCompanyInfo, async ({ request }) => {
+    const { company } = await sites.of(request.host);
+    return { companyinfo: { ...company, support_phone: dialled(company.support_phone) } };
+  }),
+
+  answer(listInterests, async ({ request }) => {
+    const { settings } = await sites.of(request.host);
+    const { language } = await visitors.of(request);
+    const say = words(language, 'interests');
+    return { interests: (settings.interests ?? interests).map((id) => ({ id, name: say(id) })) };
+  }),
+
+  answer(listRegions, async ({ input, request }) => {
+    const assumed = await visitors.of(request);
+    const country = input.country ?? assumed.country;
+    return { country, regions: regionsNamed(country, assumed.language) };
+  }),
+
+  answer(
+    geocode,
+    async ({ input, request }) => {
+      const place = placeAt(input.lat, input.lon);
+      if (!place) return refuse('nowhere');
+      const { language } = await visitors.of(request);
+      const { country, region, city } = place;
+      return { country, region, region_name: regionName(country, region, language), city: city.name };
+    },
+    { name: 'geocode', points: 30, seconds: 3600 },
+  ),
+];
+
+/** As a telephone takes it: dashes and spaces stripped. (Specification, section 1.) */
+function dialled(phone: string): string {
+  return phone.replace(/[-\s]/g, '');
+}
+
+function regionsNamed(country: Country, language: Language) {
+  const { compare } = new Intl.Collator(language);
+  return regionsOf(country)
+    .map(({ region, names }) => ({ region, name: names[language] }))
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** What one message costs at most in each country: in the smallest package, where it is dearest. */
+function messageCosts({ settings }: Site) {
+  const smallest = packageSizes[0];
+  const cost = (country: Country) => {
+    const currency = currencyOf[country];
+    const costs = Math.ceil((packagePrices[currency][smallest] * settings.message_credits) / smallest);
+    return { costs, currency };
+  };
+  return Object.fromEntries(countries.map((country) => [country, cost(country)]));
+}

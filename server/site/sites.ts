@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import { type companyInfo, defaultSettings, type SiteSettings, siteSettings } from '#contract/site.ts';
+import type { Clock } from '../clock.ts';
+import type { Sql } from '../postgres/db.ts';
+
+export type Company = z.output<typeof companyInfo>;
+
+/** One of the operator's sites, with everything that was set for it and the company behind it. */
+export interface Site {
+  readonly domain: string;
+  /** Where its pages are, without a slash at the end. Links in mails begin with it, never with a request's header. */
+  readonly origin: string;
+  readonly company_id: number;
+  readonly company: Company;
+  readonly settings: SiteSettings;
+  /** Known and unknown addresses look alike. (Decisions, section 4: discreet site.) */
+  readonly discreet: boolean;
+}
+
+export interface Sites {
+  /** The site of a host or domain; of an unknown one, the default site. */
+  of(host: string): Promise<Site>;
+  isConfigured(domain: string): Promise<boolean>;
+}
+
+/** An operator's change is seen by every process within this time. */
+const freshMilliseconds = 30_000;
+
+/** `defaultOrigin` is where the default site is reached; every other site at `https://` and its domain. */
+export function makeSites(db: Sql, clock: Clock, defaultOrigin: string): Sites {
+  let known: Promise<Map<string, Site>> | undefined;
+  let readAt = 0;
+
+  async function all(): Promise<Map<string, Site>> {
+    const now = clock.now().getTime();
+    if (!known || now - readAt > freshMilliseconds) {
+      readAt = now;
+      known = readSites(db, defaultOrigin);
+      known.catch(() => {
+        known = undefined;
+      });
+    }
+    return await known;
+  }
+
+  return {
+    of: async (host) => {
+      const sites = await all();
+      return sites.get(domainOf(host)) ?? sites.get(defaultSite)!;
+    },
+    isConfigured: async (domain) => (await all()).has(domain),
+  };
+}
+
+const defaultSite = '';
+
+function domainOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}
+
+async function readSites(db: Sql, defaultOrigin: string): Promise<Map<string, Site>> {
+  const companies = new Map((await db.selectFrom('company').selectAll().execute()).map((row) => [row.id, row]));
+  const sites = new Map<string, Site>();
+  for (const row of await db.selectFrom('site').selectAll().execute()) {
+    const settings = readSettings(row.settings);
+    const site: Site = {
+      domain: row.domain,
+      origin: row.is_default ? defaultOrigin : `https://${row.domain}`,
+      company_id: row.company_id,
+      company: companies.get(row.company_id)!,
+      settings,
+      discreet: settings.discreet ?? settings.niche > 1,
+    };
+    sites.set(row.domain, site);
+    if (row.is_default) sites.set(defaultSite, site);
+  }
+  return sites;
+}
+
+/** Settings that do not fit are replaced by their defaults, one by one. */
+function readSettings(stored: unknown): SiteSettings {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const fitting = Object.entries(siteSettings.shape).flatMap(([name, schema]) => {
+    const value = given[name];
+    return value !== undefined && schema.safeParse(value).success ? [[name, value]] : [];
+  });
+  return { ...defaultSettings, ...(Object.fromEntries(fitting) as Partial<SiteSettings>) };
+}

@@ -1,0 +1,55 @@
+import type { Language } from '#contract/languages.ts';
+import { type Country, isCountry } from '#contract/places.ts';
+import type { Inquiry } from '../http/inquiry.ts';
+import { chooseLanguage, localeCookie } from './language.ts';
+import type { Sites } from './sites.ts';
+
+/** What is assumed of whoever asks, from their browser and their address. */
+export interface Assumed {
+  readonly language: Language;
+  /** The country of the address, anywhere in the world; undefined where it is unknown or private. */
+  readonly geoip_country: string | undefined;
+  /** One of the product's countries: that of the address, or the one where the language is mostly spoken. */
+  readonly country: Country;
+}
+
+export interface Visitors {
+  of(request: Inquiry): Promise<Assumed>;
+}
+
+const homeOf: Readonly<Record<Language, Country>> = {
+  en: 'GB',
+  nl: 'NL',
+  de: 'DE',
+  it: 'IT',
+  fr: 'FR',
+  es: 'ES',
+  pl: 'PL',
+  da: 'DK',
+  fi: 'FI',
+  nb: 'NO',
+  sv: 'SE',
+};
+
+export function makeVisitors(sites: Sites, countryByIp: (ip: string) => string | undefined): Visitors {
+  return {
+    of: async (request) => {
+      const { settings } = await sites.of(request.host);
+      const geoip_country = countryByIp(request.ip);
+      const language = chooseLanguage({
+        cookie: request.cookie(localeCookie.name),
+        domain_language: settings.domain_language,
+        acceptLanguage: request.acceptLanguage,
+        country: geoip_country,
+      });
+      const country = isCountry(geoip_country) ? geoip_country : (regionOfBrowser(request) ?? homeOf[language]);
+      return { language, geoip_country, country };
+    },
+  };
+}
+
+/** The region that the browser's first language names: `en-IE` speaks of Ireland. */
+function regionOfBrowser(request: Inquiry): Country | undefined {
+  const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.acceptLanguage)?.[1];
+  return isCountry(region) ? region : undefined;
+}
