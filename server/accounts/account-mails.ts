@@ -1,0 +1,55 @@
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Letter } from '../outside/mail/letter.ts';
+import { type Addressee, post } from '../outside/mail/post.ts';
+import type { Tx } from '../postgres/db.ts';
+import type { Site } from '../site/sites.ts';
+import { words } from '../words.ts';
+import { tokenHours } from './mail-tokens.ts';
+
+export interface Recipient {
+  readonly id: MemberId;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+export function addressee(site: Site, { id, name, email, language }: Recipient): Addressee {
+  return { member: id, name, address: email, language, from_name: site.settings.mail_name };
+}
+
+/** What stands under every mail of a site. */
+export function letterFooter(site: Site, language: Language): string[] {
+  const say = words(language, 'mails');
+  const { name, address, city } = site.company;
+  return [say('footer_why', { site: site.settings.name }), say('footer_company', { company: name, address, city })];
+}
+
+export async function mailActivation(tx: Tx, site: Site, to: Recipient, token: string, now: Date): Promise<void> {
+  const say = words(to.language, 'mails');
+  const letter: Letter = {
+    subject: say('activation.subject', { site: site.settings.name }),
+    greeting: say('greeting', { name: to.name }),
+    paragraphs: [
+      say('activation.text'),
+      say('activation.expires', { hours: tokenHours.activation }),
+      say('activation.not_you'),
+    ],
+    button: { label: say('activation.button'), href: `${site.origin}/activate/done?token=${token}` },
+    footer: letterFooter(site, to.language),
+  };
+  await post(tx, { to: addressee(site, to), kind: 'activation', letter }, now);
+}
+
+/** On a discreet site the owner of an address learns by mail that somebody tried it; the form says nothing. */
+export async function mailExistingAccount(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
+  const say = words(to.language, 'mails');
+  const letter: Letter = {
+    subject: say('existing_account.subject', { site: site.settings.name }),
+    greeting: say('greeting', { name: to.name }),
+    paragraphs: [say('existing_account.text'), say('existing_account.not_you')],
+    button: { label: say('existing_account.button'), href: `${site.origin}/login` },
+    footer: letterFooter(site, to.language),
+  };
+  await post(tx, { to: addressee(site, to), kind: 'existing_account', letter }, now);
+}

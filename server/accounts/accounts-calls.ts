@@ -1,0 +1,84 @@
+import { activate, logIn, logOut, resendActivation, saveLanguage, showUser, signUp } from '#contract/accounts.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { answer } from '../http/answer.ts';
+import type { Inquiry } from '../http/inquiry.ts';
+import type { Limit, Limits } from '../http/limits.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Sql } from '../postgres/db.ts';
+import { localeCookie } from '../site/language.ts';
+import type { Sites } from '../site/sites.ts';
+import type { Visitors } from '../site/visitors.ts';
+import * as activation from './activation.ts';
+import * as logging from './log-in.ts';
+import type { Sessions } from './sessions.ts';
+import * as signing from './sign-up.ts';
+import { userOf } from './user.ts';
+
+export interface AccountTools {
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly addresses: PhotoAddresses;
+}
+
+/** How many accounts one address may make in an hour. (Safety, 2.2.) */
+export const signups: Limit = { name: 'signup', points: 5, seconds: 3600 };
+
+export function accountCalls({ sites, visitors, sessions, limits, addresses }: AccountTools) {
+  const welcome = async (db: Sql, member: MemberId, language: Language, request: Inquiry, now: Date) => {
+    await sessions.start(db, member, request, now);
+    keepLanguage(request, language);
+    return await userOf(db, member, addresses, now);
+  };
+  return [
+    answer(showUser, async ({ db, viewer, now }) => ({
+      user: viewer ? await userOf(db, viewer, addresses, now) : null,
+    })),
+
+    answer(logIn, async ({ db, input, request, now }) => {
+      const member = await logging.logIn(db, input, request.ip, limits);
+      if (isRefused(member)) return member;
+      return { user: await welcome(db, member.id, member.language, request, now) };
+    }),
+
+    answer(saveLanguage, async ({ db, viewer, input, request, now }) => {
+      await db.updateTable('member').set({ language: input.language }).where('id', '=', viewer).execute();
+      keepLanguage(request, input.language);
+      return { user: await userOf(db, viewer, addresses, now) };
+    }),
+
+    answer(logOut, async ({ db, request }) => {
+      await sessions.end(db, request);
+      return {};
+    }),
+
+    answer(signUp, async ({ db, input, key, request, now }) => {
+      const minutes = await limits.minutesLeft(signups, request.ip);
+      if (minutes) return refuse('too_many_signups', { minutes });
+      const newcomer = { site: await sites.of(request.host), ...(await visitors.of(request)) };
+      const made = await signing.signUp(db, input, newcomer, key, now);
+      if (isRefused(made)) return made;
+      await limits.spend(signups, request.ip);
+      if (newcomer.site.discreet || !made.member) return { user: null };
+      return { user: await welcome(db, made.member, newcomer.language, request, now) };
+    }),
+
+    answer(activate, async ({ db, input, now }) => await activation.activate(db, input.token, now), {
+      name: 'activate',
+      points: 60,
+      seconds: 3600,
+    }),
+
+    answer(resendActivation, async ({ db, viewer, request, now }) => {
+      const site = await sites.of(request.host);
+      return await activation.resendActivation(db, viewer, site, limits, now);
+    }),
+  ];
+}
+
+function keepLanguage(request: Inquiry, language: Language): void {
+  request.setCookie(localeCookie.name, language, { path: '/', sameSite: 'Lax', maxAge: localeCookie.seconds });
+}

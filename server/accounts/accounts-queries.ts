@@ -1,0 +1,39 @@
+import type { MemberId } from '#contract/members.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+import { emailKey, nameKey } from './identity.ts';
+
+/** The member who owns an address, if anyone does. */
+export async function memberByEmail(db: Sql, email: string) {
+  const owner = await db
+    .selectFrom('email_owner')
+    .select('member_id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return owner && (await memberById(db, owner.member_id));
+}
+
+export async function memberById(db: Sql, id: MemberId) {
+  return await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Makes the address the member's own. Returns false when it is somebody's already. */
+export async function claimEmail(tx: Tx, email: string, member: MemberId): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('email_owner')
+    .values({ email_key: emailKey(email), member_id: member })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Makes the name the member's own. Returns false when somebody has it, or one that looks like it. */
+export async function claimName(tx: Tx, name: string, member: MemberId): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('name_owner')
+    .values({ name_key: nameKey(name), member_id: member })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { emailKey, isReservedName, nameKey } from './identity.ts';
+
+test('addresses are the same in any case and any way to write a letter', () => {
+  expect(emailKey(' ANNA@Example.org')).toBe(emailKey('anna@example.org'));
+  expect(emailKey('zoe\u0308@x.org')).toBe(emailKey('zoë@x.org'));
+  expect(emailKey('ａnna@x.org')).toBe(emailKey('anna@x.org'));
+});
+
+describe('names that a reader could take for each other are the same', () => {
+  test.each([
+    ['Anna', 'ánnà'],
+    ['Bill', 'B1ll'],
+    ['Bill', 'BiIl'],
+    ['Tom', 'T0m'],
+    ['Corn', 'Com'],
+    ['Anna Lee', 'anna_lee'],
+    ['Anna.Lee', 'AnnaLee'],
+    ['Jose', 'José'],
+    ['Søren', 'Soren'],
+  ])('%s and %s', (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other));
+  });
+
+  test('and others are not', () => {
+    expect(nameKey('Anna')).not.toBe(nameKey('Hanna'));
+    expect(nameKey('Bram')).not.toBe(nameKey('Brom'));
+  });
+});
+
+test('nobody poses as the operator', () => {
+  for (const name of ['admin', 'A.d.m.i.n', 'SUPP0RT', 'Plum Dating']) {
+    expect(isReservedName(name, 'Plum Dating'), name).toBe(true);
+  }
+  expect(isReservedName('Anna', 'Plum Dating')).toBe(false);
+});

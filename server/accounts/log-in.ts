@@ -1,0 +1,44 @@
+import { refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../http/limits.ts';
+import type { Sql } from '../postgres/db.ts';
+import { memberByEmail } from './accounts-queries.ts';
+import { emailKey } from './identity.ts';
+import { isPassword } from './passwords.ts';
+
+/**
+ * Wrong passwords lock for the rest of a quarter of an hour: five from one place for one account, ten for one account
+ * from anywhere, a hundred an hour from one place. (Specification, section 8: 'account blocked for {minutes} min.')
+ */
+export const loginLimits = {
+  here: { name: 'login_here', points: 5, seconds: 900 },
+  account: { name: 'login_account', points: 10, seconds: 900 },
+  address: { name: 'login_address', points: 100, seconds: 3600 },
+} as const satisfies Record<string, Limit>;
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Who logs in with these credentials from this address. Unknown addresses answer like wrong passwords, as slowly. */
+export async function logIn(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
+  const account = emailKey(email);
+  const counted = [
+    [loginLimits.here, `${account}|${ip}`],
+    [loginLimits.account, account],
+    [loginLimits.address, ip],
+  ] as const;
+
+  const waits = await Promise.all(counted.map(([limit, who]) => limits.minutesLeft(limit, who)));
+  const minutes = Math.max(0, ...waits.map((wait) => wait ?? 0));
+  if (minutes > 0) return refuse('locked', { minutes });
+
+  const member = await memberByEmail(db, email);
+  if (!(await isPassword(password, member?.password_hash)) || !member) {
+    await Promise.all(counted.map(([limit, who]) => limits.spend(limit, who)));
+    return refuse('login_failed');
+  }
+  await limits.forget(loginLimits.here, `${account}|${ip}`);
+  if (member.status === 'blocked' || member.status === 'pending_deletion') return refuse('account_blocked');
+  return { id: member.id, language: member.language };
+}

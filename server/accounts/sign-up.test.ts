@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { activate, showUser, signUp } from '#contract/accounts.ts';
+import { balanceOf } from '../credits/wallet.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { formOf, mailedToken } from '../testing/people.ts';
+
+const ground = await testGround();
+const { db, app } = ground;
+
+describe('signing up', () => {
+  test('makes an unconfirmed account, logs in, and mails a link in the language of the page', async () => {
+    const anna = browser(app, { language: 'nl-NL' });
+    const { status, reply, headers } = await anna.ask(signUp, formOf('Anna'));
+    expect(status).toBe(200);
+    expect(reply.user).toMatchObject({ status: 'not_confirmed', credits: 5, paid_user: false, language: 'nl' });
+    expect(headers.getSetCookie().join()).toMatch(/auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
+    const mail = await db
+      .selectFrom('mail')
+      .selectAll()
+      .where('to_address', '=', 'anna@example.org')
+      .executeTakeFirst();
+    expect(mail).toMatchObject({ kind: 'activation', language: 'nl' });
+    expect((await anna.ask(showUser, {})).reply.user?.id).toBe(reply.user!.id);
+  });
+
+  test('under the same key happens once, however often it is asked', async () => {
+    const form = formOf('Chloé', { email: 'chloe@example.org' });
+    const key = crypto.randomUUID();
+    const browsers = Array.from({ length: 5 }, (_, index) => browser(app, { ip: `192.0.2.${index + 1}` }));
+    const answers = await Promise.all(browsers.map((one) => one.ask(signUp, form, { key })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ reply }) => reply.user!.id)).size).toBe(1);
+    const mails = await db.selectFrom('mail').select('id').where('to_address', '=', 'chloe@example.org').execute();
+    expect(mails).toHaveLength(1);
+    expect(await balanceOf(db, answers[0]!.reply.user!.id)).toBe(5);
+  });
+
+  test('an address that is taken is refused, whatever its case', async () => {
+    const form = formOf('Dirk2', { email: 'ANNA@example.org' });
+    const { status, problem } = await browser(app, { ip: '192.0.2.20' }).ask(signUp, form);
+    expect([status, problem.code]).toEqual([409, 'email_taken']);
+  });
+
+  test('a name that looks like another is refused', async () => {
+    const { problem } = await browser(app, { ip: '192.0.2.21' }).ask(
+      signUp,
+      formOf('Ánna', { email: 'x@example.org' }),
+    );
+    expect(problem.code).toBe('name_taken');
+  });
+});
+
+test('the activation link works once, by POST', async () => {
+  const bram = browser(app, { ip: '192.0.2.30' });
+  await bram.ask(signUp, formOf('Bram', { gender: 'male' }));
+  const token = await mailedToken(ground, 'bram@example.org');
+  const first = await bram.ask(activate, { token });
+  expect(first.reply).toEqual({ name: 'Bram' });
+  expect((await bram.ask(showUser, {})).reply.user?.status).toBe('active');
+  const second = await bram.ask(activate, { token });
+  expect([second.status, second.problem.code]).toEqual([410, 'link_expired']);
+});

@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import type { user } from '#contract/accounts.ts';
+import type { MemberId } from '#contract/members.ts';
+import { balanceOf } from '../credits/wallet.ts';
+import { cardOf } from '../members/cards.ts';
+import { pictureFor } from '../members/pictures.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Sql } from '../postgres/db.ts';
+
+export type User = z.output<typeof user>;
+
+/** The logged-in member, for themselves. */
+export async function userOf(db: Sql, id: MemberId, addresses: PhotoAddresses, now: Date): Promise<User> {
+  const [member, card, profile, credits] = await Promise.all([
+    db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    cardOf(db, id),
+    db.selectFrom('profile').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
+    balanceOf(db, id),
+  ]);
+  const main = card!.main_image && pictureFor(addresses, { id, premium: true }, id, card!.main_image, 0, now);
+  return {
+    id,
+    status: member.status,
+    email: member.email,
+    credits,
+    paid_user: member.paid_user,
+    signup_date: member.signup_date,
+    notifications_disabled: member.notifications_disabled,
+    language: member.language,
+    fictional_icon: card!.fictional_icon,
+    profile: {
+      name: member.name,
+      gender: card!.gender,
+      country: card!.country,
+      region: card!.region,
+      status: profile.status,
+      main_image: main && { ...main, status: 'active' },
+    },
+  };
+}
