@@ -1,0 +1,33 @@
+import {
+  listChats,
+  readChat as readChatCall,
+  removeChat as removeChatCall,
+  sendMessage,
+  showChat,
+} from '#contract/chats.ts';
+import { answer } from '../http/answer.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Sites } from '../site/sites.ts';
+import { chatOf, chatsOf, readChat, removeChat } from './chats.ts';
+import { send } from './send.ts';
+
+export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
+  answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input.after, addresses, now)),
+
+  answer(showChat, async ({ db, viewer, input, request, now }) => {
+    const { settings } = await sites.of(request.host);
+    return await chatOf(db, viewer, input, settings, addresses, now);
+  }),
+
+  answer(
+    sendMessage,
+    async ({ db, viewer, input, request, key, now }) => {
+      const { settings } = await sites.of(request.host);
+      return await send(db, viewer, input.profile, input.text, settings, key, now);
+    },
+    { name: 'messages', points: 60, seconds: 60 },
+  ),
+
+  answer(readChatCall, ({ db, viewer, input }) => readChat(db, viewer, input.conversation)),
+  answer(removeChatCall, ({ db, viewer, input, now }) => removeChat(db, viewer, input.conversation, now)),
+];

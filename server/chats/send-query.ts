@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { ConversationId, MessageId, MessageKind } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Tx } from '../postgres/db.ts';
+
+export interface Sending {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly cost: number;
+  readonly key: string;
+}
+
+export interface Sent {
+  readonly balance: number;
+}
+
+/** The list of conversations shows this much of the last message. */
+const previewLength = 80;
+
+/**
+ * The debit, the message and both inbox rows, in one statement: all of it or nothing, once per key.
+ * Undefined: this key was used before. A check violation: not enough credits.
+ * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
+ * circle.
+ */
+export async function debitAndSend(tx: Tx, sending: Sending, now: Date): Promise<Sent | undefined> {
+  const { from, to, conversation, message, kind, text, cost, key } = sending;
+  const { rows } = await sql<Sent>`
+    WITH booked AS (
+      INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
+      VALUES (${from}, ${key}, -(${cost}::int), ${kind === 'text' ? 'message' : kind}, ${message}, ${now})
+      ON CONFLICT (member_id, idem_key) DO NOTHING
+      RETURNING member_id),
+    debited AS (
+      UPDATE wallet SET balance = wallet.balance - ${cost}::int FROM booked
+      WHERE wallet.member_id = booked.member_id
+      RETURNING wallet.balance),
+    written AS (
+      INSERT INTO message (conversation_id, id, sender_id, kind, body, created_at)
+      SELECT ${conversation}::uuid, ${message}::uuid, ${from}::uuid, ${kind}, ${text}, ${now}::timestamptz FROM debited
+      RETURNING id, created_at),
+    listed AS (
+      INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
+        last_kind, last_preview, last_mine, unread)
+      SELECT side.member_id, ${conversation}::uuid, side.other_id, side.mine, written.created_at, written.id, ${kind},
+        left(${text}, ${previewLength}::int), side.mine, side.unread
+      FROM written CROSS JOIN (VALUES
+        (${from}::uuid, ${to}::uuid, true, 0),
+        (${to}::uuid, ${from}::uuid, false, 1)) AS side (member_id, other_id, mine, unread)
+      ORDER BY side.member_id
+      ON CONFLICT (member_id, conversation_id) DO UPDATE SET
+        unread = inbox.unread + excluded.unread,
+        last_message_at = excluded.last_message_at,
+        last_message_id = excluded.last_message_id,
+        last_kind = excluded.last_kind,
+        last_preview = excluded.last_preview,
+        last_mine = excluded.last_mine,
+        removed_at = NULL
+      RETURNING member_id)
+    SELECT debited.balance FROM debited, written`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,62 @@
+import type { MemberId } from '#contract/members.ts';
+import type { Country } from '#contract/places.ts';
+import type { Gender } from '#contract/profile-values.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+import { seeks } from './fit.ts';
+
+export interface NewMember {
+  readonly id: MemberId;
+  readonly name: string;
+  readonly gender: Gender;
+  readonly country: Country;
+  readonly date_of_birth: string;
+}
+
+/** Writes the card and the empty profile of someone who has just signed up. Nobody finds them before they confirm. */
+export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<void> {
+  await tx
+    .insertInto('member_card')
+    .values({
+      id: member.id,
+      name: member.name,
+      gender: member.gender,
+      ...seeks(member.gender, null),
+      country: member.country,
+      birth_date: member.date_of_birth,
+      has_photo: false,
+      interests: [],
+      premium: false,
+      fictional_icon: false,
+      listed: false,
+      last_active_at: now,
+    })
+    .execute();
+  await tx.insertInto('profile').values({ id: member.id, status: 'disabled', about_me: '' }).execute();
+}
+
+/** The member has confirmed their address: the profile is there, and others find it unless it is to be invisible. */
+export async function openProfile(tx: Tx, member: MemberId, invisible: boolean): Promise<void> {
+  await tx.updateTable('profile').set({ status: 'active' }).where('id', '=', member).execute();
+  if (!invisible) await setListed(tx, member, true);
+}
+
+/** From now on others find the member, or no longer. */
+export async function setListed(tx: Tx, member: MemberId, listed: boolean): Promise<void> {
+  await tx.updateTable('member_card').set({ listed }).where('id', '=', member).execute();
+}
+
+export async function setPremium(tx: Tx, member: MemberId): Promise<void> {
+  await tx.updateTable('member_card').set({ premium: true }).where('id', '=', member).execute();
+}
+
+/** Activity is noted at most this often: each time costs every index of the card. */
+export const heartbeatMilliseconds = 5 * 60_000;
+
+export async function noteActivity(db: Sql, member: MemberId, now: Date): Promise<void> {
+  await db
+    .updateTable('member_card')
+    .set({ last_active_at: now })
+    .where('id', '=', member)
+    .where('last_active_at', '<', new Date(now.getTime() - heartbeatMilliseconds))
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import type { MemberCard, MemberId } from '#contract/members.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
+import type { MemberCard as CardTable } from '#database/tables.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Sql } from '../postgres/db.ts';
+import { distanceBand } from './distance.ts';
+import { pictureFor } from './pictures.ts';
+
+export type CardRow = Selectable<CardTable>;
+
+/** Someone is shown as online this long after they were last active; activity is noted every five minutes. */
+const onlineMilliseconds = 6 * 60_000;
+
+export async function cardOf(db: Sql, member: MemberId): Promise<CardRow | undefined> {
+  return await db.selectFrom('member_card').selectAll().where('id', '=', member).executeTakeFirst();
+}
+
+/** The cards of several members; whoever has none is left out. */
+export async function cardsOf(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, CardRow>> {
+  if (members.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('member_card')
+    .selectAll()
+    .where('id', '=', (any) => any.fn('any', [any.val(members)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How one viewer sees the cards of others. */
+export type CardView = (row: CardRow) => MemberCard;
+
+export function cardView(viewer: CardRow, addresses: PhotoAddresses, now: Date): CardView {
+  const today = dayIn('UTC', now);
+  const onlooker = { id: viewer.id, premium: viewer.premium };
+  return (row) => ({
+    id: row.id,
+    name: row.name,
+    gender: row.gender,
+    age: ageOn(row.birth_date, today),
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    distance: distanceBetween(viewer, row),
+    online: isOnline(row, now),
+    premium: row.premium,
+    fictional_icon: row.fictional_icon,
+    main_image: row.main_image && pictureFor(addresses, onlooker, row.id, row.main_image, 0, now),
+    shared_interest: row.id === viewer.id ? null : (row.interests.find((it) => viewer.interests.includes(it)) ?? null),
+  });
+}
+
+export function isOnline(row: Pick<CardRow, 'last_active_at'>, now: Date): boolean {
+  return now.getTime() - row.last_active_at.getTime() < onlineMilliseconds;
+}
+
+function distanceBetween(one: CardRow, other: CardRow) {
+  if (one.id === other.id || one.lat === null || one.lon === null || other.lat === null || other.lon === null)
+    return null;
+  return distanceBand({ lat: one.lat, lon: one.lon }, { lat: other.lat, lon: other.lon });
+}

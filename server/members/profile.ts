@@ -1,0 +1,65 @@
+import type { MemberId, MemberProfile } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Sql } from '../postgres/db.ts';
+import { type CardRow, cardOf, cardView, isOnline } from './cards.ts';
+import { blockBetween } from './hidden.ts';
+import { pictureFor } from './pictures.ts';
+import { isReachable } from './reach.ts';
+
+/**
+ * One member's profile as the viewer may see it. Members who are listed may be seen by everyone, the others only by
+ * those they already have to do with. Who has been blocked by the member is told so. (Specification, section 8.)
+ */
+export async function profileOf(
+  db: Sql,
+  viewer: MemberId,
+  id: MemberId,
+  addresses: PhotoAddresses,
+  visible_profile_fields: readonly string[],
+  now: Date,
+) {
+  const [own, card, block] = await Promise.all([cardOf(db, viewer), cardOf(db, id), blockBetween(db, viewer, id)]);
+  if (!own || !card || !(await isReachable(db, viewer, card))) return refuse('no_such_member');
+  if (block.blocked_me) return refuse('blocked', { name: card.name });
+
+  const [facts, pictures] = await Promise.all([
+    db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('picture')
+      .selectAll()
+      .where('member_id', '=', id)
+      .where('status', '=', 'active')
+      .orderBy('position')
+      .execute(),
+  ]);
+  const shown = <Value>(field: string, value: Value) => (visible_profile_fields.includes(field) ? value : null);
+  const onlooker = { id: viewer, premium: own.premium };
+  const interests = shown('interests', card.interests) ?? [];
+  const profile: MemberProfile = {
+    ...cardView(own, addresses, now)(card),
+    pictures: pictures.map((picture, place) => pictureFor(addresses, onlooker, id, picture, place, now)),
+    last_active: lastActive(card, now),
+    about_me: shown('about_me', facts.about_me) ?? '',
+    interests,
+    shared_interests: viewer === id ? [] : interests.filter((interest) => own.interests.includes(interest)),
+    hair_color: shown('hair_color', facts.hair_color),
+    eye_color: shown('eye_color', facts.eye_color),
+    body_type: shown('body_type', facts.body_type),
+    relationship_status: shown('relationship_status', facts.relationship_status),
+    tattoos: shown('tattoos', facts.tattoos),
+    // Whom someone seeks is told to nobody who could not have met them by it.
+    sexuality: viewer === id ? card.sexuality : null,
+    blocked_by_me: block.blocked_by_me,
+  };
+  return { profile };
+}
+
+const hour = 3_600_000;
+
+function lastActive(card: CardRow, now: Date): MemberProfile['last_active'] {
+  if (isOnline(card, now)) return 'now';
+  const hours = (now.getTime() - card.last_active_at.getTime()) / hour;
+  if (hours < 24) return 'today';
+  return hours < 7 * 24 ? 'this_week' : 'longer_ago';
+}
