@@ -1,0 +1,5 @@
+import { listTransactions } from '#contract/credits.ts';
+import { answer } from '../http/answer.ts';
+import { statementOf } from './statement.ts';
+
+export const creditCalls = [answer(listTransactions, ({ db, viewer, input }) => statementOf(db, viewer, input.after))];

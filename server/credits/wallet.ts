@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { LedgerCause } from '#contract/credits.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+
+/** Every member has a wallet from the first moment; a new one is empty. */
+export async function openWallet(tx: Tx, member: MemberId): Promise<void> {
+  await tx.insertInto('wallet').values({ member_id: member }).execute();
+}
+
+/** An entry of the ledger to be made. */
+export interface Booking {
+  /** What makes the entry unique; booking it again does nothing. */
+  readonly key: string;
+  readonly delta: number;
+  readonly cause: LedgerCause;
+  readonly ref: string | null;
+}
+
+/**
+ * Books credits into a wallet: the entry and the balance, both or neither, once per key. Returns whether it was
+ * booked now. The balance never falls below zero: PostgreSQL refuses it (see `isCheckViolated`).
+ */
+export async function book(tx: Tx, member: MemberId, { key, delta, cause, ref }: Booking, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    WITH entry AS (
+      INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
+      VALUES (${member}, ${key}, ${delta}, ${cause}, ${ref}, ${now})
+      ON CONFLICT (member_id, idem_key) DO NOTHING
+      RETURNING member_id)
+    UPDATE wallet SET balance = balance + ${delta} FROM entry WHERE wallet.member_id = entry.member_id
+    RETURNING wallet.balance`.execute(tx);
+  if (rows.length > 0) tx.announce(member, { event: 'user_changed' });
+  return rows.length > 0;
+}
+
+export async function balanceOf(db: Sql, member: MemberId): Promise<number> {
+  const wallet = await db
+    .selectFrom('wallet')
+    .select('balance')
+    .where('member_id', '=', member)
+    .executeTakeFirstOrThrow();
+  return wallet.balance;
+}
+
+/** Members whose balance is not the sum of their ledger. There are none, unless something is badly wrong. */
+export async function unbalancedWallets(db: Sql): Promise<MemberId[]> {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    SELECT wallet.member_id FROM wallet
+    LEFT JOIN (SELECT member_id, sum(delta) AS total FROM ledger GROUP BY member_id) AS booked USING (member_id)
+    WHERE wallet.balance <> coalesce(booked.total, 0)`.execute(db);
+  return rows.map((row) => row.member_id);
+}

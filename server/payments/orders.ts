@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { InputOf } from '#contract/call.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import { vatPercentOf } from '#contract/money.ts';
+import { methodsOffered } from '#contract/payment-methods.ts';
+import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import { once, type OnceKey } from '../http/once.ts';
+import { newId } from '../ids.ts';
+import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Site } from '../site/sites.ts';
+import { holdDiscount, welcomeDiscount } from './discounts.ts';
+import { freeDiscount } from './free-discount.ts';
+import { packagesIn } from './packages.ts';
+import { isFinal, settle } from './settle.ts';
+
+/** Who orders what, where. */
+export interface Order {
+  readonly member: MemberId;
+  readonly language: Language;
+  readonly site: Site;
+  readonly wish: InputOf<typeof orderCredits>;
+}
+
+/** Other orders of the same member may take the discount away meanwhile; then it is fetched back, but not for ever. */
+const tries = 5;
+
+/**
+ * Orders credits: the payment is written down with its price, then the provider is asked to collect it. Each step may
+ * be cut short and is found again under the same key, at the provider as well. (Decisions, section 6.)
+ */
+export async function order(db: Db, provider: PaymentProvider, what: Order, key: OnceKey, now: Date) {
+  for (let attempt = 1; ; attempt += 1) {
+    const written = await writeOrder(db, provider, what, key, now);
+    if (!isRefused(written)) return await collect(db, provider, what, written.payment_id, now);
+    if (written.refused !== 'discount_held') return written;
+    if (attempt === tries) return refuse('price_changed');
+    if (!(await freeDiscount(db, provider, what.member, now))) return refuse('provider_unavailable');
+  }
+}
+
+async function writeOrder(db: Db, provider: PaymentProvider, what: Order, key: OnceKey, now: Date) {
+  return await transact(db, (tx) =>
+    once(tx, key, z.object({ payment_id: paymentId }), now, () => writePayment(tx, provider.name, what, now)),
+  );
+}
+
+async function writePayment(tx: Tx, provider: string, { member, site, wish }: Order, now: Date) {
+  const discount = await welcomeDiscount(tx, member, now);
+  const percent = discount?.status === 'active' ? discount.value_percentage : 0;
+  const packages = packagesIn(wish.country, percent, site.settings.message_credits);
+  const sold = packages.find(({ credits }) => credits === wish.credits);
+  if (!sold) return refuse('no_such_package');
+  if (!methodsOffered(wish.country).includes(wish.payment_method)) return refuse('method_not_offered');
+  if (sold.amount_minor !== wish.amount_minor) return refuse('price_changed');
+
+  const payment_id = newId<PaymentId>(now);
+  if (percent > 0 && !(await holdDiscount(tx, member, payment_id, now))) return refuse('discount_held');
+  await tx
+    .insertInto('payment')
+    .values({
+      payment_id,
+      member_id: member,
+      status: 'open',
+      credits: sold.credits,
+      amount_minor: sold.amount_minor,
+      vat_minor: sold.vat_minor,
+      vat_percent: vatPercentOf[wish.country],
+      currency: sold.currency,
+      country: wish.country,
+      payment_method: wish.payment_method,
+      provider,
+      discountcode: percent > 0 ? discount!.code : null,
+      site: site.domain,
+      ordered_at: now,
+    })
+    .execute();
+  return { payment_id };
+}
+
+async function collect(
+  db: Db,
+  provider: PaymentProvider,
+  { language, site }: Order,
+  payment_id: PaymentId,
+  now: Date,
+): Promise<{ payment_id: PaymentId; redirect: string } | Refused<'provider_unavailable'>> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['status', 'amount_minor', 'currency', 'payment_method'])
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow();
+  // Ordered again under its key when it is past paying: our own page tells what became of it.
+  const result = { payment_id, redirect: `${site.origin}/transactions/${payment_id}` };
+  if (payment.status !== 'open') return result;
+  const { ref, redirect } =
+    (await provider
+      .collect({
+        key: payment_id,
+        amount_minor: payment.amount_minor,
+        currency: payment.currency,
+        method: payment.payment_method,
+        language,
+        description: site.settings.name,
+        return_url: result.redirect,
+        webhook_url: `${site.origin}/webhooks/payments/${provider.name}`,
+      })
+      .catch(unavailable)) ?? {};
+  if (!ref || !redirect) return refuse('provider_unavailable');
+  const { status } = await db
+    .updateTable('payment')
+    .set({ provider_ref: ref, redirect })
+    .where('payment_id', '=', payment_id)
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  if (!isFinal(status)) return { payment_id, redirect };
+  // While the provider was asked, a later order of the member took the discount and gave this one up.
+  const given = await provider.cancel(ref).catch(unavailable);
+  if (given) await settle(db, payment_id, given, now);
+  return result;
+}

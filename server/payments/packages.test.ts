@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencyOf, discounted, formatMoney, vatIncluded, vatPercentOf } from '#contract/money.ts';
+import { countries } from '#contract/places.ts';
+import { packagePrices } from '#contract/prices.ts';
+import { packagesIn } from './packages.ts';
+
+describe.each(countries)('in %s', (country) => {
+  test.each([0, 25])('prices include the tax and are those of the country, less %d%%', (percent) => {
+    const packages = packagesIn(country, percent, 1);
+    expect(packages.map(({ credits }) => credits)).toEqual([10, 30, 75, 200]);
+    for (const { credits, currency, full_amount_minor, amount_minor, vat_minor, message_minor } of packages) {
+      expect(currency).toBe(currencyOf[country]);
+      expect(full_amount_minor).toBe(packagePrices[currency][credits]);
+      expect(amount_minor).toBe(Math.floor((full_amount_minor * (100 - percent)) / 100));
+      // The tax is inside: the net price and its tax make the total again.
+      const net = amount_minor - vat_minor;
+      expect(Math.abs(net * (1 + vatPercentOf[country] / 100) - amount_minor)).toBeLessThanOrEqual(1);
+      // What one message is said to cost is never less than it does.
+      expect(message_minor * credits).toBeGreaterThanOrEqual(amount_minor);
+      expect((message_minor - 1) * credits).toBeLessThan(amount_minor);
+    }
+  });
+
+  test('the best value is the lowest price a message, and only that', () => {
+    const packages = packagesIn(country, 0, 1);
+    const lowest = Math.min(...packages.map(({ amount_minor, credits }) => amount_minor / credits));
+    const best = packages.filter(({ best_value }) => best_value);
+    expect(best.map(({ amount_minor, credits }) => amount_minor / credits)).toEqual([lowest]);
+  });
+
+  test('more credits are never dearer each', () => {
+    const prices = packagesIn(country, 0, 1).map(({ amount_minor, credits }) => amount_minor / credits);
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+  });
+});
+
+test('the prices of the Netherlands, with 21% VAT inside', () => {
+  expect(packagesIn('NL', 25, 1)[2]).toEqual({
+    credits: 75,
+    currency: 'EUR',
+    full_amount_minor: 4995,
+    amount_minor: 3746,
+    vat_minor: 650,
+    message_minor: 50,
+    best_value: false,
+  });
+});
+
+test('where a message costs two credits, so does it in money', () => {
+  expect(packagesIn('NL', 0, 2).map(({ message_minor }) => message_minor)).toEqual([199, 167, 134, 100]);
+});
+
+describe('the arithmetic of money', () => {
+  const amounts = fc.integer({ min: 1, max: 10_000_000 });
+  const percents = fc.constantFrom(...Object.values(vatPercentOf));
+
+  test('the tax inside is less than the total, and half a cent exact', () => {
+    fc.assert(
+      fc.property(amounts, percents, (amount, percent) => {
+        const vat = vatIncluded(amount, percent);
+        expect(Number.isInteger(vat)).toBe(true);
+        expect(vat).toBeGreaterThanOrEqual(0);
+        expect(vat).toBeLessThan(amount);
+        expect(Math.abs(vat - amount + amount / (1 + percent / 100))).toBeLessThanOrEqual(0.5000001);
+      }),
+    );
+  });
+
+  test('a discount is rounded in favour of the buyer, by less than one cent', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
+        const price = discounted(amount, percent);
+        const exact = (amount * (100 - percent)) / 100;
+        expect(Number.isInteger(price)).toBe(true);
+        expect(price).toBeLessThanOrEqual(exact);
+        expect(exact - price).toBeLessThan(1);
+      }),
+    );
+  });
+
+  test('an amount is written as the language writes it', () => {
+    const price = { amount_minor: 3746, currency: 'EUR' } as const;
+    expect(formatMoney(price, 'en')).toBe('€37.46');
+    expect(formatMoney(price, 'de')).toBe('37,46\u00a0€');
+    expect(formatMoney({ amount_minor: 114500, currency: 'NOK' }, 'nb')).toMatch(/^1\s145,00\skr$/);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import payments from '#locales/en/payments.json' with { type: 'json' };
+import { closedMethods, methodNames, methodsOffered, paymentMethods } from '#contract/payment-methods.ts';
+import { countries } from '#contract/places.ts';
+
+test('all 24 payment methods of the specification have a name to read', () => {
+  expect(paymentMethods).toHaveLength(24);
+  for (const method of paymentMethods) {
+    const name = methodNames[method] ?? payments.methods.names[method as keyof typeof payments.methods.names];
+    expect(name, method).toMatch(/^[\p{L}]/u);
+  }
+});
+
+test.each(countries)('in %s, local methods come first, and closed schemes are not offered', (country) => {
+  const offered = methodsOffered(country);
+  expect(offered.slice(-3)).toEqual(['creditcard', 'paypal', 'applepay']);
+  expect(new Set(offered).size).toBe(offered.length);
+  for (const closed of closedMethods) expect(offered).not.toContain(closed);
+});
+
+test('giropay and sofort are closed', () => {
+  expect(closedMethods).toEqual(['giropay', 'sofort']);
+});
+
+test.each([
+  ['NL', 'ideal'],
+  ['BE', 'bancontact'],
+  ['PL', 'blik'],
+  ['CH', 'twint'],
+  ['SE', 'swish'],
+  ['NO', 'vipps'],
+  ['DK', 'mobilepay'],
+  ['AT', 'eps'],
+  ['FR', 'cartebancaire'],
+] as const)('in %s, people pay with %s first', (country, method) => {
+  expect(methodsOffered(country)[0]).toBe(method);
+});

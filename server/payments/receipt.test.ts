@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { saveLanguage } from '#contract/accounts.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { testGround } from '../testing/ground.ts';
+import { order, type Wish, toldOf } from '../testing/orders.ts';
+import { type Person, person } from '../testing/people.ts';
+import { receiptWorker } from './receipt.ts';
+import { settle } from './settle.ts';
+
+const ground = await testGround();
+const { db, clock, sites } = ground;
+
+async function buy(buyer: Person, wish: Wish = {}): Promise<PaymentId> {
+  const { reply } = await order(buyer, wish);
+  await settle(db, reply.payment_id, await toldOf(ground, reply.payment_id, 'completed'), clock.now());
+  return reply.payment_id;
+}
+
+async function mailReceipt(payment: PaymentId): Promise<void> {
+  const { work } = receiptWorker(db, sites);
+  await work({ payment } as never, clock.now());
+}
+
+async function receiptsOf({ id }: Person) {
+  return await db
+    .selectFrom('mail')
+    .selectAll()
+    .where('member_id', '=', id)
+    .where('kind', '=', 'receipt')
+    .orderBy('created_at')
+    .execute();
+}
+
+test('a receipt says what was bought, for how much, with which tax, and how to withdraw', async () => {
+  const anna = await person(ground, 'Anna');
+  const payment = await buy(anna);
+  await mailReceipt(payment);
+  const [receipt] = await receiptsOf(anna);
+  expect(receipt).toMatchObject({
+    subject: 'Your receipt: 75 credits',
+    to_address: 'anna@example.org',
+    language: 'en',
+  });
+  expect(receipt!.body_text.split('\n').filter(Boolean)).toEqual([
+    'Hi Anna,',
+    'Thank you. Your payment has arrived and your credits are ready.',
+    'Changed your mind? Within 14 days we refund unused credits in full; used ones you pay in proportion to the price of the package.',
+    'To withdraw from the contract, write to support@damson.example and name the payment number. You need not say why, and we confirm by mail. The terms: http://damson.test/pages/terms',
+    'Package: 75 credits',
+    'Welcome bonus, 25%: Already taken off',
+    'Total, paid once: €37.46',
+    'Of which VAT 21%: €6.50',
+    'Paid with: iDEAL',
+    'Date: November 2, 2026',
+    `Payment number: ${payment}`,
+    'Sold by: Damson B.V., Oudegracht 1, 3511 AB Utrecht',
+    'VAT number of the seller: NL001234567B01',
+    'See this payment:',
+    `http://damson.test/transactions/${payment}`,
+    '-- ',
+    'You get this mail because this address was used on Damson.',
+    'Damson B.V., Oudegracht 1, 3511 AB Utrecht',
+  ]);
+});
+
+test('however often it is to be mailed, it is mailed once', async () => {
+  const bram = await person(ground, 'Bram');
+  const payment = await buy(bram);
+  await Promise.all(Array.from({ length: 5 }, () => mailReceipt(payment)));
+  await mailReceipt(payment);
+  expect(await receiptsOf(bram)).toHaveLength(1);
+});
+
+test('numbers and dates are written as the member’s language writes them', async () => {
+  const chloe = await person(ground, 'Chloé');
+  await chloe.ask(saveLanguage, { language: 'fi' });
+  clock.move(15_000_000);
+  const payment = await buy(chloe, { credits: 200, country: 'FI', payment_method: 'creditcard' });
+  await mailReceipt(payment);
+  const [receipt] = await receiptsOf(chloe);
+  expect(receipt!.language).toBe('fi');
+  expect(receipt!.body_text).toContain('99,95\u00a0€');
+  expect(receipt!.body_text).toContain('25,5');
+  expect(receipt!.body_text).toContain('2. marraskuuta 2026');
+  expect(receipt!.body_html).toContain('<html lang="fi">');
+});
+
+test('where there is no value-added tax, none is named', async () => {
+  const dirk = await person(ground, 'Dirk');
+  await mailReceipt(await buy(dirk, { credits: 10, country: 'US', payment_method: 'paypal' }));
+  const [receipt] = await receiptsOf(dirk);
+  expect(receipt!.body_text).toContain('Total, paid once: $8.21');
+  expect(receipt!.body_text).not.toContain('Of which VAT');
+});

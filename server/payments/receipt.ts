@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { Language } from '#contract/languages.ts';
+import { formatMoney } from '#contract/money.ts';
+import { methodNames } from '#contract/payment-methods.ts';
+import { type PaymentId, timeBonus } from '#contract/payments.ts';
+import type { Payment } from '#database/tables.ts';
+import { addressee, letterFooter } from '../accounts/account-mails.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import { idOfName } from '../ids.ts';
+import { job } from '../jobs/job.ts';
+import { type Worker, worker } from '../jobs/queue.ts';
+import type { Letter } from '../outside/mail/letter.ts';
+import { post } from '../outside/mail/post.ts';
+import type { Db } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Site, Sites } from '../site/sites.ts';
+import { type Say, words } from '../words.ts';
+
+export const receiptDue = job<{ payment: PaymentId }>('receipt');
+
+/** Mails the receipt of a completed payment, as the law asks: what, how much, which tax, and how to withdraw. */
+export function receiptWorker(db: Db, sites: Sites): Worker {
+  return worker(receiptDue, async ({ payment: id }, now) => {
+    const payment = await db.selectFrom('payment').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow();
+    const member = await memberById(db, payment.member_id);
+    if (!member) return;
+    const site = await sites.of(payment.site);
+    const letter = receiptOf(payment, member, site);
+    // The job may be done twice; the receipt's id lets only one of them into the outbox.
+    const posting = { to: addressee(site, member), kind: 'receipt', letter, id: idOfName(`receipt:${id}`) };
+    await transact(db, (tx) => post(tx, posting, now));
+  });
+}
+
+type PaymentRow = Selectable<Payment>;
+
+interface Buyer {
+  readonly name: string;
+  readonly language: Language;
+}
+
+function receiptOf(payment: PaymentRow, { name, language }: Buyer, site: Site): Letter {
+  const say = words(language, 'mails');
+  const { credits, discountcode, paid_at } = payment;
+  const { refund_days, support_email } = site.settings;
+  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, language);
+  const number = new Intl.NumberFormat(language);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const bonus = [
+    say('receipt.bonus', { percent: timeBonus.value_percentage }),
+    say('receipt.bonus_taken_off'),
+  ] as const;
+  const percent = number.format(payment.vat_percent);
+  const vat = [say('receipt.vat', { percent }), amount(payment.vat_minor)] as const;
+  const { company } = site;
+  return {
+    subject: say('receipt.subject', { credits }),
+    greeting: say('greeting', { name }),
+    paragraphs: [
+      say('receipt.text'),
+      say('receipt.refund', { days: refund_days }),
+      say('receipt.withdraw', { email: support_email, terms: `${site.origin}/pages/terms` }),
+    ],
+    rows: [
+      [say('receipt.package'), say('receipt.credits', { credits })],
+      ...(discountcode ? [bonus] : []),
+      [say('receipt.total'), amount(payment.amount_minor)],
+      ...(payment.vat_percent > 0 ? [vat] : []),
+      [say('receipt.method'), methodName(payment.payment_method, say)],
+      [say('receipt.date'), date.format(paid_at!)],
+      [say('receipt.number'), payment.payment_id],
+      [say('receipt.seller'), `${company.name}, ${company.address}, ${company.city}`],
+      [say('receipt.vat_number'), company.vat_numbers.join(', ')],
+    ],
+    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment.payment_id}` },
+    footer: letterFooter(site, language),
+  };
+}
+
+function methodName(method: keyof typeof methodNames, say: Say<'mails'>): string {
+  return methodNames[method] ?? say(`methods.${method as 'sdd' | 'sct' | 'creditcard'}`);
+}

@@ -1,0 +1,71 @@
+import type { MemberId } from '#contract/members.ts';
+import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
+import { refuse } from '#contract/refusal.ts';
+import { book } from '../credits/wallet.ts';
+import { setPremium } from '../members/card-writes.ts';
+import type { ProviderPayment } from '../outside/payment-provider.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { holdDiscount, releaseDiscount } from './discounts.ts';
+import { receiptDue } from './receipt.ts';
+
+/** A payment only moves forward. Completed is stronger than any other end: money that came is always booked. */
+const rank: Readonly<Record<PaymentStatus, number>> = {
+  open: 0,
+  pending: 1,
+  failed: 2,
+  cancelled: 2,
+  expired: 2,
+  completed: 3,
+};
+
+/**
+ * Moves a payment to where its provider says it is. The credits, the premium membership and the receipt come in the
+ * same transaction, once, however often and in whatever order this is told. Of a payment of another amount than was
+ * ordered nothing is booked: whoever told it has to raise the alarm. (Decisions, section 6.)
+ */
+export async function settle(db: Db, payment_id: PaymentId, told: ProviderPayment, now: Date) {
+  return await transact(db, async (tx) => {
+    const payment = await tx
+      .selectFrom('payment')
+      .selectAll()
+      .where('payment_id', '=', payment_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (rank[told.status] <= rank[payment.status]) return;
+    const sameAmount = told.amount_minor === payment.amount_minor && told.currency === payment.currency;
+    if (told.status === 'completed' && !sameAmount) return refuse('amount_differs');
+
+    const paid_at = told.status === 'completed' ? now : null;
+    await tx
+      .updateTable('payment')
+      .set({ status: told.status, paid_at })
+      .where('payment_id', '=', payment_id)
+      .execute();
+    if (told.status === 'completed') await complete(tx, payment, now);
+    else if (isFinal(told.status)) await releaseDiscount(tx, payment.member_id, payment_id);
+    tx.announce(payment.member_id, { event: 'payment_changed', payment_id });
+  });
+}
+
+/** Whether nothing more is expected of a payment. */
+export function isFinal(status: PaymentStatus): boolean {
+  return rank[status] >= rank.failed;
+}
+
+interface PaidPayment {
+  readonly payment_id: PaymentId;
+  readonly member_id: MemberId;
+  readonly credits: number;
+  readonly discountcode: string | null;
+}
+
+async function complete(tx: Tx, payment: PaidPayment, now: Date): Promise<void> {
+  const { payment_id, member_id, credits, discountcode } = payment;
+  // A payment that had failed before it came through has given its discount back.
+  if (discountcode) await holdDiscount(tx, member_id, payment_id, now);
+  await book(tx, member_id, { key: `payment:${payment_id}`, delta: credits, cause: 'purchase', ref: payment_id }, now);
+  await tx.updateTable('member').set({ paid_user: true }).where('id', '=', member_id).execute();
+  await setPremium(tx, member_id);
+  await tx.enqueue(receiptDue, { payment: payment_id });
+}

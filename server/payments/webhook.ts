@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { isRefused } from '#contract/refusal.ts';
+import type { Clock } from '../clock.ts';
+import { textOf } from '../http/read-input.ts';
+import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
+import type { Db } from '../postgres/db.ts';
+import { settle } from './settle.ts';
+
+/** A webhook is a reference and little more. */
+const bodyBytes = 16 * 1024;
+
+/**
+ * Where providers tell us that something happened to a payment. A call that is not theirs is refused. A payment that
+ * we do not know (yet), or that the provider cannot tell more about just now, is answered with an error, so that it
+ * is told again.
+ */
+export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock, log: Logger): Hono {
+  const app = new Hono();
+  app.post(`/webhooks/payments/${provider.name}`, async (context) => {
+    const now = clock.now();
+    const body = await textOf(context.req.raw, bodyBytes);
+    if (body === undefined) return context.text('Too long.', 413);
+    const ref = await provider.readWebhook(body, context.req.raw.headers, now);
+    if (!ref) return context.text('Not signed as agreed.', 401);
+    const payment = await db
+      .selectFrom('payment')
+      .select('payment_id')
+      .where('provider', '=', provider.name)
+      .where('provider_ref', '=', ref)
+      .executeTakeFirst();
+    if (!payment) return context.text('No such payment.', 404);
+    const told = await provider.payment(ref).catch(unavailable);
+    if (!told) return context.text('The payment could not be looked up.', 503);
+    const settled = await settle(db, payment.payment_id, told, now);
+    // Telling it again would change nothing: people have to look into it.
+    if (isRefused(settled)) log.error({ ...payment, ref }, settled.refused);
+    return context.text('Thank you.');
+  });
+  return app;
+}
