@@ -1,0 +1,138 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Logger } from 'pino';
+import { refuse } from '#contract/refusal.ts';
+import { accountCalls } from './accounts/accounts-calls.ts';
+import { makeSessions } from './accounts/sessions.ts';
+import { blockCalls } from './blocks/blocks-calls.ts';
+import { chatCalls } from './chats/chats-calls.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { creditCalls } from './credits/credits-calls.ts';
+import { onFault } from './http/faults.ts';
+import type { Limits } from './http/limits.ts';
+import { openApiOf } from './http/openapi.ts';
+import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
+import { problemOf, refuseWith } from './http/problem.ts';
+import { type Door, serveCalls } from './http/serve-calls.ts';
+import { likeCalls } from './likes/likes-calls.ts';
+import type { Hub } from './live/hub.ts';
+import { liveStream } from './live/stream.ts';
+import { memberCalls } from './members/members-calls.ts';
+import { mailboxPage } from './outside/mail/mailbox-page.ts';
+import type { PaymentProvider } from './outside/payment-provider.ts';
+import type { PhotoAddresses } from './outside/photo-addresses.ts';
+import type { PhotoStorage } from './outside/photo-storage.ts';
+import { sandboxCheckout } from './outside/sandbox/checkout-page.ts';
+import { paymentCalls } from './payments/payments-calls.ts';
+import { paymentWebhooks } from './payments/webhook.ts';
+import { type Pages, servePages } from './pages.ts';
+import { photosRoute } from './photos/photos-route.ts';
+import type { Db } from './postgres/db.ts';
+import { webManifest } from './site/manifest.ts';
+import { siteCalls } from './site/site-calls.ts';
+import type { Sites } from './site/sites.ts';
+import type { Visitors } from './site/visitors.ts';
+
+/** Everything that the product stands on in this process; `main.ts` makes it, and tests make their own. */
+export interface Ground {
+  readonly config: Pick<Config, 'secret' | 'operatorSecret' | 'production' | 'publicUrl' | 'trustProxy'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly hub: Hub;
+  readonly limits: Limits;
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly addresses: PhotoAddresses;
+  readonly storage: PhotoStorage;
+  readonly provider: PaymentProvider;
+  readonly stopping: AbortSignal;
+  /** One develops: style sheets come as scripts then. */
+  readonly hot?: boolean;
+  /** The rendered pages; a test of calls has none. */
+  readonly pages?: Pages;
+}
+
+/** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
+export function makeApp(ground: Ground) {
+  const { config, db, clock, log, hub, limits, sites, visitors, addresses, storage, provider, stopping } = ground;
+  const secure = config.publicUrl.startsWith('https:');
+  const sessions = makeSessions(db, secure);
+  const peerOf = peerReader(config.trustProxy);
+  const door: Door = {
+    viewer: sessions.viewer,
+    isPremium: async (member) =>
+      (await db.selectFrom('member').select('paid_user').where('id', '=', member).executeTakeFirst())?.paid_user ??
+      false,
+    isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
+  };
+  const answers = [
+    ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
+    ...creditCalls,
+    ...memberCalls(sites, addresses),
+    ...accountCalls({ sites, visitors, sessions, limits, addresses }),
+    ...blockCalls,
+    ...paymentCalls(sites, visitors, provider),
+    ...likeCalls(addresses),
+    ...chatCalls(sites, addresses),
+  ];
+
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.onError(onFault(log));
+  app.use(secureHeaders({ strictTransportSecurity: secure && 'max-age=63072000; includeSubDomains', ...quiet }));
+  app.use(async (context, next) => (isEventStream(context.req.path) ? await next() : await compression(context, next)));
+  app.use('/api/*', async (context, next) => {
+    const peer = peerOf(context);
+    const many = !peer.ourselves && (await limits.isTooManyHere(perAddress, peer.ip));
+    return many ? refuseWith(context, problemOf(refuse('too_many_requests'))) : await next();
+  });
+  app.get('/healthz', (context) => context.text('alive'));
+  app.get('/readyz', async (context) => {
+    if (stopping.aborted) return context.text('stopping', 503);
+    await db.selectFrom('site').select('domain').execute();
+    return context.text('ready');
+  });
+  app.get('/api/openapi.json', (context) =>
+    context.json(
+      openApiOf(
+        answers.map(({ call }) => call),
+        'Damson',
+      ),
+    ),
+  );
+  app.route('/', liveStream({ hub, door, clock, peerOf, stopping }));
+  app.route('/', serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret }));
+  app.route('/', webManifest(sites));
+  app.route('/', photosRoute({ storage, addresses, door, clock, peerOf }));
+  app.route('/', paymentWebhooks(db, provider, clock, log));
+  if (provider.name === 'sandbox') app.route('/', sandboxCheckout(db, clock));
+  if (!config.production) {
+    app.use('/ops/*', async (context, next) =>
+      isLoopback(peerOf(context).ip) || peerOf(context).ourselves ? await next() : context.notFound(),
+    );
+    app.route('/', mailboxPage(db));
+  }
+  if (ground.pages) {
+    app.get('*', servePages(ground.pages, { app, visitors, peerOf, secure, hot: ground.hot ?? false }));
+  }
+  return { fetch: app.fetch, answers };
+}
+
+/** Far more than a person's browser asks; a scraper's first hurdle. */
+const perAddress = { name: 'api', points: 1200, seconds: 60 };
+const compression = compress();
+const quiet = { xPoweredBy: true, referrerPolicy: 'strict-origin', xFrameOptions: 'DENY' } as const;
+
+function isEventStream(path: string): boolean {
+  return path === '/api/live.php';
+}
+
+function isSecret(authorization: string | undefined, secret: string | undefined): boolean {
+  if (!secret || !authorization) return false;
+  const given = Buffer.from(authorization);
+  const expected = Buffer.from(`Bearer ${secret}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { PageHost, Pages } from './pages.ts';
+
+const folder = path.resolve(import.meta.dirname, '../build');
+
+/** The built pages: `build/server`, made from `web/`. The only place where the server meets them. */
+export async function builtPages(): Promise<Pages> {
+  return pagesOf((await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild, 'production');
+}
+
+/** What `web/entry.server.tsx` offers besides rendering: made of the same copy of the router as the pages. */
+interface Entry {
+  contextFor(host: PageHost): RouterContextProvider;
+  createRequestHandler: typeof createRequestHandler;
+}
+
+/** Pages out of a build, whether it was built before or is made anew while one develops. */
+export function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages {
+  const entry = build.entry.module as unknown as Entry;
+  const handle = entry.createRequestHandler(build, mode);
+  return async (request, host) => await handle(request, entry.contextFor(host));
+}
+
+/** Scripts, styles and pictures: those with a hash in their name never change, all are there compressed. */
+export function builtFiles(): Hono {
+  const app = new Hono();
+  const root = path.relative(process.cwd(), path.join(folder, 'client'));
+  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: keepForever }));
+  for (const file of ['/favicon.svg', '/robots.txt']) app.use(file, serveStatic({ root, onFound: keepForADay }));
+  app.all('/assets/*', (context) => context.text('Not found', 404));
+  return app;
+}
+
+function keepForever(_path: string, context: Context): void {
+  context.header('cache-control', 'public, max-age=31536000, immutable');
+}
+
+function keepForADay(_path: string, context: Context): void {
+  context.header('cache-control', 'public, max-age=86400');
+}

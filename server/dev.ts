@@ -1,0 +1,55 @@
+import './dev-env.ts';
+import type { ServerBuild } from 'react-router';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import type * as App from './app.ts';
+import { pagesOf } from './built-pages.ts';
+import { readConfig } from './config.ts';
+import { makeGround, type StandingGround } from './ground.ts';
+import { answerWith, listening, stopWithGrace, tellAndEnd } from './listen.ts';
+
+/**
+ * `npm run dev`: one process, one port, hot. What lives long (database, streams, jobs) is made once; calls and pages
+ * are loaded through Vite and replaced when a file changes.
+ */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await listening(config);
+  const ground = await makeGround(config);
+  const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
+  stopWithGrace(server, {
+    ...ground,
+    close: async () => {
+      await vite.close();
+      await ground.close();
+    },
+  });
+  answerWith(server, async (request, bindings) => await (await hotApp(vite, ground)).fetch(request, bindings));
+  const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
+  server.removeAllListeners('request');
+  server.on('request', (incoming, outgoing) => {
+    vite.middlewares(incoming, outgoing, () => answer(incoming, outgoing));
+  });
+  await ground.work();
+  console.log(`Damson is ready, and hot: ${config.publicUrl}`);
+}
+
+let loaded: typeof App | undefined;
+let app: ReturnType<typeof App.makeApp> | undefined;
+
+/** The app of the files as they are now; made anew when Vite has loaded a newer one. */
+async function hotApp(vite: ViteDevServer, ground: StandingGround) {
+  const { makeApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof App;
+  if (app && loaded?.makeApp === makeApp) return app;
+  loaded = { makeApp };
+  app = makeApp({
+    ...ground,
+    hot: true,
+    pages: async (request, host) => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+      return await pagesOf(build, 'development')(request, host);
+    },
+  });
+  return app;
+}
+
+await start().catch(tellAndEnd);

@@ -1,0 +1,77 @@
+import type { Context, Handler, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { type Bindings } from './http/peer.ts';
+import { inquiryOf, type PeerOf } from './http/inquiry.ts';
+import { localeCookie } from './site/language.ts';
+import type { Assumed, Visitors } from './site/visitors.ts';
+
+/** What the rendering of a page gets from the server around it. The built pages declare the same shape. */
+export interface PageHost {
+  /** Asks a call in this process, as the browser that wants the page. */
+  ask(path: string): Promise<Response>;
+  readonly assumed: Assumed;
+  readonly nonce: string;
+}
+
+/** The built pages: a request for a page, and its HTML. */
+export type Pages = (request: Request, host: PageHost) => Promise<Response>;
+
+export interface PageServing {
+  readonly app: Hono<{ Bindings: Bindings }>;
+  readonly visitors: Visitors;
+  readonly peerOf: PeerOf;
+  readonly secure: boolean;
+  readonly hot: boolean;
+}
+
+export function servePages(pages: Pages, { app, visitors, peerOf, secure, hot }: PageServing): Handler {
+  return async (context: Context) => {
+    const peer = peerOf(context);
+    const assumed = await visitors.of(inquiryOf(context, peer));
+    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
+    const ask = async (path: string) => {
+      const request = new Request(new URL(path, context.req.url), { headers: carried(context.req.raw.headers) });
+      return await app.fetch(request, { peer: { ip: peer.ip, ourselves: true } });
+    };
+    const response = await pages(context.req.raw, { ask, assumed, nonce });
+    if (!getCookie(context, localeCookie.name)) {
+      setCookie(context, localeCookie.name, assumed.language, {
+        path: '/',
+        sameSite: 'Lax',
+        secure,
+        maxAge: localeCookie.seconds,
+      });
+    }
+    context.header('content-security-policy', policy(nonce, secure, hot));
+    context.header('cache-control', 'no-store');
+    for (const [name, value] of response.headers) context.header(name, value);
+    return context.body(response.body as ReadableStream, response.status as 200);
+  };
+}
+
+/** What a call may learn from the browser that wants the page. */
+function carried(headers: Headers): Headers {
+  const kept = new Headers();
+  for (const name of ['cookie', 'accept-language', 'user-agent', 'host']) {
+    const value = headers.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept;
+}
+
+/** Only our own scripts, styles and pictures; no one may frame us. */
+function policy(nonce: string, secure: boolean, hot: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Components place things by `style` attributes; the style sheets themselves are files of ours.
+    `style-src-elem 'self'${hot ? " 'unsafe-inline'" : ''}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

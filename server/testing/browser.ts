@@ -1,0 +1,58 @@
+import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
+import type { Problem } from '#contract/refusal.ts';
+
+/** What a server answers over HTTP, as a test looks at it. */
+export interface Answered<Reply> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The reply where it was given; a test that expects a refusal looks at `problem`. */
+  readonly reply: Reply;
+  readonly problem: Problem;
+}
+
+interface Fetching {
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
+}
+
+/** A browser without a screen: it keeps its cookies and asks as our own pages do. */
+export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB' } = {}) {
+  const cookies = new Map<string, string>();
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ 'sec-fetch-site': 'same-origin', 'accept-language': language, 'user-agent': 'test' });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const request = new Request(new URL(path, 'http://damson.test'), { ...init, headers });
+    const response = await app.fetch(request, { peer: { ip, ourselves: false } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return response;
+  }
+
+  async function ask<C extends Call>(
+    call: C,
+    input: AskedOf<C>,
+    { key = crypto.randomUUID() } = {},
+  ): Promise<Answered<ReplyOf<C>>> {
+    const get = call.method === 'GET';
+    const query = get ? new URLSearchParams(input as Record<string, string>).toString() : '';
+    const separator = call.path.includes('?') ? '&' : '?';
+    const response = await send(query ? `${call.path}${separator}${query}` : call.path, {
+      method: call.method,
+      headers: {
+        ...(!get && { 'content-type': 'application/json' }),
+        ...(call.once && { 'idempotency-key': key }),
+      },
+      ...(!get && { body: JSON.stringify(input) }),
+    });
+    const body = (await response.json()) as never;
+    return { status: response.status, headers: response.headers, reply: body, problem: body };
+  }
+
+  return { ask, send, cookies };
+}
+
+export type Browser = ReturnType<typeof browser>;

@@ -1,0 +1,90 @@
+import { activate, signUp } from '#contract/accounts.ts';
+import type { AskedOf } from '#contract/call.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { PictureId } from '#contract/photos.ts';
+import type { Gender, Sexuality } from '#contract/profile-values.ts';
+import type { StoredPicture } from '../members/pictures.ts';
+import { seeks } from '../members/fit.ts';
+import { type Browser, browser } from './browser.ts';
+import type { TestGround } from './ground.ts';
+
+export const password = 'correct horse battery';
+
+/** A form that is right; tests change what they are about. */
+export function formOf(name: string, changes: Partial<AskedOf<typeof signUp>> = {}): AskedOf<typeof signUp> {
+  return {
+    email: `${name.toLowerCase().replace(/[^a-z0-9]/g, '')}@example.org`,
+    name,
+    password,
+    date_of_birth: '1988-05-04',
+    gender: 'female',
+    consent: true,
+    ...changes,
+  };
+}
+
+export interface Person extends Browser {
+  readonly id: MemberId;
+  readonly email: string;
+}
+
+export interface About {
+  readonly gender?: Gender;
+  readonly sexuality?: Sexuality | null;
+  readonly date_of_birth?: string;
+  /** Left unconfirmed when false. */
+  readonly confirmed?: boolean;
+  readonly premium?: boolean;
+}
+
+let addresses = 0;
+
+/** Somebody who has signed up, confirmed their address, and sits before a browser of their own. */
+export async function person(ground: TestGround, name: string, about: About = {}): Promise<Person> {
+  addresses += 1;
+  const ip = `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+  const own = browser(ground.app, { ip });
+  const { gender = 'female', date_of_birth = '1988-05-04' } = about;
+  const form = formOf(name, { gender, date_of_birth });
+  const { reply } = await own.ask(signUp, form);
+  const id = reply.user!.id;
+  if (about.confirmed !== false) await own.ask(activate, { token: await mailedToken(ground, form.email) });
+  if (about.sexuality !== undefined) {
+    const { sexuality } = about;
+    await ground.db
+      .updateTable('member_card')
+      .set({ sexuality, ...seeks(gender, sexuality) })
+      .where('id', '=', id)
+      .execute();
+  }
+  if (about.premium) {
+    await ground.db.updateTable('member').set({ paid_user: true }).where('id', '=', id).execute();
+    await ground.db.updateTable('member_card').set({ premium: true }).where('id', '=', id).execute();
+  }
+  return { ...own, id, email: form.email };
+}
+
+/** The token in the last mail to an address, as its owner would find it. */
+export async function mailedToken({ db }: Pick<TestGround, 'db'>, email: string): Promise<string> {
+  const mail = await db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('to_address', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /token=([\w-]+)/.exec(mail.body_text)![1]!;
+}
+
+/** A photo's row as if it had been uploaded and looked at. */
+export function storedPicture(changes: Partial<StoredPicture> = {}): StoredPicture {
+  return {
+    id: crypto.randomUUID() as PictureId,
+    width: 720,
+    height: 960,
+    thumbhash: '',
+    blurred_thumbhash: '',
+    premium_only: false,
+    ...changes,
+  };
+}

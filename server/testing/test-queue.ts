@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import { openQueue, type Queue } from '../jobs/queue.ts';
+import { sendMail } from '../outside/mail/post.ts';
+import { sandboxJobs } from '../outside/sandbox/sandbox.ts';
+import { receiptDue } from '../payments/receipt.ts';
+import { reconcile } from '../payments/reconcile.ts';
+
+/** All jobs there are. */
+export const allJobs = [sendMail, receiptDue, reconcile, ...sandboxJobs];
+
+export async function openTestQueue(connection: pg.PoolConfig): Promise<Queue> {
+  return await openQueue(connection, allJobs, (fault) => {
+    throw fault;
+  });
+}
