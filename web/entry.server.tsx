@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './wire/nonce.ts';
+import { type PageHost, pageHost } from './wire/page-host.ts';
+import { areasOf, FirstWordsContext, loadWords } from './words/words.tsx';
+
+/** For the server, from the copy of the router that the pages use. */
+export { createRequestHandler } from 'react-router';
+
+/** How the server hands over what a page needs; called once a request. */
+export function contextFor(host: PageHost): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageHost, host);
+  return context;
+}
+
+/** A page that is not done by then is sent as far as it got. */
+const patienceMilliseconds = 5_000;
+export const streamTimeout = patienceMilliseconds;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { assumed, nonce } = context.get(pageHost);
+  const { matches, errors } = entry.staticHandlerContext;
+  const areas = areasOf(matches.map(({ route }) => entry.routeModules[route.id]?.handle));
+  const words = await loadWords(assumed.language, areas);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', assumed.language);
+
+  return await new Promise((resolve, reject) => {
+    let answered = false;
+    const answer = () => {
+      answered = true;
+      const body = new PassThrough();
+      pipe(body);
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+    };
+    // A crawler reads no scripts: it gets the whole page at once.
+    const ready: keyof RenderToPipeableStreamOptions =
+      isbot(request.headers.get('user-agent')) || errors ? 'onAllReady' : 'onShellReady';
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <FirstWordsContext value={words}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </FirstWordsContext>
+      </NonceContext>,
+      {
+        nonce,
+        [ready]: answer,
+        onShellError: reject,
+        onError: (fault) => {
+          if (answered) console.error(fault);
+        },
+      },
+    );
+    setTimeout(abort, patienceMilliseconds + 1_000).unref();
+  });
+}

@@ -1,0 +1,22 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The sitemap. (Specification, section 2: routes.) */
+export default [
+  layout('shell/default-layout.tsx', [
+    index('site/index-screen.tsx'),
+    route('signup', 'accounts/signup-screen.tsx'),
+    route('login', 'accounts/login-screen.tsx'),
+    route('activate/done', 'accounts/activate-done-screen.tsx'),
+    route('activate/error', 'accounts/activate-error-screen.tsx'),
+    route('pages/:page', 'site/legal-screen.tsx'),
+    route('complaints', 'site/legal-screen.tsx', { id: 'complaints' }),
+    route('pricing', 'payments/pricing-screen.tsx'),
+    layout('shell/members-area.tsx', [
+      route('premium', 'payments/premium-screen.tsx'),
+      route('credits/:id?/:paymentmethod?', 'payments/credits-screen.tsx'),
+      route('transactions', 'credits/statement-screen.tsx'),
+      route('transactions/:id', 'payments/payment-screen.tsx'),
+    ]),
+  ]),
+  route('*', 'shell/not-found-screen.tsx'),
+] satisfies RouteConfig;

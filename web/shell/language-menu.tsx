@@ -1,0 +1,88 @@
+import { Check, ChevronDown, Globe } from 'lucide-react';
+import { useState } from 'react';
+import { saveLanguage } from '#contract/accounts.ts';
+import { type Language, languageNames, languageShortlists, languages } from '#contract/languages.ts';
+import { useUser } from '../accounts/user.ts';
+import { useSettings } from '../site/settings.ts';
+import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ask } from '../wire/ask.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useLanguage, useWords } from '../words/use-words.ts';
+
+const localeCookieSeconds = 365 * 24 * 3600;
+
+/** The language switcher: the country's own languages first, then all of them. The choice is kept. */
+export function LanguageMenu({ className }: { className?: string }) {
+  const words = useWords('shell');
+  const current = useLanguage();
+  const user = useUser();
+  const { geoip_selected_country } = useSettings();
+  const [all, setAll] = useState(false);
+  const shortlist = languageShortlists[geoip_selected_country];
+  const offered = all ? languages : [...new Set([...shortlist, current])];
+
+  const sentence = useRefusalSentence('shell', saveLanguage);
+
+  const choose = async (language: Language) => {
+    try {
+      if (user) await ask(saveLanguage, { language });
+      else keepLanguage(language);
+      window.location.reload();
+    } catch (fault) {
+      toast({ tone: 'bad', text: sentence(fault) });
+    }
+  };
+
+  return (
+    <Menu
+      buttonClassName={
+        className ?? 'inline-flex items-center gap-1.5 px-2 font-semibold hover:bg-sunken sm:gap-2 sm:px-3'
+      }
+      button={
+        <>
+          <Globe className="size-5" aria-hidden />
+          <span className="sr-only">{words('language.label')}:</span>
+          <span className="hidden min-[360px]:inline">{languageNames[current]}</span>
+          <span className="uppercase min-[360px]:hidden">{current}</span>
+          <ChevronDown className="hidden size-4 min-[360px]:block" aria-hidden />
+        </>
+      }
+    >
+      <p className="sr-only">{words('language.choose')}</p>
+      {offered.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-current={language === current}
+          onClick={() => void choose(language)}
+          className={menuItemClass}
+        >
+          {languageNames[language]}
+          {language === current && <Check className="ml-auto size-5" aria-hidden />}
+        </button>
+      ))}
+      {!all && (
+        <div className="mt-1.5 border-t border-line pt-1.5">
+          {/* The menu closes at any button inside it; this one only makes it longer. */}
+          <button
+            type="button"
+            onClick={(event) => {
+              event.stopPropagation();
+              setAll(true);
+            }}
+            className={menuItemClass}
+          >
+            <Globe className="size-5" aria-hidden />
+            {words('language.all')}
+          </button>
+        </div>
+      )}
+    </Menu>
+  );
+}
+
+function keepLanguage(language: Language) {
+  document.cookie = `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax`;
+}

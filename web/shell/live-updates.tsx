@@ -1,0 +1,78 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveEvent } from '#contract/live.ts';
+import { userQuery } from '../accounts/user.ts';
+import { chatsQuery } from '../chats/chats.ts';
+import { likesQuery } from '../likes/likes.ts';
+import { loggedOut } from '../wire/ask.ts';
+import { useLive } from '../wire/live.ts';
+
+/** The user, chats and likes are asked for again this often, whatever the stream says. (Specification, section 9.) */
+export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
+
+/** Keeps what is shown true: what happens is asked for at once, and everything now and then. */
+export function LiveUpdates({ onMatch }: { onMatch: (from: string) => void }) {
+  const client = useQueryClient();
+  useLive((event) => {
+    if (event.event === 'session_ended') return leave();
+    if (event.event === 'like_received' && event.matched) onMatch(event.from);
+    void update(client, event);
+  });
+  useEffect(() => {
+    loggedOut.addEventListener('loggedout', leave);
+    return () => loggedOut.removeEventListener('loggedout', leave);
+  }, []);
+  useRegularRefresh(client);
+  return null;
+}
+
+/** The session is over: a fresh page forgets everything that only the member may see. */
+function leave(): void {
+  window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`);
+}
+
+async function update(client: QueryClient, event: LiveEvent): Promise<void> {
+  await Promise.all(touched(event).map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** What has to be asked for again after an event. */
+function touched(event: LiveEvent): readonly (readonly unknown[])[] {
+  switch (event.event) {
+    case 'message_sent':
+      return [['chats'], ['chat', event.conversation], ['user']];
+    case 'chat_read':
+      return [['chats'], ['chat', event.conversation]];
+    case 'chat_removed':
+      return [['chats']];
+    case 'like_received':
+    case 'likes_changed':
+      return [['likes']];
+    case 'user_changed':
+      return [['user'], ['discountcode'], ['transactions']];
+    case 'payment_changed':
+      // Credits may have come, and with them the premium membership, which opens photos everywhere.
+      return [[]];
+    case 'member_hidden':
+      return [['chats'], ['likes'], ['members'], ['member', event.member], ['chat']];
+    default:
+      // Some events were missed: everything on screen is asked for again.
+      return [[]];
+  }
+}
+
+function useRegularRefresh(client: QueryClient): void {
+  useEffect(() => {
+    const all = () => {
+      for (const { queryKey } of [userQuery(), chatsQuery(), likesQuery()]) void client.invalidateQueries({ queryKey });
+    };
+    let interval: ReturnType<typeof setInterval> | undefined;
+    const start = setTimeout(() => {
+      all();
+      interval = setInterval(all, refresh.everySeconds * 1000);
+    }, refresh.startSeconds * 1000);
+    return () => {
+      clearTimeout(start);
+      clearInterval(interval);
+    };
+  }, [client]);
+}

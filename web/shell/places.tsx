@@ -1,0 +1,57 @@
+import { Coins, Gem, Heart, type LucideIcon, MessageCircle, Search } from 'lucide-react';
+import { lowCredits } from '#contract/credits.ts';
+import { useMe } from '../accounts/user.ts';
+import { useUnreadMessages } from '../chats/chats.ts';
+import { useNewLikes } from '../likes/likes.ts';
+import { CountBadge } from '../ui/badge.tsx';
+import { useWords } from '../words/use-words.ts';
+
+/** One of the four places of the members' area. */
+export interface Place {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** Where there is room for more. */
+  readonly longLabel: string;
+  readonly badge: React.ReactNode;
+}
+
+/** The four places, with what is new in each. (Specification, section 2: top navigation.) */
+export function usePlaces(): readonly Place[] {
+  const words = useWords('shell.nav');
+  const unread = useUnreadMessages();
+  const likes = useNewLikes();
+  const { paid_user, credits } = useMe();
+  return [
+    { to: '/members', icon: Search, label: words('search'), longLabel: words('search_long'), badge: null },
+    {
+      to: '/chats',
+      icon: MessageCircle,
+      label: words('messages'),
+      longLabel: words('messages'),
+      badge: unread > 0 && <CountBadge count={unread} label={words('unread', { count: unread })} />,
+    },
+    {
+      to: '/likes',
+      icon: Heart,
+      label: words('likes'),
+      longLabel: words('likes'),
+      badge: likes > 0 && <CountBadge count={likes} label={words('new_likes', { count: likes })} />,
+    },
+    paid_user
+      ? {
+          to: '/credits',
+          icon: Coins,
+          label: words('credits'),
+          longLabel: words('credits'),
+          badge: credits <= lowCredits && (
+            <CountBadge
+              count={credits}
+              label={words('credits_left', { count: credits })}
+              tone={credits > 0 ? 'warning' : 'danger'}
+            />
+          ),
+        }
+      : { to: '/premium', icon: Gem, label: words('premium'), longLabel: words('get_premium'), badge: null },
+  ];
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useUser } from '../accounts/user.ts';
+import { useSettings } from '../site/settings.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { LogoMark } from '../ui/logo.tsx';
+import { useWords } from '../words/use-words.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { usePlaces } from './places.tsx';
+
+/** The bar above every screen: the logo, where one can go, and who one is. */
+export function TopBar() {
+  const user = useUser();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="page flex h-14 items-center gap-2 md:h-16">
+        <SiteLogo to={user ? '/members' : '/'} />
+        {user ? (
+          <>
+            <Places />
+            <AccountMenu user={user} />
+          </>
+        ) : (
+          <VisitorMenu>
+            <LanguageMenu />
+          </VisitorMenu>
+        )}
+      </div>
+    </header>
+  );
+}
+
+export function SiteLogo({ to }: { to: string }) {
+  const { name } = useSettings();
+  return (
+    <Link to={to} className="mr-auto inline-flex min-h-11 items-center gap-2 text-22 font-bold tracking-tight md:mr-6">
+      <LogoMark className="size-8" />
+      {name}
+    </Link>
+  );
+}
+
+function VisitorMenu({ children }: { children: ReactNode }) {
+  const words = useWords('shell.nav');
+  return (
+    <div className="ml-auto flex items-center gap-1 sm:gap-3">
+      {children}
+      <ButtonLink to="/login" look="outline" size="small" className="px-4 whitespace-nowrap sm:px-5">
+        {words('log_in')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Places() {
+  const words = useWords('shell.nav');
+  return (
+    <nav aria-label={words('label')} className="mr-auto hidden gap-1 md:flex">
+      {usePlaces().map(({ to, icon: Icon, longLabel, badge }) => (
+        <NavLink
+          key={to}
+          to={to}
+          prefetch="intent"
+          className={({ isActive }) =>
+            classNames(
+              'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold lg:px-4',
+              isActive ? 'bg-soft text-on-soft' : 'text-muted hover:bg-sunken',
+            )
+          }
+        >
+          <Icon className="size-5" strokeWidth={1.75} aria-hidden />
+          {longLabel}
+          {badge}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** On phones: the four places within reach of the thumb. */
+export function BottomBar() {
+  const words = useWords('shell.nav');
+  return (
+    <nav
+      aria-label={words('label')}
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {usePlaces().map(({ to, icon: Icon, label, badge }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            classNames(
+              'grid h-16 place-content-center justify-items-center gap-0.5 text-[0.75rem] font-semibold',
+              isActive ? 'text-link' : 'text-muted',
+            )
+          }
+        >
+          <span className="relative">
+            <Icon className="size-6" strokeWidth={1.75} aria-hidden />
+            <span className="absolute -top-1.5 left-3.5">{badge}</span>
+          </span>
+          <span className="max-w-22 truncate">{label}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { countries, type Country } from '#contract/places.ts';
+import { useLanguage } from '../words/use-words.ts';
+
+/** Names a country in the language of the page. */
+export function useCountryName(): (country: Country) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    return (country) => names.of(country) ?? country;
+  }, [language]);
+}
+
+/** All countries of the product, in the order of their names. */
+export function useCountries(): readonly { readonly country: Country; readonly name: string }[] {
+  const language = useLanguage();
+  const nameOf = useCountryName();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    return countries
+      .map((country) => ({ country, name: nameOf(country) }))
+      .toSorted((one, other) => compare(one.name, other.name));
+  }, [language, nameOf]);
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { redirect, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { showUser } from '#contract/accounts.ts';
+import { Title } from '../shell/title.tsx';
+import { serverAsk } from '../wire/page-host.ts';
+import { stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { FaceWall } from './face-wall.tsx';
+import { QuietRules } from './quiet-rules.tsx';
+import { useSettings } from './settings.ts';
+import { StartForm } from './start-form.tsx';
+
+const SignupDialog = lazy(async () => await import('../accounts/signup-dialog.tsx'));
+
+export const handle = { words: ['site', 'accounts'] };
+
+/** Members have no use for a promise: they go on to the members. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = await serverAsk(context)(showUser, {});
+  if (user) throw redirect('/members');
+  return null;
+}
+
+export const clientLoader = stay;
+
+/** One promise, faces, one button. */
+export default function IndexScreen() {
+  const words = useWords('site.index');
+  const { index_title, description } = useSettings();
+  const navigate = useNavigate();
+  const [signingUp, setSigningUp] = useState(false);
+  const start = () => {
+    if (isPhone()) void navigate('/signup');
+    else setSigningUp(true);
+  };
+  return (
+    <>
+      <Title>{index_title || words('title')}</Title>
+      <meta name="description" content={description || words('lead')} />
+      <div className="overflow-hidden bg-[image:var(--hero)]">
+        <div className="page grid lg:grid-cols-[minmax(0,27.5rem)_1fr] lg:gap-14">
+          <div className="order-2 py-8 lg:order-1 lg:py-16">
+            <h1 className="text-36 lg:text-48">{words('promise')}</h1>
+            <p className="mt-3 mb-6 text-18 text-muted">{words('lead')}</p>
+            <StartForm onStart={start} />
+          </div>
+          <FaceWall />
+        </div>
+      </div>
+      <QuietRules />
+      {signingUp && (
+        <Suspense>
+          <SignupDialog onClose={() => setSigningUp(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Below the width of a tablet, a dialog would be a page with a frame around it: it is a page. */
+function isPhone(): boolean {
+  return window.matchMedia('(max-width: 767px)').matches;
+}

@@ -1,0 +1,57 @@
+import { minimumAge } from '#contract/accounts.ts';
+import { freeConversations } from '#contract/chats.ts';
+import { photoLimits } from '#contract/photos.ts';
+import type { CompanyInfo, Settings } from '#contract/site.ts';
+import { useMessages, useWords } from '../words/use-words.ts';
+
+/** The pages that the product has words for. (Specification, section 2: static pages.) */
+export const legalPages = [
+  'terms',
+  'privacy',
+  'cookies',
+  'ban',
+  'faq',
+  'return-policy',
+  'service',
+  'complaints',
+] as const;
+export type LegalPage = (typeof legalPages)[number];
+
+interface LegalTextProps {
+  page: LegalPage;
+  settings: Settings;
+  company: CompanyInfo;
+}
+
+/** The sections of a page, with the site's own facts in them. */
+export function LegalText({ page, settings, company }: LegalTextProps) {
+  const words = useWords('legal');
+  const sections = Object.keys(useMessages().legal[page].sections);
+  const facts = {
+    site: settings.name,
+    email: settings.support_email,
+    phone: company.support_phone,
+    company: company.name,
+    address: company.address,
+    city: company.city,
+    min_age: minimumAge,
+    days: settings.refund_days,
+    credits: settings.signup_credits,
+    conversations: freeConversations,
+    photos: photoLimits.premium,
+  };
+  // The keys are those of the catalogue itself; only their type is lost on the way.
+  const say = words as unknown as (key: string, values: object) => string;
+  return sections.map((section) => (
+    <section key={section} className="mt-8">
+      <h2 className="mb-2 text-22">{say(`${page}.sections.${section}.title`, facts)}</h2>
+      {say(`${page}.sections.${section}.text`, facts)
+        .split('\n\n')
+        .map((paragraph) => (
+          <p key={paragraph} className="mb-3">
+            {paragraph}
+          </p>
+        ))}
+    </section>
+  ));
+}

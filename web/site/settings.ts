@@ -1,0 +1,15 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { showSettings } from '#contract/site.ts';
+import { ask, type Ask } from '../wire/ask.ts';
+
+/** The site's settings change when an operator changes them: a page keeps those it came with. */
+export const settingsQuery = (from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: async () => (await from(showSettings, {})).settings,
+    staleTime: Infinity,
+  });
+
+export function useSettings() {
+  return useSuspenseQuery(settingsQuery()).data;
+}

@@ -1,0 +1,48 @@
+import type { FormEvent } from 'react';
+import { LegalLink } from '../accounts/consent-box.tsx';
+import { useSignupDraft } from '../accounts/signup-draft.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { useWords } from '../words/use-words.ts';
+
+/** The first two fields of sign-up; the rest follows in the dialog or on its page, with these filled in. */
+export function StartForm({ onStart }: { onStart: () => void }) {
+  const words = useWords('accounts.sign_up');
+  const [draft, change] = useSignupDraft();
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    onStart();
+  };
+  return (
+    <form noValidate onSubmit={start} className="grid gap-5 rounded-dialog bg-surface p-5 shadow-soft sm:p-6">
+      <Segmented
+        label={words('gender')}
+        options={[
+          { value: 'female', label: words('female') },
+          { value: 'male', label: words('male') },
+        ]}
+        value={draft.gender}
+        onChange={(gender) => change({ gender })}
+      />
+      <TextField
+        label={words('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={words('email_placeholder')}
+        value={draft.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <Button type="submit" size="large" wide>
+        {words('continue')}
+      </Button>
+      <p className="text-14 text-muted">
+        {words.rich('legal_line', {
+          terms: (chunks) => <LegalLink to="/pages/terms">{chunks}</LegalLink>,
+          privacy: (chunks) => <LegalLink to="/pages/privacy">{chunks}</LegalLink>,
+        })}
+      </p>
+    </form>
+  );
+}

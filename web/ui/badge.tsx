@@ -1,0 +1,60 @@
+import { Gem } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+const tones = {
+  primary: 'bg-primary text-on-primary',
+  warning: 'bg-[#875400] text-white',
+  danger: 'bg-[#b3261e] text-white',
+} as const;
+
+/** 99+ from 100 on. (Specification, section 2.) */
+export function shortCount(count: number): string {
+  return count >= 100 ? '99+' : String(count);
+}
+
+/** A number beside a place. `label` says it in words. */
+export function CountBadge({
+  count,
+  label,
+  tone = 'primary',
+}: {
+  count: number;
+  label: string;
+  tone?: keyof typeof tones;
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-[0.75rem]/none font-bold tabular-nums',
+        tones[tone],
+      )}
+    >
+      <span aria-hidden>{shortCount(count)}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** Gold on navy, for premium members only; on phones the stone alone. */
+export function PremiumBadge({ label, className }: { label: string; className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 items-center gap-1.5 rounded-full bg-premium px-1.5 text-[0.8125rem] font-bold text-on-premium sm:px-2.5',
+        className,
+      )}
+    >
+      <Gem className="size-4" aria-hidden />
+      <span className="sr-only sm:not-sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** Drawn as a dot and said in words. */
+export function OnlineDot({ label, className }: { label: string; className?: string }) {
+  return (
+    <span className={classNames('inline-block size-3 shrink-0 rounded-full bg-online', className)}>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+
+const looks = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
+  outline: 'border-[1.5px] border-line-input bg-surface text-text hover:bg-sunken',
+  soft: 'bg-soft-strong text-on-soft hover:bg-soft',
+  text: 'text-link hover:bg-soft',
+  danger: 'border-[1.5px] border-danger text-danger hover:bg-danger-soft',
+} as const;
+
+const sizes = {
+  small: 'min-h-11 px-5 text-16',
+  normal: 'min-h-12 px-6 text-16',
+  large: 'min-h-14 px-8 text-16',
+} as const;
+
+interface Look {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  /** As wide as there is room. */
+  wide?: boolean;
+}
+
+function classOf({ look = 'primary', size = 'normal', wide = false }: Look, more: string | undefined): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-full py-2 text-center font-semibold transition-colors',
+    'disabled:border-transparent disabled:bg-sunken disabled:text-muted',
+    looks[look],
+    sizes[size],
+    wide && 'w-full',
+    more,
+  );
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** The answer is awaited: it cannot be pressed again, and says so. */
+  busy?: boolean;
+}
+
+/** At most one `primary` button stands in a view. */
+export function Button({ look, size, wide, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={classOf(compact({ look, size, wide }), className)}
+    >
+      {busy && <LoaderCircle className="size-5 animate-spin" aria-hidden />}
+      {children}
+    </button>
+  );
+}
+
+export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & Look & { children: ReactNode }) {
+  return <Link prefetch="intent" {...rest} className={classOf(compact({ look, size, wide }), className)} />;
+}
+
+function compact<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never;
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** What it does, for who cannot see the icon. */
+  label: string;
+  look?: 'plain' | 'outline' | 'primary' | 'white';
+}
+
+const iconLooks = {
+  plain: 'text-text hover:bg-sunken',
+  outline: 'border-[1.5px] border-line bg-surface text-text hover:bg-sunken',
+  primary:
+    'bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press disabled:bg-sunken disabled:text-muted',
+  white: 'bg-white text-[#7e2d5c] shadow-soft hover:bg-[#fdf4f8]',
+} as const;
+
+/** A round button of 44 px with an icon. */
+export function IconButton({ label, look = 'plain', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors [&>svg]:size-5',
+        iconLooks[look],
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { serverNow } from '../wire/server-clock.ts';
+
+interface CountdownProps {
+  /** The moment it reaches zero, by the server's clock. */
+  until: string;
+  onEnd?: () => void;
+}
+
+/**
+ * Hours, minutes and seconds left, zero-padded, ticking each second. (Specification, section 4: time bonus.)
+ * It is not read out as it ticks: that would never end.
+ */
+export function Countdown({ until, onEnd }: CountdownProps) {
+  const [left, setLeft] = useState<number>();
+  const ended = left === 0;
+  const tellEnd = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000)));
+    const interval = setInterval(tick, 1000);
+    tick();
+    return () => clearInterval(interval);
+  }, [until]);
+  useEffect(() => {
+    if (ended) tellEnd();
+  }, [ended]);
+  return (
+    <time role="timer" aria-live="off" className="font-bold tabular-nums">
+      {left === undefined ? '–:–:–' : clockTime(left)}
+    </time>
+  );
+}
+
+function clockTime(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

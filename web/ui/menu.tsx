@@ -1,0 +1,65 @@
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+interface MenuProps {
+  /** What the button says to who cannot see it, when it shows an icon only. */
+  label?: string;
+  button: ReactNode;
+  buttonClassName?: string;
+  /** Which edge of the button the menu keeps to. */
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu: Tab walks through it,
+ * Escape and a press outside close it, and the browser keeps it above everything else.
+ */
+export function Menu({ label, button, buttonClassName, align = 'end', children }: MenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className={classNames('min-h-11 rounded-full', buttonClassName)}
+      >
+        {button}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        onToggle={(event) => {
+          if (event.newState === 'open') place(list, opener, align);
+        }}
+        onClick={(event) => {
+          if ((event.target as Element).closest('a, button')) list.current?.hidePopover();
+        }}
+        className="fixed m-0 min-w-55 rounded-card border border-line bg-surface p-1.5 text-text shadow-soft"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const gap = 6;
+
+/** Below the button, or above it where there is no room below. */
+function place(list: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, align: 'start' | 'end') {
+  if (!list.current || !opener.current) return;
+  const from = opener.current.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height, style } = list.current;
+  const left = align === 'start' ? from.left : from.right - width;
+  style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+  const below = from.bottom + gap;
+  style.top = `${below + height > innerHeight - 8 ? Math.max(8, from.top - gap - height) : below}px`;
+}
+
+export const menuItemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-input px-3 text-left font-medium hover:bg-soft aria-[current=true]:bg-soft aria-[current=true]:text-on-soft';

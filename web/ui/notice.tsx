@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../words/use-words.ts';
+import { Button } from './button.tsx';
+
+interface NoticeProps {
+  title: string;
+  text?: ReactNode;
+  /** `h1` where the notice is all there is on the screen. */
+  heading?: 'h1' | 'h2';
+  children?: ReactNode;
+}
+
+/** Something that could not be shown, why, and a way on. Never a dead end. */
+export function Notice({ title, text, heading: Heading = 'h2', children }: NoticeProps) {
+  return (
+    <section className="mx-auto grid max-w-130 justify-items-center gap-4 rounded-card bg-soft px-6 py-12 text-center">
+      <Heading className="text-22">{title}</Heading>
+      {text && <p className="text-muted">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Asking failed; the reader may ask again. */
+export function FailureNotice({ onRetry }: { onRetry: () => void }) {
+  const words = useWords('shell');
+  return (
+    <div role="alert">
+      <Notice title={words('failure.title')} text={words('failure.text')}>
+        <Button look="outline" onClick={onRetry}>
+          {words('failure.retry')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

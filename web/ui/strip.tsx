@@ -1,0 +1,32 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { useWords } from '../words/use-words.ts';
+
+interface StripProps {
+  icon: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** One calm line under the bar. Never two at once. */
+export function Strip({ icon, children, action, onDismiss }: StripProps) {
+  const words = useWords('shell.alert');
+  return (
+    <aside aria-label={words('label')} className="bg-soft text-on-soft">
+      <div className="page flex min-h-12 items-center gap-3 py-1 md:justify-center [&>svg]:size-5 [&>svg]:shrink-0">
+        {icon}
+        <p className="text-14 md:text-16">{children}</p>
+        <span className="ml-auto flex shrink-0 items-center md:ml-0">
+          {action}
+          {onDismiss && (
+            <IconButton label={words('dismiss')} onClick={onDismiss}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
+import { Refusal, unreachable } from './refusal.ts';
+import { noteServerTime } from './server-clock.ts';
+
+export interface AskOptions {
+  /** For calls that are done once: the key of the action. Made here when the caller has no reason to keep it. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Asks a call of the server. What comes back is the reply; a refusal is thrown as a {@link Refusal}. */
+export type Ask = <C extends Call>(call: C, input: AskedOf<C>, options?: AskOptions) => Promise<ReplyOf<C>>;
+
+/** (Specification, section 7: retried up to 5 times with exponential delay.) */
+const retries = 5;
+const firstDelay = 200;
+
+/** Heard when a session has ended under a page that thought it was logged in. (Specification, section 8.) */
+export const loggedOut = new EventTarget();
+
+/** The browser's way to ask. */
+export const ask: Ask = async (call, input, options = {}) => {
+  // One key for the action, made before the first try and kept through all of them.
+  const key = call.once ? (options.key ?? crypto.randomUUID()) : undefined;
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await attemptOnce(call, input, key, options.signal);
+    noteServerTime(answer.headers.get('date'));
+    if (answer.ok) return (await answer.json()) as ReplyOf<typeof call>;
+    const refusal = await refusalIn(answer);
+    if (attempt === retries || !mayRetry(call, answer.status)) throw noticed(call, refusal);
+    await pause(firstDelay * 2 ** attempt, options.signal);
+  }
+};
+
+async function attemptOnce(call: Call, input: unknown, key: string | undefined, signal?: AbortSignal) {
+  try {
+    return await fetch(addressOf(call, input), {
+      method: call.method,
+      headers: {
+        'x-client-type': 'web',
+        ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(call.method !== 'GET' && { body: JSON.stringify(input) }),
+      ...(signal && { signal }),
+    });
+  } catch (fault) {
+    signal?.throwIfAborted();
+    if (!(fault instanceof TypeError)) throw fault;
+    return Response.error();
+  }
+}
+
+/** Where a call is asked: the path, and for a GET the query. */
+export function addressOf(call: Call, input: unknown): string {
+  if (call.method !== 'GET') return call.path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input as object)) {
+    if (value !== undefined && value !== null) query.append(name, String(value));
+  }
+  const written = query.toString();
+  return written ? `${call.path}${call.path.includes('?') ? '&' : '?'}${written}` : call.path;
+}
+
+/** The refusal in an answer; an answer that is none of ours counts as none. */
+export async function refusalIn(answer: Response): Promise<Refusal> {
+  const type = answer.headers.get('content-type') ?? '';
+  return type.startsWith('application/problem+json') ? new Refusal(await answer.json()) : unreachable();
+}
+
+function mayRetry(call: Call, status: number): boolean {
+  const repeatable = call.method !== 'POST' || call.once === true;
+  return repeatable && (status === 0 || status === 408 || status === 429 || status >= 500);
+}
+
+function noticed(call: Call, refusal: Refusal): Refusal {
+  if (refusal.problem.authentication_required && !call.path.startsWith('/api/user.php')) {
+    loggedOut.dispatchEvent(new Event('loggedout'));
+  }
+  return refusal;
+}
+
+async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    // Spread, so that many browsers do not come back in the same instant.
+    const timer = setTimeout(resolve, milliseconds * (1 + Math.random() * 0.25));
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

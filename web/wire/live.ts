@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type LiveEvent, livePath } from '#contract/live.ts';
+
+/** What one tab tells the others of the same browser. */
+interface Heard {
+  readonly id: string;
+  readonly event: LiveEvent;
+}
+
+const channelName = 'damson-live';
+
+/**
+ * Hears what happens to the member while the screen is there. One tab of the browser keeps the stream open and tells
+ * the others; when it closes, another takes over where it left off.
+ */
+export function useLive(onEvent: (event: LiveEvent) => void): void {
+  const hear = useEffectEvent(onEvent);
+  useEffect(() => {
+    const closing = new AbortController();
+    const channel = new BroadcastChannel(channelName);
+    let lastId = '';
+    channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
+      lastId = data.id || lastId;
+      hear(data.event);
+    });
+    void holdStream(
+      closing.signal,
+      () => lastId,
+      (heard) => {
+        lastId = heard.id || lastId;
+        channel.postMessage(heard);
+        hear(heard.event);
+      },
+    );
+    return () => {
+      closing.abort();
+      channel.close();
+    };
+  }, []);
+}
+
+type Tell = (heard: Heard) => void;
+
+/** Holds the browser's stream while the lock is ours. Where there are no locks (plain http), every tab has its own. */
+async function holdStream(closing: AbortSignal, since: () => string, tell: Tell): Promise<void> {
+  const hold = async () => {
+    // The screen may have gone in the moment in which the lock was given.
+    if (closing.aborted) return;
+    const stop = openStream(since, tell);
+    await new Promise<void>((resolve) => closing.addEventListener('abort', () => resolve()));
+    stop();
+  };
+  if (!('locks' in navigator)) return await hold();
+  await navigator.locks.request(channelName, { signal: closing }, hold).catch(ignoreAbort);
+}
+
+function ignoreAbort(fault: unknown): void {
+  if ((fault as Error).name !== 'AbortError') throw fault;
+}
+
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/** A stream that is opened again whenever it ends, asking for what was missed meanwhile. Returns how to close it. */
+function openStream(since: () => string, tell: Tell): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = firstPause;
+
+  const open = () => {
+    source = new EventSource(since() ? `${livePath}?since=${encodeURIComponent(since())}` : livePath);
+    source.addEventListener('open', () => {
+      pause = firstPause;
+    });
+    source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+      tell({ id: lastEventId, event: JSON.parse(data) as LiveEvent });
+    });
+    source.addEventListener('error', () => {
+      // The browser's own attempts do not spread out and give up on some answers: ours do neither.
+      source?.close();
+      timer = setTimeout(open, pause * (0.5 + Math.random()));
+      pause = Math.min(pause * 2, longestPause);
+    });
+  };
+
+  open();
+  return () => {
+    source?.close();
+    clearTimeout(timer);
+  };
+}

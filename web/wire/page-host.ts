@@ -1,0 +1,27 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Language } from '#contract/languages.ts';
+import type { Country } from '#contract/places.ts';
+import { addressOf, type Ask, refusalIn } from './ask.ts';
+
+/** What a page gets from the server that renders it; the server declares the same shape. */
+export interface PageHost {
+  ask(path: string): Promise<Response>;
+  readonly assumed: {
+    readonly language: Language;
+    readonly country: Country;
+    readonly geoip_country: string | undefined;
+  };
+  readonly nonce: string;
+}
+
+export const pageHost = createContext<PageHost>();
+
+/** The server's way to ask, while it renders a page: the same calls, in its own process. */
+export function serverAsk(context: Readonly<RouterContextProvider>): Ask {
+  const host = context.get(pageHost);
+  return async (call, input) => {
+    const answer = await host.ask(addressOf(call, input));
+    if (!answer.ok) throw await refusalIn(answer);
+    return await answer.json();
+  };
+}

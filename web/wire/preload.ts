@@ -1,0 +1,41 @@
+import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Ask } from './ask.ts';
+import { serverAsk } from './page-host.ts';
+import { makeQueryClient } from './query-client.ts';
+import { isRefusal } from './refusal.ts';
+
+export interface Preloading {
+  readonly ask: Ask;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+}
+
+/** A query's options, as `queryOptions` or `infiniteQueryOptions` made them; each has its own type of data. */
+export type Preloaded = { readonly queryKey: readonly unknown[] };
+
+/**
+ * A screen's `loader`: asks its queries on the server, so that the first page comes with its data. In the browser
+ * the screen asks for itself (see {@link stay}). What is refused is asked again there, and shown there.
+ */
+export function preload(queries: (preloading: Preloading) => readonly Preloaded[]) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ queries: DehydratedState }> => {
+    const client = makeQueryClient();
+    const wanted = queries({ ask: serverAsk(context), params, url: new URL(request.url) });
+    await Promise.all(wanted.map((query) => fetched(client, query).catch(ignoreRefusal)));
+    return { queries: dehydrate(client) };
+  };
+}
+
+async function fetched(client: QueryClient, query: Preloaded): Promise<unknown> {
+  return 'initialPageParam' in query ? await client.fetchInfiniteQuery(query) : await client.fetchQuery(query);
+}
+
+function ignoreRefusal(fault: unknown): void {
+  if (!isRefusal(fault)) throw fault;
+}
+
+/** A screen's `clientLoader`: going from screen to screen asks the server for no page. */
+export function stay(): null {
+  return null;
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** What a browser (or, while a page is rendered, the server) knows of the members' area. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // `ask` retries by the specification's rule; doing it here as well would multiply the tries.
+        retry: false,
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import type { Language } from '#contract/languages.ts';
+import type accounts from '#locales/en/accounts.json';
+import type chats from '#locales/en/chats.json';
+import type credits from '#locales/en/credits.json';
+import type interests from '#locales/en/interests.json';
+import type legal from '#locales/en/legal.json';
+import type likes from '#locales/en/likes.json';
+import type members from '#locales/en/members.json';
+import type payments from '#locales/en/payments.json';
+import type shell from '#locales/en/shell.json';
+import type site from '#locales/en/site.json';
+
+/** Every area's words, as English has them; the other languages have the same keys. */
+export interface Messages {
+  readonly shell: typeof shell;
+  readonly site: typeof site;
+  readonly legal: typeof legal;
+  readonly accounts: typeof accounts;
+  readonly members: typeof members;
+  readonly interests: typeof interests;
+  readonly likes: typeof likes;
+  readonly chats: typeof chats;
+  readonly credits: typeof credits;
+  readonly payments: typeof payments;
+}
+export type Area = keyof Messages;
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Messages;
+    Locale: Language;
+  }
+}
+
+const files = import.meta.glob<{ default: object }>(['/locales/*/*.json', '!/locales/*/{mails,sandbox}.json']);
+const loaded = new Map<string, Promise<object>>();
+
+/** The words of one area in one language; read once, then at hand. */
+export function wordsOf(language: Language, area: Area): Promise<object> {
+  const name = `/locales/${language}/${area}.json`;
+  const known = loaded.get(name);
+  if (known) return known;
+  const load = files[name];
+  if (!load) throw new Error(`There is no ${name}.`);
+  const words = load().then((module) => module.default);
+  loaded.set(name, words);
+  // A chunk that did not arrive is asked for again the next time.
+  words.catch(() => loaded.delete(name));
+  return words;
+}

@@ -1,0 +1,1 @@
+export { useFormatter, useLocale as useLanguage, useMessages, useTranslations as useWords } from 'use-intl';
