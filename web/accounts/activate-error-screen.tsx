@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { resendActivation } from '#contract/accounts.ts';
+import { Title } from '../shell/title.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ask } from '../wire/ask.ts';
+import { stay } from '../wire/preload.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { useUser } from './user.ts';
+
+export const handle = { words: ['accounts'] };
+export const clientLoader = stay;
+
+/** The link was old, used or cut off: why, and how to get another. */
+export default function ActivateErrorScreen() {
+  const words = useWords('accounts.activate');
+  const user = useUser();
+  const sentence = useRefusalSentence('accounts', resendActivation);
+  const resend = useMutation({ mutationFn: async () => await ask(resendActivation, {}) });
+  return (
+    <div className="px-4 py-14">
+      <Title>{words('error_title')}</Title>
+      {user?.status === 'active' ? (
+        <Notice title={words('already_active')}>
+          <ButtonLink to="/members" size="large">
+            {words('look_around')}
+          </ButtonLink>
+        </Notice>
+      ) : (
+        <Notice title={words('error_title')} text={words('error_text')}>
+          {!user && (
+            <ButtonLink to="/login" size="large">
+              {words('log_in')}
+            </ButtonLink>
+          )}
+          {user && !resend.isSuccess && (
+            <Button size="large" busy={resend.isPending} onClick={() => resend.mutate()}>
+              {words('new_mail')}
+            </Button>
+          )}
+          {user && resend.isSuccess && <p role="status">{words('new_mail_sent', { email: user.email })}</p>}
+          {resend.error && <FieldError>{sentence(resend.error)}</FieldError>}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { Link, redirect, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { logIn, showUser } from '#contract/accounts.ts';
+import { Title } from '../shell/title.tsx';
+import { Button } from '../ui/button.tsx';
+import { FieldError, PasswordField, TextField } from '../ui/field.tsx';
+import { serverAsk } from '../wire/page-host.ts';
+import { stay } from '../wire/preload.ts';
+import { useSubmit } from '../wire/use-submit.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { ownPath } from './own-path.ts';
+
+export const handle = { words: ['accounts'] };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { user } = await serverAsk(context)(showUser, {});
+  if (user) throw redirect(ownPath(new URL(request.url).searchParams.get('next')));
+  return null;
+}
+
+export const clientLoader = stay;
+
+export default function LoginScreen() {
+  const words = useWords('accounts.log_in');
+  const fields = useWords('accounts.field');
+  const [query] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { submit, pending, trouble, forget } = useSubmit(logIn);
+  const sentence = useRefusalSentence('accounts', logIn);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    // A fresh page, in the language that the member chose.
+    if (await submit({ email, password })) window.location.assign(ownPath(query.get('next')));
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
+      <Title>{words('submit')}</Title>
+      <h1 className="mb-6 text-28">{words('title')}</h1>
+      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+        <TextField
+          label={words('email')}
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            forget('email');
+          }}
+          error={trouble.fields.email && fields('invalid_email')}
+        />
+        <PasswordField
+          label={words('password')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={words('show_password')}
+          hideLabel={words('hide_password')}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            forget('password');
+          }}
+          error={trouble.fields.password && fields('password_missing')}
+        />
+        {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+        <Button type="submit" size="large" wide busy={pending}>
+          {words('submit')}
+        </Button>
+      </form>
+      <p className="mt-6 text-center">
+        {words('no_account')}{' '}
+        <Link to="/signup" className="link">
+          {words('sign_up')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useSettings } from '../site/settings.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { useWords } from '../words/use-words.ts';
+import { SignupForm } from './signup-form.tsx';
+
+/** Sign-up on desktop. While it is in progress neither Escape nor a press beside it closes it. (Section 2.) */
+export default function SignupDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords('accounts.sign_up');
+  const { name: site } = useSettings();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog title={words('title', { site })} onClose={onClose} closable={busy ? 'never' : 'by_button'}>
+      <p className="mt-1 mb-6 text-muted">{words('lead')}</p>
+      <SignupForm onBusy={setBusy} />
+    </Dialog>
+  );
+}

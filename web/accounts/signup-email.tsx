@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { TextField } from '../ui/field.tsx';
+import { useWords } from '../words/use-words.ts';
+import { suggestedEmail } from './email-suggestion.ts';
+
+interface SignupEmailProps {
+  value: string;
+  onChange: (email: string) => void;
+  error: string | undefined;
+  /** The address owns an account already: logging in is what its owner wants. */
+  taken: boolean;
+}
+
+/** The address, with a question where a finger may have slipped. It never corrects by itself. */
+export function SignupEmail({ value, onChange, error, taken }: SignupEmailProps) {
+  const words = useWords('accounts.sign_up');
+  const [suggestion, setSuggestion] = useState<string>();
+  // The address may have come with the first two fields.
+  const [given] = useState(value);
+  useEffect(() => void suggestedEmail(given).then(setSuggestion), [given]);
+  const change = (email: string) => {
+    setSuggestion(undefined);
+    onChange(email);
+  };
+  return (
+    <div>
+      <TextField
+        label={words('email')}
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder={words('email_placeholder')}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => void suggestedEmail(value).then(setSuggestion)}
+        error={error}
+      />
+      {taken && (
+        <p className="mt-1.5 text-14">
+          <Link to="/login" className="link">
+            {words('existing')}
+          </Link>
+        </p>
+      )}
+      {suggestion && (
+        <p role="status" className="mt-1.5 text-14 text-muted">
+          {words.rich('did_you_mean', {
+            email: suggestion,
+            fix: (chunks) => (
+              <button type="button" className="link" onClick={() => change(suggestion)}>
+                {chunks}
+              </button>
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

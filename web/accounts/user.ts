@@ -1,0 +1,18 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { showUser } from '#contract/accounts.ts';
+import { ask, type Ask } from '../wire/ask.ts';
+
+/** Who is logged in; null for a visitor. */
+export const userQuery = (from: Ask = ask) =>
+  queryOptions({ queryKey: ['user'], queryFn: async () => (await from(showUser, {})).user, staleTime: 10_000 });
+
+export function useUser() {
+  return useSuspenseQuery(userQuery()).data;
+}
+
+/** For screens that only a member reaches. */
+export function useMe() {
+  const user = useUser();
+  if (!user) throw new Error('This screen is for members; its layout sends visitors to the log-in first.');
+  return user;
+}

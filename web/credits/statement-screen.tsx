@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Title } from '../shell/title.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { Entry } from './entry.tsx';
+import { transactionsQuery } from './transactions.ts';
+
+export const handle = { words: ['credits'] };
+export const loader = preload(({ ask }) => [transactionsQuery(ask)]);
+export const clientLoader = stay;
+
+/** The member's statement: every credit that came or went. (Decisions, section 5: ledger.) */
+export default function StatementScreen() {
+  const words = useWords('credits');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(transactionsQuery());
+  const entries = data?.pages.flatMap(({ transactions }) => transactions) ?? [];
+  const balance = data?.pages[0]?.credits;
+  return (
+    <div className="mx-auto w-full max-w-180 px-4 py-6 md:py-10">
+      <Title>{words('title')}</Title>
+      <h1 className="text-28 lg:text-36">{words('title')}</h1>
+      <div className="mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-soft px-5 py-4 text-on-soft">
+        {balance === undefined ? (
+          <Skeleton className="h-7 w-44" />
+        ) : (
+          <p className="text-18 font-bold">{words('balance', { count: balance })}</p>
+        )}
+        <ButtonLink to="/credits" size="small">
+          {words('buy')}
+        </ButtonLink>
+      </div>
+      {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <EntriesSkeleton />)}
+      {data && entries.length === 0 && <Notice title={words('empty.title')} text={words('empty.text')} />}
+      {entries.length > 0 && (
+        <>
+          <p className="mb-2 text-muted">{words('lead')}</p>
+          <ul aria-label={words('list')} className="rounded-card border border-line bg-surface">
+            {entries.map((entry, place) => (
+              <Entry key={place} entry={entry} />
+            ))}
+          </ul>
+        </>
+      )}
+      {hasNextPage && (
+        <p className="mt-5 text-center">
+          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {words('older')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function EntriesSkeleton() {
+  const words = useWords('credits');
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-16" />
+      ))}
+    </div>
+  );
+}

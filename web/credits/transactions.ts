@@ -1,0 +1,13 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { listTransactions } from '#contract/credits.ts';
+import { ask, type Ask } from '../wire/ask.ts';
+
+/** The member's ledger, a page at a time, the latest first. */
+export const transactionsQuery = (from: Ask = ask) =>
+  infiniteQueryOptions({
+    queryKey: ['transactions'],
+    queryFn: async ({ pageParam }) => await from(listTransactions, pageParam ? { after: pageParam } : {}),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    staleTime: 5_000,
+  });

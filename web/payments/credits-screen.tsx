@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { orderCredits } from '#contract/payments.ts';
+import { Title } from '../shell/title.tsx';
+import { useSettings } from '../site/settings.ts';
+import { FailureNotice } from '../ui/notice.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { BonusLine } from './bonus-line.tsx';
+import { CountryChoice } from './country-choice.tsx';
+import { CreditsSkeleton } from './credits-skeleton.tsx';
+import { MethodRows } from './method-rows.tsx';
+import { OrderSummary, PremiumLine } from './order-summary.tsx';
+import { PackageCards } from './package-cards.tsx';
+import { countryIn, packagesQuery } from './packages.ts';
+import { useOrder } from './use-order.ts';
+import { useWish } from './use-wish.ts';
+
+/** `checkout`: nothing on the screen leads away from the order but the way back. */
+export const handle = { words: ['payments'], checkout: true };
+export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
+export const clientLoader = stay;
+
+/** Buying credits: a package, a way to pay, and one button. (Specification, section 2: credits.) */
+export default function CreditsScreen() {
+  const words = useWords('payments.credits');
+  const { message_credits } = useSettings();
+  const wish = useWish();
+  const { data: offer, error, refetch, isPlaceholderData } = useQuery(packagesQuery(wish.country));
+  const sentence = useRefusalSentence('payments', orderCredits);
+  const form = useRef<HTMLFormElement>(null);
+
+  const chosen = offer?.packages.find(({ credits }) => credits === wish.credits);
+  const method = offer?.paymentmethods.find((one) => one === wish.method);
+  const { order, busy, fields, refusal, forget } = useOrder({ chosen, method, country: offer?.country }, wish.next);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!offer || busy || isPlaceholderData) return;
+    const missing = chosen ? 'method' : 'package';
+    if (!chosen || !method) form.current?.querySelector<HTMLElement>(`input[name=${missing}]`)?.focus();
+    await order();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="page pt-6 md:pt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14"
+    >
+      <Title>{words('title')}</Title>
+      <div>
+        <h1 className="text-28 lg:text-36">{words('title')}</h1>
+        <p className="mt-2 text-muted">{words('lead', { count: message_credits })}</p>
+        <BonusLine className="mt-2.5" />
+        <div
+          className="mt-5 grid grid-cols-1 gap-8 transition-opacity aria-busy:opacity-60"
+          aria-busy={isPlaceholderData || undefined}
+        >
+          {!offer && (error ? <FailureNotice onRetry={() => void refetch()} /> : <CreditsSkeleton />)}
+          {offer && (
+            <>
+              <PackageCards
+                packages={offer.packages}
+                chosen={chosen?.credits}
+                onChoose={(credits) => {
+                  wish.chooseCredits(credits);
+                  forget('credits');
+                }}
+                error={fields.credits && words('missing_package')}
+              />
+              <div>
+                <MethodRows
+                  methods={offer.paymentmethods}
+                  chosen={method}
+                  onChoose={(picked) => {
+                    wish.chooseMethod(picked);
+                    forget('payment_method');
+                  }}
+                  error={fields.payment_method && words('missing_method')}
+                />
+                <CountryChoice country={offer.country} onChange={wish.chooseCountry} />
+                <PremiumLine className="flex lg:hidden" />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+      {offer && <OrderSummary chosen={chosen} offer={offer} busy={busy} refusal={refusal && sentence(refusal)} />}
+    </form>
+  );
+}

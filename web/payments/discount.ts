@@ -1,0 +1,29 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { showDiscountCode } from '#contract/payments.ts';
+import { ask, type Ask } from '../wire/ask.ts';
+
+/** The member's welcome discount. That it cannot be loaded is no trouble: it is then not shown. (Section 8.) */
+export const discountQuery = (from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['discountcode'],
+    queryFn: async () => (await from(showDiscountCode, { welcome: 'true' })).discountcode,
+    staleTime: Infinity,
+  });
+
+export function useDiscount() {
+  const { data } = useQuery(discountQuery());
+  return data?.status === 'active' ? data : null;
+}
+
+/** The countdown is at zero: the discount goes at once, and the prices are asked for again. */
+export function useBonusEnd(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    const { queryKey } = discountQuery();
+    client.setQueryData(queryKey, null);
+    // Where this browser's clock was wrong, the server's answer brings the discount back.
+    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: ['packages'] });
+  }, [client]);
+}

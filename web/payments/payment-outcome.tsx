@@ -1,0 +1,150 @@
+import { CircleCheck, CircleX, Gem, Hourglass } from 'lucide-react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Payment, PaymentId } from '#contract/payments.ts';
+import { photoLimits } from '#contract/photos.ts';
+import { useMe } from '../accounts/user.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useWords } from '../words/use-words.ts';
+import { isSettled } from './payment.ts';
+import { wayBack } from './way-back.ts';
+
+/** What became of a payment, and what one can do now. Read out when it changes. */
+export function PaymentOutcome({ payment }: { payment: Payment }) {
+  const words = useWords('payments.payment');
+  return (
+    <section
+      role="status"
+      aria-label={words('details.title')}
+      className="grid grid-cols-1 justify-items-center gap-3 text-center"
+    >
+      {!isSettled(payment.status) && <Processing payment={payment} />}
+      {payment.status === 'completed' && <Completed payment={payment} />}
+      {isSettled(payment.status) && payment.status !== 'completed' && <Failed payment={payment} />}
+    </section>
+  );
+}
+
+function Sign({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'mb-1 grid size-18 place-items-center rounded-full [&>svg]:size-9 [&>svg]:stroke-[1.75]',
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** After this long it is likely that the buyer came back without paying. */
+const hintAfterMilliseconds = 6_000;
+
+function Processing({ payment }: { payment: Payment }) {
+  const words = useWords('payments.payment.processing');
+  const hinting = useLater(hintAfterMilliseconds);
+  const back = useWayBack(payment.payment_id);
+  const open = payment.status === 'open';
+  return (
+    <>
+      <Sign className="bg-soft text-link">
+        <Hourglass aria-hidden />
+      </Sign>
+      <h1 className="text-28">{words('title')}</h1>
+      <p className="text-muted">
+        {words(open ? 'open' : 'pending')} {words('leave')}
+      </p>
+      {open && hinting && (
+        <div className="mt-3 grid w-full justify-items-center gap-2">
+          <p className="font-semibold">{words('not_paid')}</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            {payment.redirect && (
+              <a
+                href={payment.redirect}
+                className="inline-flex min-h-12 items-center rounded-full border-[1.5px] border-line-input bg-surface px-6 font-semibold hover:bg-sunken"
+              >
+                {words('go_on')}
+              </a>
+            )}
+            <ButtonLink to={creditsPath(payment, back)} look="text">
+              {words('other_method')}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useLater(milliseconds: number): boolean {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return later;
+}
+
+function Completed({ payment }: { payment: Payment }) {
+  const words = useWords('payments.payment.completed');
+  const { credits, email } = useMe();
+  const back = useWayBack(payment.payment_id);
+  return (
+    <>
+      <Sign className="bg-success-soft text-success-text">
+        <CircleCheck aria-hidden />
+      </Sign>
+      <h1 className="text-28">{words('title', { count: payment.credits })}</h1>
+      <p className="text-muted">{words('balance', { count: credits, email })}</p>
+      <p className="flex max-w-120 items-start gap-3 rounded-card bg-soft px-5 py-4 text-left text-on-soft">
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-premium text-on-premium">
+          <Gem className="size-4" aria-hidden />
+        </span>
+        {words('premium', { count: photoLimits.premium })}
+      </p>
+      <ButtonLink to={back ?? '/members'} size="large" className="mt-3">
+        {words(labelOf(back))}
+      </ButtonLink>
+    </>
+  );
+}
+
+function labelOf(back: string | undefined) {
+  if (!back) return 'to_members';
+  return /^\/(chats|members\/[^/]+\/chat)(\/|$)/.test(back) ? 'to_chat' : 'go_on';
+}
+
+function Failed({ payment }: { payment: Payment }) {
+  const words = useWords('payments.payment.failed');
+  const back = useWayBack(payment.payment_id);
+  return (
+    <>
+      <Sign className="bg-danger-soft text-danger">
+        <CircleX aria-hidden />
+      </Sign>
+      <h1 className="text-28">{words('title')}</h1>
+      <p className="text-muted">{words(payment.status === 'expired' ? 'expired' : 'text')}</p>
+      <ButtonLink to={creditsPath(payment, back)} size="large" className="mt-3">
+        {words('retry')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The same package again, with no method chosen, in the country that was paid from. */
+function creditsPath({ credits, country }: Payment, next?: string): string {
+  const query = new URLSearchParams({ country, ...(next && { next }) });
+  return `/credits/${credits}?${query}`;
+}
+
+const neverChanges = () => () => undefined;
+
+/** Known to the tab alone: the first rendering, on the server, does without. */
+function useWayBack(payment: PaymentId): string | undefined {
+  return useSyncExternalStore(
+    neverChanges,
+    () => wayBack(payment),
+    () => undefined,
+  );
+}

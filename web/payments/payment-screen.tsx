@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
+import { Title } from '../shell/title.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { isRefusal } from '../wire/refusal.ts';
+import { useWords } from '../words/use-words.ts';
+import { PaymentDetails } from './payment-details.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import { isSettled, paymentQuery } from './payment.ts';
+
+export const handle = { words: ['payments'] };
+export const loader = preload(({ ask, params }) => [paymentQuery(params.id as PaymentId, ask)]);
+export const clientLoader = stay;
+
+/** Where the provider brings a buyer back to, and where a payment can be looked up later. (Specification, section 4.) */
+export default function PaymentScreen() {
+  const words = useWords('payments.payment');
+  const id = useParams().id as PaymentId;
+  const { data: payment, error, refetch } = useQuery(paymentQuery(id));
+  useWhatItBrings(payment?.status);
+
+  const unknown = isRefusal(error, 'no_such_payment') || isRefusal(error, 'invalid');
+  if (!payment && unknown) return <UnknownPayment />;
+  return (
+    <div className="mx-auto w-full max-w-160 px-4 py-8 md:py-14">
+      <Title>{words('details.title')}</Title>
+      {!payment && (error ? <FailureNotice onRetry={() => void refetch()} /> : <PaymentSkeleton />)}
+      {payment && (
+        <>
+          <PaymentOutcome payment={payment} />
+          <PaymentDetails payment={payment} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Credits and the premium membership come with a payment, and photos open: everything that is known is asked for again. */
+function useWhatItBrings(status: PaymentStatus | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    const changed = before.current !== undefined && before.current !== status;
+    before.current = status;
+    if (changed && status && isSettled(status)) void client.invalidateQueries();
+  }, [client, status]);
+}
+
+function UnknownPayment() {
+  const words = useWords('payments.payment.not_found');
+  return (
+    <div className="px-4 py-14">
+      <Title>{words('title')}</Title>
+      <Notice heading="h1" title={words('title')} text={words('text')}>
+        <ButtonLink to="/transactions" look="outline">
+          {words('action')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}
+
+function PaymentSkeleton() {
+  const words = useWords('payments.payment');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      <Skeleton className="mx-auto h-64 max-w-130 rounded-card" />
+      <Skeleton className="mt-8 h-72 rounded-card" />
+    </>
+  );
+}

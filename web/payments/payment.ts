@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type PaymentId, type PaymentStatus, showPayment } from '#contract/payments.ts';
+import { ask, type Ask } from '../wire/ask.ts';
+
+const firstPause = 1_000;
+const longestPause = 15_000;
+
+/** One payment of the member's. While it is not settled, it is asked for again with growing pauses. */
+export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['payment', payment_id],
+    queryFn: async () => (await from(showPayment, { payment_id })).payment,
+    staleTime: 1_000,
+    refetchInterval: ({ state }) =>
+      state.data && isSettled(state.data.status)
+        ? false
+        : Math.min(firstPause * 1.25 ** state.dataUpdateCount, longestPause),
+  });
+
+/** Whether nothing more is expected of a payment. */
+export function isSettled(status: PaymentStatus): boolean {
+  return status !== 'open' && status !== 'pending';
+}

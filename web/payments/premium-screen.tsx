@@ -1,0 +1,71 @@
+import { Gem, Images, type LucideIcon, MessagesSquare, UserRoundCheck } from 'lucide-react';
+import { freeConversations } from '#contract/chats.ts';
+import { photoLimits } from '#contract/photos.ts';
+import { useMe } from '../accounts/user.ts';
+import { Title } from '../shell/title.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { PremiumFaces } from './premium-faces.tsx';
+import { UpliftClaim } from './uplift-claim.tsx';
+
+export const handle = { words: ['payments'] };
+export const clientLoader = stay;
+
+/** What premium is, and what it is not. Who is premium is told so. */
+export default function PremiumScreen() {
+  const words = useWords('payments.premium');
+  const { paid_user } = useMe();
+  return (
+    <div className="page pt-6 md:pt-12">
+      <Title>{words('title')}</Title>
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center lg:gap-16">
+        <div>
+          <h1 className="text-36 lg:text-48">{words(paid_user ? 'heading_paid' : 'heading')}</h1>
+          <p className="mt-3 max-w-140 text-18 text-muted">{words(paid_user ? 'lead_paid' : 'lead')}</p>
+          <Benefits />
+          <ButtonLink to="/credits" size="large" look={paid_user ? 'outline' : 'primary'} className="mt-8">
+            {words(paid_user ? 'buy_more' : 'see_credits')}
+          </ButtonLink>
+          <UpliftClaim />
+        </div>
+        <PremiumFaces locked={!paid_user} className="max-lg:order-first" />
+      </div>
+    </div>
+  );
+}
+
+function Benefits() {
+  const words = useWords('payments.premium');
+  const { free, premium } = photoLimits;
+  return (
+    <ul className="mt-8 grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2">
+      <Benefit icon={Images} title={words('photos_title')} text={words('photos_text')} />
+      <Benefit
+        icon={UserRoundCheck}
+        title={words('own_title', { count: premium })}
+        text={words('own_text', { free })}
+      />
+      <Benefit
+        icon={MessagesSquare}
+        title={words('chats_title')}
+        text={words('chats_text', { count: freeConversations })}
+      />
+      <Benefit icon={Gem} title={words('badge_title')} text={words('badge_text')} />
+    </ul>
+  );
+}
+
+function Benefit({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-soft text-link">
+        <Icon className="size-5.5" strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-18">{title}</h2>
+        <p className="mt-0.5 text-muted">{text}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { photoLimits } from '#contract/photos.ts';
+import { useUser } from '../accounts/user.ts';
+import { Title } from '../shell/title.tsx';
+import { useSettings } from '../site/settings.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { CountryChoice } from './country-choice.tsx';
+import { CreditUses } from './credit-uses.tsx';
+import { BestValue, PackagePrice } from './package-cards.tsx';
+import { countryIn, packagesQuery } from './packages.ts';
+
+export const handle = { words: ['payments'] };
+export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
+export const clientLoader = stay;
+
+/** What everything costs, for everyone to read, without a login. */
+export default function PricingScreen() {
+  const words = useWords('payments.pricing');
+  const user = useUser();
+  const { refund_days } = useSettings();
+  return (
+    <div className="mx-auto w-full max-w-220 px-4 py-6 md:py-12">
+      <Title>{words('title')}</Title>
+      <h1 className="text-36">{words('heading')}</h1>
+      <p className="mt-3 max-w-160 text-18 text-muted">{words('lead')}</p>
+      <Packages />
+      <CreditUses />
+      <Section title={words('premium_title')}>
+        <p>{words('premium_text', { count: photoLimits.premium })}</p>
+        {user && <MoreLink to="/premium">{words('premium_link')}</MoreLink>}
+      </Section>
+      <Section title={words('refund_title')}>
+        <p>{words('refund_text', { days: refund_days })}</p>
+        <MoreLink to="/pages/return-policy">{words('refund_link')}</MoreLink>
+      </Section>
+      <p className="mt-10">
+        <ButtonLink to={user ? '/credits' : '/signup'} size="large">
+          {words(user ? 'see_credits' : 'join')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Packages() {
+  const words = useWords('payments.pricing');
+  const [query, setQuery] = useSearchParams();
+  const { data: offer, error, refetch } = useQuery(packagesQuery(countryIn(query)));
+  return (
+    <Section title={words('packages')}>
+      {!offer &&
+        (error ? <FailureNotice onRetry={() => void refetch()} /> : <Skeleton className="h-40 rounded-card" />)}
+      {offer && (
+        <>
+          <ul className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-3">
+            {offer.packages.map((one) => (
+              <li key={one.credits} className="flex min-h-36 flex-col rounded-card border border-line bg-surface p-4">
+                <span className="mb-auto flex min-h-8 items-start justify-end">{one.best_value && <BestValue />}</span>
+                <PackagePrice offered={one} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3">{words(offer.vat_percent > 0 ? 'once' : 'once_untaxed')}</p>
+          <CountryChoice
+            country={offer.country}
+            onChange={(country) => setQuery({ country }, { replace: true, preventScrollReset: true })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 text-22">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center">
+      {children}
+    </Link>
+  );
+}

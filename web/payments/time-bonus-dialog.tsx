@@ -1,0 +1,38 @@
+import { Clock } from 'lucide-react';
+import { ButtonLink, Button } from '../ui/button.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Words } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
+import { useBonusEnd, useDiscount } from './discount.ts';
+
+/** Said once to a member who has run out of credits while the welcome bonus holds. */
+export default function TimeBonusDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Words areas={['shell', 'payments']}>
+      <TimeBonus onClose={onClose} />
+    </Words>
+  );
+}
+
+function TimeBonus({ onClose }: { onClose: () => void }) {
+  const words = useWords('payments.time_bonus');
+  const discount = useDiscount();
+  const end = useBonusEnd();
+  if (!discount) return null;
+  return (
+    <Dialog title={words('title')} onClose={onClose}>
+      <p className="mt-3 text-18 text-muted">{words('text', { percent: discount.value_percentage })}</p>
+      <p className="mt-5 flex items-center gap-2.5 rounded-card bg-soft px-4 py-3 text-on-soft">
+        <Clock className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
+        <span>{words.rich('left', { time: () => <Countdown until={discount.expires} onEnd={end} /> })}</span>
+      </p>
+      <ButtonLink to="/credits" size="large" wide className="mt-6" onClick={onClose}>
+        {words('action')}
+      </ButtonLink>
+      <Button look="text" wide className="mt-2" onClick={onClose}>
+        {words('later')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
+import type { Country } from '#contract/places.ts';
+import { countryIn } from './packages.ts';
+
+/**
+ * What the member has chosen so far: the package, how to pay, and the country. It stands in the address as well, so
+ * that coming back from the provider finds it again. Nothing is chosen unless the address says so.
+ */
+export function useWish() {
+  const params = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [credits, setCredits] = useState(sizeIn(params.id));
+  const [method, setMethod] = useState(methodIn(params.paymentmethod));
+  const country = countryIn(query);
+
+  function show(wish: { credits: number | undefined; method: PaymentMethod | undefined; country?: Country }): void {
+    const path = ['/credits', wish.credits, wish.credits && wish.method].filter(Boolean).join('/');
+    const search = new URLSearchParams(query);
+    if (wish.country) search.set('country', wish.country);
+    void navigate({ pathname: path, search: search.toString() }, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    credits,
+    method,
+    country,
+    /** Where the member came from. */
+    next: query.get('next'),
+    chooseCredits: (chosen: number) => {
+      setCredits(chosen);
+      show({ credits: chosen, method });
+    },
+    chooseMethod: (chosen: PaymentMethod) => {
+      setMethod(chosen);
+      show({ credits, method: chosen });
+    },
+    chooseCountry: (chosen: Country) => show({ credits, method, country: chosen }),
+  };
+}
+
+function sizeIn(id: string | undefined): number | undefined {
+  return id && /^\d{1,4}$/.test(id) ? Number(id) : undefined;
+}
+
+function methodIn(name: string | undefined): PaymentMethod | undefined {
+  return paymentMethods.find((method) => method === name);
+}

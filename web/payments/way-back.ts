@@ -1,0 +1,14 @@
+import type { PaymentId } from '#contract/payments.ts';
+import { ownPath } from '../accounts/own-path.ts';
+
+const name = (payment: PaymentId) => `way-back:${payment}`;
+
+/** Keeps in this tab where the buyer came from: the provider's page brings them back without it. */
+export function rememberWayBack(payment: PaymentId, next: string | null): void {
+  if (next) sessionStorage.setItem(name(payment), ownPath(next));
+}
+
+/** Where the buyer of a payment came from, if this tab knows. */
+export function wayBack(payment: PaymentId): string | undefined {
+  return sessionStorage.getItem(name(payment)) ?? undefined;
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { thumbHashToAverageRGBA } from 'thumbhash';
+import type { Picture } from '#contract/photos.ts';
+import { classNames } from '../ui/class-names.ts';
+
+interface PhotoProps {
+  picture: Picture;
+  /** Which file: whole, or 3:4 for a card. */
+  size: 'full' | 'thumb';
+  /** What it shows; empty where the name stands beside it. */
+  alt: string;
+  /** Said on a locked photo. */
+  lockText?: string;
+  eager?: boolean;
+  className?: string;
+}
+
+/** A photo, on the colour it will have. One that is locked says why. */
+export function Photo({ picture, size, alt, lockText, eager = false, className }: PhotoProps) {
+  const refresh = useFreshAddresses();
+  return (
+    <span
+      className={classNames('relative block overflow-hidden', className)}
+      style={{ background: averageColour(picture) }}
+    >
+      <img
+        src={size === 'full' ? picture.filename : picture.thumb_filename}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        onError={refresh}
+        className={classNames('absolute inset-0 size-full object-cover', picture.locked && 'scale-110')}
+      />
+      {picture.locked && lockText && (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center text-14 font-semibold text-on-photo [text-shadow:0_1px_4px_rgb(34_12_36_/_0.7)]">
+          <span className="grid size-12 place-items-center rounded-full bg-white text-[#1e2657]">
+            <Lock className="size-5" aria-hidden />
+          </span>
+          {lockText}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The addresses of photos end after some minutes: a page that was left open asks for new ones, once. */
+function useFreshAddresses(): () => void {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  return () => {
+    if (asked) return;
+    setAsked(true);
+    void client.invalidateQueries();
+  };
+}
+
+function averageColour({ thumbhash }: Picture): string {
+  if (!thumbhash) return 'var(--sunken)';
+  const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
+  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
+}
