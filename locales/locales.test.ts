@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import type { Catalogue } from './compile-messages.ts';
+import { sameInEnglish } from './same-in-english.ts';
+
+const folder = new URL('.', import.meta.url);
+const areas = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', ''));
+
+/** Every sentence of an area by its path. */
+function sentences(language: string, area: string): Map<string, string> {
+  const text = readFileSync(new URL(`${language}/${area}.json`, folder), 'utf8');
+  const flat = new Map<string, string>();
+  const walk = (tree: Catalogue, path: string) => {
+    for (const [key, value] of Object.entries(tree)) {
+      if (typeof value === 'string') flat.set(path + key, value);
+      else walk(value, `${path}${key}.`);
+    }
+  };
+  walk(JSON.parse(text) as Catalogue, '');
+  return flat;
+}
+
+/** What a sentence needs: its placeholders and tags, wherever they stand in it. */
+function needs(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    found.add(`${element.type === TYPE.tag ? '<>' : ''}${element.value}`);
+    if (element.type === TYPE.tag) needs(element.children, found);
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      for (const { value } of Object.values(element.options)) needs(value, found);
+    }
+  }
+  return found;
+}
+
+function plurals(elements: readonly MessageFormatElement[]): string[][] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return plurals(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inside = Object.values(element.options).flatMap(({ value }) => plurals(value));
+    return element.type === TYPE.plural ? [Object.keys(element.options), ...inside] : inside;
+  });
+}
+
+/** The forms that whole numbers take in a language: two in most of ours, four in Polish. */
+function pluralForms(language: string): string[] {
+  const rules = new Intl.PluralRules(language);
+  const forms = new Set(Array.from({ length: 200 }, (_, number) => rules.select(number)));
+  return [...forms.add('other')];
+}
+
+test('every language has every area', () => {
+  for (const language of languages) {
+    const files = readdirSync(new URL(`${language}/`, folder)).map((file) => file.replace('.json', ''));
+    expect(files, language).toEqual(areas);
+  }
+});
+
+describe.each(languages)('in %s', (language) => {
+  test.each(areas)('%s says everything that English says, and nothing else', (area) => {
+    const english = sentences('en', area);
+    const own = sentences(language, area);
+    expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    for (const [key, text] of own) expect(text.trim(), `${area}.${key} is empty`).not.toBe('');
+  });
+
+  test.each(areas)('%s is well formed, with the placeholders and tags that English has', (area) => {
+    const english = sentences('en', area);
+    for (const [key, text] of sentences(language, area)) {
+      const wanted = [...needs(parse(english.get(key)!))].toSorted();
+      expect([...needs(parse(text))].toSorted(), `${area}.${key}`).toEqual(wanted);
+    }
+  });
+
+  test.each(areas)('%s has every plural form of the language', (area) => {
+    for (const [key, text] of sentences(language, area)) {
+      for (const forms of plurals(parse(text))) {
+        expect(forms, `${area}.${key}`).toEqual(expect.arrayContaining(pluralForms(language)));
+      }
+    }
+  });
+
+  test.runIf(language !== 'en').each(areas)('%s has no English left over', (area) => {
+    const english = sentences('en', area);
+    const leftOver = [...sentences(language, area)]
+      .filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text.replace(/\{[^}]*\}/g, '')))
+      .map(([key, text]) => `${area}.${key}: ${text}`)
+      .filter((line) => !sameInEnglish(language, line));
+    expect(leftOver).toEqual([]);
+  });
+});
