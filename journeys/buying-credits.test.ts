@@ -1,0 +1,76 @@
+import { expect, fillSignup, openMail, type Person, someone, test } from './people.ts';
+
+/** Somebody who has just signed up, confirmed their address, and has the welcome bonus. */
+async function join(person: Person, name: string): Promise<void> {
+  const newcomer = { ...someone(name), gender: 'A man' } as const;
+  await person.page.goto('/signup');
+  await fillSignup(person.page, newcomer);
+  await person.page.waitForURL('**/members');
+  await openMail(person, newcomer.email);
+  await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+}
+
+const obligation = 'Order with obligation to pay';
+
+test('a new member buys credits with the welcome bonus, and is premium', async ({ seat }) => {
+  const bram = await seat({ language: 'en-NL' });
+  const { page } = bram;
+  await join(bram, 'Bram');
+  await page.goto('/premium');
+  await expect(page.getByText(/Welcome bonus: 25% off your first credits/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'See credits' }).click();
+
+  await page.getByRole('button', { name: obligation }).click();
+  await expect(page.getByText('Choose a package first.')).toBeVisible();
+  await expect(page.getByText('Choose how you want to pay.')).toBeVisible();
+  await page.getByRole('radio', { name: /75 credits/ }).check();
+  await page.getByRole('radio', { name: 'iDEAL' }).check();
+  await expect(page).toHaveURL(/\/credits\/75\/ideal$/);
+  const summary = page.getByRole('region', { name: 'Your order' });
+  await expect(summary).toContainText('Welcome bonus, 25%');
+  await expect(summary).toContainText('Total, paid once');
+  await expect(summary).toContainText('€37.46');
+
+  await page.getByRole('button', { name: obligation }).click();
+  await page.waitForURL('**/sandbox-pay/**');
+  await page.getByRole('button', { name: 'Pay €37.46' }).click();
+  await expect(page.getByRole('heading', { name: '75 credits added' })).toBeVisible();
+  await expect(page.getByText('You have 80 credits now.')).toBeVisible();
+  await page.getByRole('link', { name: 'All credits and payments' }).click();
+  await expect(page.getByText('Credits bought')).toBeVisible();
+
+  await page.goto('/premium');
+  await expect(page.getByRole('heading', { name: 'You are premium' })).toBeVisible();
+  await expect(page.getByText(/Welcome bonus: 25% off/)).toBeHidden();
+});
+
+test('on a phone a payment fails, and another method brings the buyer back to the conversation', async ({ seat }) => {
+  const bas = await seat({ device: 'phone', language: 'en-NL' });
+  const { page } = bas;
+  await join(bas, 'Bas');
+  await page.goto('/credits/30/paypal?next=/chats');
+  await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
+  await expect(page.getByRole('navigation', { name: 'Main' }), 'nothing leads elsewhere in checkout').toBeHidden();
+  await page.getByRole('button', { name: obligation }).click();
+  await page.getByRole('button', { name: 'Let it fail' }).click();
+  await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Try another method' }).click();
+  await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'PayPal' })).not.toBeChecked();
+  await page.getByRole('radio', { name: 'iDEAL' }).check();
+  await page.getByRole('button', { name: obligation }).click();
+  await page.getByRole('button', { name: /Leave it pending/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your payment is processing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Back to your conversation' })).toHaveAttribute('href', '/chats');
+});
+
+test('prices are there to read without a login, in the currency of the country', async ({ seat }) => {
+  const { page } = await seat({ language: 'en-GB' });
+  await page.goto('/pricing');
+  await expect(page.getByText('£8.95')).toBeVisible();
+  await page.getByLabel('Change country').selectOption({ label: 'Sweden' });
+  await expect(page.getByText('SEK 115.00')).toBeVisible();
+  await expect(page).toHaveURL(/country=SE/);
+});

@@ -1,0 +1,99 @@
+import { type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
+import type { Chromium } from './chromium.ts';
+
+export { expect } from '@playwright/test';
+
+/** Somebody in front of a browser of their own. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+export interface Seat {
+  /** What they sit at: a phone of 390 px, or a desktop of 1280. */
+  readonly device?: 'phone' | 'desktop';
+  readonly language?: string;
+}
+
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} as const;
+
+/** A test in which people can be seated; it fails if any of their pages reports a fault of its own. */
+export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }>({
+  // Playwright reads the names of a pattern; this fixture needs none.
+  // oxlint-disable-next-line no-empty-pattern
+  seat: async ({}, use) => {
+    const { executablePath, args } = JSON.parse(process.env.DAMSON_CHROMIUM!) as Chromium;
+    const browser = await chromium.launch({ executablePath, args: [...args] });
+    const faults: string[] = [];
+    await use(async ({ device = 'desktop', language = 'en-GB' } = {}) => {
+      const context = await browser.newContext({
+        ...devices[device],
+        baseURL: process.env.DAMSON_URL!,
+        locale: language,
+        timezoneId: 'Europe/Amsterdam',
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (fault) => faults.push(String(fault)));
+      page.on('console', (message) => {
+        if (/Content Security Policy|hydrat/i.test(message.text())) faults.push(message.text());
+      });
+      return { page, context };
+    });
+    await browser.close();
+    expect(faults).toEqual([]);
+  },
+});
+
+const known = {
+  Anna: { email: 'anna@example.org', password: 'plum-tree-2026' },
+  Bram: { email: 'bram@example.org', password: 'plum-tree-2026' },
+} as const;
+
+/** Anna or Bram of the demo community logs in, as the README says. */
+export async function logIn({ page }: Person, who: keyof typeof known): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(known[who].email);
+  await page.getByLabel('Password', { exact: true }).fill(known[who].password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/members');
+}
+
+export interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly gender: 'A woman' | 'A man';
+}
+
+/** Fills in the sign-up form that is on the screen, and sends it. */
+export async function fillSignup(page: Page, { name, email, gender }: Newcomer): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByLabel('Username') });
+  await form.getByText(gender, { exact: true }).click();
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Username').fill(name);
+  await form.getByLabel('Password', { exact: true }).fill('a fine long password');
+  await form.getByLabel('Day').fill('14');
+  await form.getByLabel('Month').fill('3');
+  await form.getByLabel('Year').fill('1990');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Join free' }).click();
+}
+
+/** Opens the newest mail to an address in the mailbox page, and follows its button. */
+export async function openMail({ page }: Person, email: string): Promise<void> {
+  await page.goto('/ops/mail');
+  await page.getByRole('link').filter({ hasText: email }).first().click();
+  const address = await page.locator('pre a').first().getAttribute('href');
+  await page.goto(address!);
+}
+
+/** A name and an address that nobody else in this run has. */
+export function someone(name: string): { name: string; email: string } {
+  const mark = Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 6);
+  return { name: `${name} ${mark}`, email: `${name.toLowerCase()}-${mark}@example.org` };
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findChromium } from './chromium.ts';
+
+/**
+ * Starts the product as a newcomer would, with an empty data folder and the demo community, for all journeys of a
+ * run. With DATABASE_URL it gets a database of its own on that server.
+ */
+export default async function product(): Promise<() => Promise<void>> {
+  const chromium = await findChromium();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-journeys-'));
+  const port = String(await freePort());
+  const database = await ownDatabase();
+  const environment = { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...database.environment };
+  const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: environment });
+  await untilReady(server, `http://localhost:${port}/readyz`);
+
+  process.env.DAMSON_URL = `http://localhost:${port}`;
+  process.env.DAMSON_CHROMIUM = JSON.stringify(chromium);
+  return async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+const startSeconds = 90;
+
+async function untilReady(server: ChildProcess, address: string): Promise<void> {
+  const ended = once(server, 'exit').then(() => 'ended');
+  for (let waited = 0; waited < startSeconds; waited += 0.25) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    if ((await Promise.race([ended, sleep(250)])) === 'ended')
+      throw new Error('The product ended before it was ready.');
+  }
+  throw new Error(`The product was not ready within ${startSeconds} s.`);
+}
+
+async function ownDatabase() {
+  const { DATABASE_URL: server } = process.env;
+  if (!server) return { environment: {}, drop: async () => undefined };
+  const name = `damson_journeys_${process.pid}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const drop = async () => await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  return { environment: { DATABASE_URL: url.href }, drop };
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
