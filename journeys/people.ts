@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
 import type { Chromium } from './chromium.ts';
 
 export { expect } from '@playwright/test';
@@ -21,20 +21,30 @@ const devices = {
 } as const;
 
 /** A test in which people can be seated; it fails if any of their pages reports a fault of its own. */
-export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }>({
-  // Playwright reads the names of a pattern; this fixture needs none.
-  // oxlint-disable-next-line no-empty-pattern
-  seat: async ({}, use) => {
-    const { executablePath, args } = JSON.parse(process.env.DAMSON_CHROMIUM!) as Chromium;
-    const browser = await chromium.launch({ executablePath, args: [...args] });
+export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { quietBrowser: Browser }>({
+  // One browser for all tests of a worker; everybody has a context, and so cookies and storage, of their own.
+  quietBrowser: [
+    // Playwright reads the names of a pattern; this fixture needs none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { executablePath, args } = JSON.parse(process.env.DAMSON_CHROMIUM!) as Chromium;
+      const browser = await chromium.launch({ executablePath, args: [...args] });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  seat: async ({ quietBrowser }, use) => {
     const faults: string[] = [];
+    const seated: BrowserContext[] = [];
     await use(async ({ device = 'desktop', language = 'en-GB' } = {}) => {
-      const context = await browser.newContext({
+      const context = await quietBrowser.newContext({
         ...devices[device],
         baseURL: process.env.DAMSON_URL!,
         locale: language,
         timezoneId: 'Europe/Amsterdam',
       });
+      seated.push(context);
       const page = await context.newPage();
       page.on('pageerror', (fault) => faults.push(String(fault)));
       page.on('console', (message) => {
@@ -42,7 +52,7 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }>({
       });
       return { page, context };
     });
-    await browser.close();
+    await Promise.all(seated.map(async (context) => await context.close()));
     expect(faults).toEqual([]);
   },
 });
