@@ -63,27 +63,73 @@ export type MemberProfile = z.input<typeof memberProfile>;
 export const searchAges = { min: 18, max: 99 } as const;
 const age = z.coerce.number<number>().check(z.int(), z.minimum(searchAges.min), z.maximum(searchAges.max));
 
-/** How many cards a page holds, and how far results are counted exactly. (Decisions, section 4.) */
+/** How many cards a page holds, how many pages a search has, and how far results are counted exactly. */
 export const searchPage = 24;
+export const searchPages = 20;
 export const countedResults = 1000;
 
+/** How many interests a search may name. */
+export const searchedInterests = 5;
+const yesNo = z.enum(['yes', 'no']);
+
+/** In a query: `sailing,jazz`. */
+const interestList = z.codec(
+  z.string().check(z.maxLength(200)),
+  z.array(interest).check(z.maxLength(searchedInterests)),
+  {
+    decode: (list) => list.split(',').filter((name) => name !== '') as z.infer<typeof interest>[],
+    encode: (list) => list.join(','),
+  },
+);
+
+const filters = z.strictObject({
+  gender: z.optional(gender),
+  country: z.optional(country),
+  countryregion: z.optional(regionCode),
+  min_age: z.optional(age),
+  max_age: z.optional(age),
+  /** Online now. */
+  online: z.optional(yesNo),
+  with_photo: z.optional(yesNo),
+  /** Who has all of these. */
+  interests: z.optional(interestList),
+  /** Left out: `yes`. */
+  real_members_only: z.optional(yesNo),
+  /** Where the page before ended, in the same search. */
+  after: z.optional(z.string().check(z.maxLength(300))),
+});
+
+/** `num_results` is exact up to 1,000; beyond that `more_than_counted` is true. Fictional profiles never count. */
+const counted = { num_results: z.int(), more_than_counted: z.boolean() };
+
+/** How a search is widened when it finds few, each step with those before it. (Decisions, section 4.) */
+export const widenings = ['neighbouring_regions', 'whole_country', 'more_ages'] as const;
+export type Widening = (typeof widenings)[number];
+/** By how many years `more_ages` goes beyond either end. */
+export const widenedYears = 5;
+
+/** The filters that may empty a list; `all` of them, where lifting no single one helps. */
+export const liftableFilters = ['countryregion', 'age', 'online', 'with_photo', 'interests', 'country', 'all'] as const;
+export type LiftableFilter = (typeof liftableFilters)[number];
+
+/** The members of a wider search that the search itself did not find; the count is of the wider search as a whole. */
+const similarResults = z.object({ widened: z.enum(widenings), profiles: z.array(memberCard), ...counted });
+export type SimilarResults = z.input<typeof similarResults>;
+
 /**
- * The members that fit the viewer both ways, most recently active first, 24 a page.
- * `num_results` is exact up to 1,000; beyond that `more_than_counted` is true. (Specification, section 3: search state.)
+ * The members that fit the viewer both ways, 24 a page: online now, then active today, this week, before; among those
+ * who have a photo first, and most recently active first. (Specification, section 3: search state.)
  */
 export const searchMembers = call({
   method: 'GET',
   path: '/api/members.php',
   by: 'member',
-  input: z.strictObject({
-    gender: z.optional(gender),
-    country: z.optional(country),
-    countryregion: z.optional(regionCode),
-    min_age: z.optional(age),
-    max_age: z.optional(age),
-    /** Where the page before ended. */
-    after: z.optional(z.string().check(z.maxLength(100))),
-  }),
+  input: filters.check(
+    z.refine(({ min_age, max_age }) => (min_age ?? searchAges.min) <= (max_age ?? searchAges.max), {
+      path: ['max_age'],
+      error: 'below_min_age',
+    }),
+  ),
   reply: z.object({
     /** The search that was made, with the viewer's own country and the like filled in. */
     search: z.object({
@@ -92,14 +138,26 @@ export const searchMembers = call({
       countryregion: z.nullable(z.string()),
       min_age: z.int(),
       max_age: z.int(),
+      online: yesNo,
+      with_photo: yesNo,
+      interests: z.array(interest),
+      real_members_only: yesNo,
     }),
+    /** The genders that the viewer seeks: only among these can `gender` choose. */
+    genders: z.array(gender),
     profiles: z.array(memberCard),
     next: z.nullable(z.string()),
+    /** There are more than the pages of one search hold: a narrower one finds them. */
+    cut_off: z.boolean(),
     /** Told with the first page; null on those after it. */
-    num_results: z.nullable(z.int()),
-    more_than_counted: z.boolean(),
+    num_results: z.nullable(counted.num_results),
+    more_than_counted: counted.more_than_counted,
+    /** Fills up a first page that is short, wider and wider. */
+    similar: z.array(similarResults),
+    /** Nobody fits: the filter without which most do, and how many. Null where some do, or nothing helps. */
+    emptied_by: z.nullable(z.object({ filter: z.enum(liftableFilters), ...counted })),
   }),
-  refusals: { bad_cursor: 400 },
+  refusals: { bad_cursor: 400, no_such_region: 422 },
 });
 
 /** One member's profile. Someone who may not be seen is not found; someone who blocked the viewer says so. */

@@ -80,7 +80,7 @@ export const defaultSettings: SiteSettings = {
     'about_me',
   ],
   visible_profile_notes: [],
-  search_fields: ['gender', 'age', 'country', 'countryregion'],
+  search_fields: ['gender', 'age', 'country', 'countryregion', 'online', 'with_photo', 'interests'],
   interests: null,
   fictional_warning: '',
   fictional_singular: '',

@@ -31,6 +31,7 @@ import { paymentWebhooks } from './payments/webhook.ts';
 import { type Pages, servePages } from './pages.ts';
 import { photosRoute } from './photos/photos-route.ts';
 import type { Db } from './postgres/db.ts';
+import { makeSeal } from './seal.ts';
 import { webManifest } from './site/manifest.ts';
 import { siteCalls } from './site/site-calls.ts';
 import type { Sites } from './site/sites.ts';
@@ -72,7 +73,7 @@ export function makeApp(ground: Ground) {
   const answers = [
     ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
     ...creditCalls,
-    ...memberCalls(sites, addresses),
+    ...memberCalls(sites, addresses, makeSeal(config.secret, 'search')),
     ...accountCalls({ sites, visitors, sessions, limits, addresses }),
     ...blockCalls,
     ...paymentCalls(sites, visitors, provider),

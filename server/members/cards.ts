@@ -10,7 +10,7 @@ import { pictureFor } from './pictures.ts';
 export type CardRow = Selectable<CardTable>;
 
 /** Someone is shown as online this long after they were last active; activity is noted every five minutes. */
-const onlineMilliseconds = 6 * 60_000;
+export const onlineMilliseconds = 6 * 60_000;
 
 export async function cardOf(db: Sql, member: MemberId): Promise<CardRow | undefined> {
   return await db.selectFrom('member_card').selectAll().where('id', '=', member).executeTakeFirst();

@@ -22,6 +22,11 @@ export function opposite(gender: Gender): Gender {
   return gender === 'male' ? 'female' : 'male';
 }
 
+/** The genders that a member seeks. */
+export function soughtBy({ seeks_male, seeks_female }: Seeks): Gender[] {
+  return [...(seeks_female ? (['female'] as const) : []), ...(seeks_male ? (['male'] as const) : [])];
+}
+
 /**
  * The gender a search is about: the one asked for if the viewer seeks it, else the one they seek.
  * Where both are open and none was asked for, it is the other gender (the same one on a site for gay people).

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import type { Country } from '#contract/places.ts';
-import type { Gender } from '#contract/profile-values.ts';
-import type { Cursor } from '../postgres/cursor.ts';
+import type { Gender, Interest } from '#contract/profile-values.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { CardRow } from './cards.ts';
+import type { Stretch } from './search-order.ts';
 
 /** What the cards of a search have in common. */
 export interface Wanted {
@@ -12,40 +12,70 @@ export interface Wanted {
   readonly seeks: Gender;
   readonly gender: Gender;
   readonly country: Country;
-  readonly region: string | null;
+  /** Any of these; undefined: the whole country. */
+  readonly regions: readonly string[] | undefined;
   readonly born_from: string;
   readonly born_to: string;
+  /** All of these. */
+  readonly interests: readonly Interest[];
+  readonly real_members_only: boolean;
   /** Never found: the viewer, and whoever is blocked either way. */
   readonly hidden: readonly MemberId[];
 }
 
-/** The next cards of a search, most recently active first. Each form of it has an index of its own. */
-export async function cardsWanted(
-  db: Sql,
-  wanted: Wanted,
-  from: Cursor | undefined,
-  limit: number,
-): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
-    SELECT * FROM member_card WHERE ${matching(wanted)}
-      ${from ? sql`AND (last_active_at, id) < (${from.at}, ${from.id})` : sql``}
-    ORDER BY last_active_at DESC, id DESC LIMIT ${limit}`.execute(db);
-  return rows;
+export interface After {
+  readonly at: Date;
+  readonly id: MemberId;
+}
+
+/** The next cards of one stretch of a search, most recently active first, after the one where the page before ended. */
+export async function cardsWanted(db: Sql, ...asked: Parameters<typeof cardsStatement>): Promise<CardRow[]> {
+  return (await cardsStatement(...asked).execute(db)).rows;
+}
+
+export function cardsStatement(wanted: Wanted, stretch: Stretch, after: After | undefined, limit: number) {
+  return sql<CardRow>`
+    SELECT * FROM member_card WHERE ${matching(wanted)} AND ${lyingIn(stretch)}
+      ${after ? sql`AND (last_active_at, id) < (${after.at}, ${after.id})` : sql``}
+    ORDER BY last_active_at DESC, id DESC LIMIT ${limit}`;
 }
 
 /** How many fit, counted no further than `limit`: an exact count of a country would read the country. */
-export async function countWanted(db: Sql, wanted: Wanted, limit: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT 1 FROM member_card WHERE ${matching(wanted)} LIMIT ${limit}) AS counted`.execute(
-    db,
-  );
-  return rows[0]!.n;
+export async function countWanted(db: Sql, ...asked: Parameters<typeof countStatement>): Promise<number> {
+  return (await countStatement(...asked).execute(db)).rows[0]!.n;
 }
 
-function matching({ seeks, gender, country, region, born_from, born_to, hidden }: Wanted) {
-  // Written as a literal, the predicate is that of the partial index.
-  const seeking = sql.raw(`seeks_${seeks}`);
-  return sql`listed AND ${seeking} AND gender = ${gender} AND country = ${country}
-      ${region === null ? sql`` : sql`AND region = ${region}`}
-      AND birth_date BETWEEN ${born_from} AND ${born_to} AND id <> ALL(${hidden})`;
+export function countStatement(wanted: Wanted, stretch: Stretch, limit: number) {
+  return sql<{ n: number }>`
+    SELECT count(*) AS n FROM (
+      SELECT 1 FROM member_card WHERE ${matching({ ...wanted, real_members_only: true })} AND ${lyingIn(stretch)}
+      LIMIT ${limit}) AS counted`;
+}
+
+function matching(wanted: Wanted): RawBuilder<unknown> {
+  const { seeks, gender, country, regions, born_from, born_to, interests, real_members_only, hidden } = wanted;
+  return sql.join(
+    [
+      // Written as a literal, the predicate is that of the partial index.
+      sql`listed AND ${sql.raw(`seeks_${seeks}`)} AND gender = ${gender} AND country = ${country}`,
+      // One region is the beginning of an index of its own; several are looked for in that of the country.
+      ...(regions ? [regions.length === 1 ? sql`region = ${regions[0]}` : sql`region = ANY(${regions})`] : []),
+      sql`birth_date BETWEEN ${born_from} AND ${born_to} AND id <> ALL(${hidden})`,
+      ...(interests.length > 0 ? [sql`interests @> ${interests}`] : []),
+      ...(real_members_only ? [sql`NOT fictional_icon`] : []),
+    ],
+    sql` AND `,
+  );
+}
+
+function lyingIn({ after, to, has_photo }: Stretch): RawBuilder<unknown> {
+  return sql.join(
+    [
+      ...(after ? [sql`last_active_at > ${after}`] : []),
+      ...(to ? [sql`last_active_at <= ${to}`] : []),
+      ...(has_photo === undefined ? [] : [sql`has_photo = ${has_photo}`]),
+      sql`true`,
+    ],
+    sql` AND `,
+  );
 }

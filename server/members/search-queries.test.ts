@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { crowd, minutesAgo } from '../testing/crowd.ts';
+import { startOfTest, testGround } from '../testing/ground.ts';
+import { stretchesOf, wholeStretch } from './search-order.ts';
+import { cardsStatement, countStatement, type Wanted } from './search-queries.ts';
+
+const ground = await testGround();
+const { db } = ground;
+const size = 12_000;
+
+const wanted: Wanted = {
+  seeks: 'female',
+  gender: 'male',
+  country: 'NL',
+  regions: undefined,
+  born_from: '1980-01-01',
+  born_to: '2000-12-31',
+  interests: [],
+  real_members_only: true,
+  hidden: [],
+};
+const everybody = { online: 'no', with_photo: 'no' } as const;
+const [, , todayWithPhoto] = stretchesOf(startOfTest, everybody);
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** How PostgreSQL does a statement, when it is done: its scan of the cards, and how many blocks all of it touched. */
+async function planOf(statement: RawBuilder<unknown>) {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+    EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`.execute(db);
+  const whole = rows[0]!['QUERY PLAN'][0].Plan;
+  let scan = whole;
+  while (scan.Plans?.[0]) [scan] = scan.Plans as [Plan];
+  return { ...scan, blocks: whole['Shared Hit Blocks'] + whole['Shared Read Blocks'] };
+}
+
+beforeAll(async () => {
+  const regions = ['UT', 'NH', 'ZH', 'GE'];
+  await crowd(ground, size, (index) => ({
+    gender: index % 3 === 0 ? 'female' : 'male',
+    country: index % 4 === 0 ? 'DE' : 'NL',
+    region: regions[index % 7] ?? 'OV',
+    birth_date: `${1960 + (index % 46)}-06-15`,
+    has_photo: index % 5 > 0,
+    last_active_at: minutesAgo(index / 8),
+  }));
+  await sql`VACUUM ANALYZE member_card`.execute(db);
+});
+
+describe('among twelve thousand members', () => {
+  test('a page is read along the index of its country, ages and photos tested inside it', async () => {
+    const plan = await planOf(cardsStatement(wanted, todayWithPhoto!, undefined, 25));
+    expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });
+    for (const column of ['gender', 'country', 'last_active_at', 'birth_date', 'has_photo']) {
+      expect(plan['Index Cond']).toContain(column);
+    }
+    expect(plan.blocks).toBeLessThan(100);
+  });
+
+  test('with a region, along the index of the region', async () => {
+    const plan = await planOf(cardsStatement({ ...wanted, regions: ['NH'] }, todayWithPhoto!, undefined, 25));
+    expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_region' });
+    expect(plan.blocks).toBeLessThan(100);
+  });
+
+  test('what a page costs does not grow with its depth', async () => {
+    const shallow = await planOf(cardsStatement(wanted, todayWithPhoto!, undefined, 25));
+    const deep = { at: minutesAgo(1200), id: crypto.randomUUID() as never };
+    const plan = await planOf(cardsStatement(wanted, todayWithPhoto!, deep, 25));
+    expect(plan['Index Cond']).toMatch(/ROW\(last_active_at, id\) </);
+    expect(plan.blocks).toBeLessThan(shallow.blocks * 2);
+  });
+
+  test('counting ends at its limit', async () => {
+    const all = wholeStretch(startOfTest, everybody);
+    const counted = async (limit: number) => (await countStatement(wanted, all, limit).execute(db)).rows[0]!.n;
+    expect(await counted(1_001)).toBe(1_001);
+    expect(await counted(50)).toBe(50);
+    const plan = await planOf(countStatement(wanted, all, 1_001));
+    const whole = await planOf(countStatement(wanted, all, size));
+    expect(plan.blocks).toBeLessThan(whole.blocks);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import type { MemberCard } from '#database/tables.ts';
+import { newId } from '../ids.ts';
+import { seeks } from '../members/fit.ts';
+import { startOfTest, type TestGround } from './ground.ts';
+
+type Card = Insertable<MemberCard>;
+
+/** A moment before the test began. */
+export function minutesAgo(minutes: number): Date {
+  return new Date(startOfTest.getTime() - minutes * 60_000);
+}
+
+/**
+ * Cards of people who are only there to be found: men in Utrecht who seek women, of 36, with a photo, each a minute
+ * longer away than the one before. Returns their ids in that order.
+ */
+export async function crowd(
+  { db }: Pick<TestGround, 'db'>,
+  count: number,
+  changesOf: (index: number) => Partial<Card> = () => ({}),
+): Promise<MemberId[]> {
+  const cards = Array.from({ length: count }, (_, index): Card => {
+    const { gender = 'male', sexuality = 'hetero', ...changes } = changesOf(index);
+    return {
+      id: newId<MemberId>(startOfTest),
+      name: `Member ${index}`,
+      gender,
+      sexuality,
+      ...seeks(gender, sexuality),
+      country: 'NL',
+      region: 'UT',
+      city: 'Utrecht',
+      lat: 52.09,
+      lon: 5.12,
+      birth_date: '1990-05-04',
+      has_photo: true,
+      interests: [],
+      premium: false,
+      fictional_icon: false,
+      listed: true,
+      last_active_at: minutesAgo(60 + index),
+      ...changes,
+    };
+  });
+  // A statement takes 65,535 values at most.
+  for (let from = 0; from < cards.length; from += 1000) {
+    await db
+      .insertInto('member_card')
+      .values(cards.slice(from, from + 1000))
+      .execute();
+  }
+  return cards.map(({ id }) => id);
+}
+
+/** Moves a member to Utrecht, where the crowd is. */
+export async function livesInUtrecht({ db }: Pick<TestGround, 'db'>, id: MemberId): Promise<void> {
+  await db
+    .updateTable('member_card')
+    .set({ country: 'NL', region: 'UT', city: 'Utrecht', lat: 52.09, lon: 5.12 })
+    .where('id', '=', id)
+    .execute();
+}
