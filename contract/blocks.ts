@@ -2,6 +2,16 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { memberId } from './members.ts';
 
+/** Whom the viewer has blocked, by name, so that they can take it back. */
+export const listBlocks = call({
+  method: 'GET',
+  path: '/api/blocks.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({ profiles: z.array(z.object({ id: memberId, name: z.string() })) }),
+  refusals: {},
+});
+
 /** Neither sees the other any more, anywhere. The blocked member is not told. */
 export const blockMember = call({
   method: 'POST',

@@ -2,24 +2,52 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { memberCard, memberId } from './members.ts';
 
-const likedBy = z.extend(memberCard, {
-  /** Not looked at yet: cleared when the profile is opened. */
+/** Whose likes a list shows. (Specification, section 2: likes.) */
+export const likeTypes = ['received', 'sent', 'matches'] as const;
+export type LikeType = (typeof likeTypes)[number];
+
+/** How many cards a page of likes holds. */
+export const likesPage = 24;
+/** So many of those whom the viewer likes are told by id, the latest; a profile knows about anyone. */
+export const likedTold = 1000;
+
+const likedCard = z.extend(memberCard, {
+  /** They like the viewer, who has not looked at them since: cleared when the profile is opened. */
   like_new: z.boolean(),
+  /** Each likes the other. */
   matched: z.boolean(),
 });
-export type LikedBy = z.input<typeof likedBy>;
+export type LikedCard = z.input<typeof likedCard>;
 
-const likedProfile = z.extend(memberCard, { matched: z.boolean() });
-export type LikedProfile = z.input<typeof likedProfile>;
-
-/** Everyone the viewer likes, and everyone who likes the viewer, newest first. (Specification, section 7.) */
+/** The latest that the viewer likes, and the latest that like the viewer, newest first. (Specification, section 7.) */
 export const listLikes = call({
   method: 'GET',
   path: '/api/likes.php',
   by: 'member',
   input: z.strictObject({}),
-  reply: z.object({ profiles: z.array(likedProfile), liked_by: z.array(likedBy) }),
+  reply: z.object({
+    profiles: z.array(likedCard),
+    liked_by: z.array(likedCard),
+    /** How many of all who like the viewer have not been looked at. */
+    num_new_likes: z.int(),
+    /** Whom the viewer likes, for the hearts of cards. */
+    liked: z.array(memberId),
+  }),
   refusals: {},
+});
+
+/** One list of likes to its end, newest first, 24 a page. */
+export const pageLikes = call({
+  method: 'GET',
+  path: '/api/likes-page.php',
+  by: 'member',
+  input: z.strictObject({
+    type: z.enum(likeTypes),
+    /** Where the page before ended. */
+    after: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ profiles: z.array(likedCard), next: z.nullable(z.string()) }),
+  refusals: { bad_cursor: 400 },
 });
 
 /** Liking twice is liking once. Liking someone who likes you makes a match. */
@@ -47,11 +75,12 @@ export const seeLike = call({
   refusals: {},
 });
 
+/** Somebody likes the viewer; `matched` when this like made the match. */
 export const likeReceived = z.object({
   event: z.literal('like_received'),
   from: memberId,
   matched: z.boolean(),
 });
 
-/** The viewer's likes changed on another of their devices. */
+/** The viewer's likes changed, by themselves on one of their devices. */
 export const likesChanged = z.object({ event: z.literal('likes_changed') });

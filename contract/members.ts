@@ -54,6 +54,9 @@ export const memberProfile = z.extend(memberCard, {
   relationship_status: z.nullable(relationshipStatus),
   tattoos: z.nullable(tattooCount),
   sexuality: z.nullable(sexuality),
+  /** The viewer likes this member; this member likes the viewer. Both: they match. */
+  liked: z.boolean(),
+  likes_me: z.boolean(),
   /** The viewer has blocked this member. */
   blocked_by_me: z.boolean(),
 });

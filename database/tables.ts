@@ -111,14 +111,14 @@ export interface Ledger {
 export interface LikeIn {
   like_new: Generated<boolean>;
   liked_at: Timestamp;
-  matched: Generated<boolean>;
+  matched_at: Timestamp | null;
   member_id: MemberId;
   other_id: MemberId;
 }
 
 export interface LikeOut {
   liked_at: Timestamp;
-  matched: Generated<boolean>;
+  matched_at: Timestamp | null;
   member_id: MemberId;
   other_id: MemberId;
 }
@@ -220,7 +220,6 @@ export interface Pair {
   lo: MemberId;
   lo_blocks: Generated<boolean>;
   lo_likes: Generated<boolean>;
-  match_event: string | null;
   matched_at: Timestamp | null;
 }
 

@@ -20,24 +20,24 @@ export async function writeLikes(tx: Tx, met: readonly Encounter[], now: Date): 
     };
   });
   const likes = met.flatMap(({ one, other, oneLikes, otherLikes }, index) => {
-    const matched = oneLikes && otherLikes;
     const liked_at = minutesBefore(now, 45 + index * 13);
+    const matched_at = oneLikes && otherLikes ? liked_at : null;
     return [
-      ...(oneLikes ? [{ from: one.id, to: other.id, matched, liked_at }] : []),
-      ...(otherLikes ? [{ from: other.id, to: one.id, matched, liked_at }] : []),
+      ...(oneLikes ? [{ from: one.id, to: other.id, matched_at, liked_at }] : []),
+      ...(otherLikes ? [{ from: other.id, to: one.id, matched_at, liked_at }] : []),
     ];
   });
-  await insertAll(tx, 'like_in', likes, ({ from, to, matched, liked_at }) => ({
+  await insertAll(tx, 'like_in', likes, ({ from, to, matched_at, liked_at }) => ({
     member_id: to,
     other_id: from,
-    matched,
+    matched_at,
     liked_at,
-    like_new: !matched,
+    like_new: matched_at === null,
   }));
-  await insertAll(tx, 'like_out', likes, ({ from, to, matched, liked_at }) => ({
+  await insertAll(tx, 'like_out', likes, ({ from, to, matched_at, liked_at }) => ({
     member_id: from,
     other_id: to,
-    matched,
+    matched_at,
     liked_at,
   }));
 }

@@ -1,85 +1,112 @@
 import { sql } from 'kysely';
+import type { LikeType } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members.ts';
-import { newId } from '../ids.ts';
 import { pairOf } from '../members/pair.ts';
+import type { Cursor } from '../postgres/cursor.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 
 export interface LikedPair {
-  /** Both like each other. */
+  /** Each likes the other. */
   readonly matched: boolean;
-  /** This very like made the match: true for exactly one of two that come at once. */
-  readonly just_matched: boolean;
+  /** Nothing has changed: the like was there before. */
+  readonly before: boolean;
 }
 
-/** Marks the like on the pair's row. Undefined where a block stands between the two. */
+/**
+ * Marks the like on the pair's row, whose lock is held from then on: of two likes in the same instant the second one
+ * finds the first, and makes the match. Undefined where a block stands between the two.
+ */
 export async function likeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date): Promise<LikedPair | undefined> {
   const { id, lo, hi } = pairOf(from, to);
-  const event = newId(now);
-  const { rows } = await sql<LikedPair>`
-    INSERT INTO pair (id, lo, hi, lo_likes, hi_likes) VALUES (${id}, ${lo}, ${hi}, ${from === lo}, ${from === hi})
+  const [mine, theirs] = from === lo ? (['lo_likes', 'hi_likes'] as const) : (['hi_likes', 'lo_likes'] as const);
+  const { rows } = await sql<{ matched: boolean }>`
+    INSERT INTO pair (id, lo, hi, ${sql.ref(mine)}) VALUES (${id}, ${lo}, ${hi}, true)
     ON CONFLICT (id) DO UPDATE SET
-      lo_likes = pair.lo_likes OR excluded.lo_likes,
-      hi_likes = pair.hi_likes OR excluded.hi_likes,
-      matched_at = coalesce(pair.matched_at, CASE WHEN (pair.lo_likes OR excluded.lo_likes)
-        AND (pair.hi_likes OR excluded.hi_likes) THEN ${now}::timestamptz END),
-      match_event = coalesce(pair.match_event, CASE WHEN (pair.lo_likes OR excluded.lo_likes)
-        AND (pair.hi_likes OR excluded.hi_likes) THEN ${event}::uuid END)
-    WHERE NOT (pair.lo_blocks OR pair.hi_blocks)
-    RETURNING lo_likes AND hi_likes AS matched, coalesce(match_event = ${event}::uuid, false) AS just_matched`.execute(
-    tx,
-  );
-  return rows[0];
+      ${sql.ref(mine)} = true,
+      matched_at = CASE WHEN ${sql.ref(`pair.${theirs}`)} THEN ${now}::timestamptz END
+    WHERE NOT (pair.lo_blocks OR pair.hi_blocks OR ${sql.ref(`pair.${mine}`)})
+    RETURNING lo_likes AND hi_likes AS matched`.execute(tx);
+  if (rows[0]) return { ...rows[0], before: false };
+
+  const pair = await tx
+    .selectFrom('pair')
+    .select(['lo_blocks', 'hi_blocks', 'matched_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (pair.lo_blocks || pair.hi_blocks) return undefined;
+  return { matched: pair.matched_at !== null, before: true };
 }
 
-/** Writes the like into both members' lists; a match is marked in all four. */
+/** Writes the like into both members' lists. Liking back is having seen. */
 export async function listLike(tx: Tx, from: MemberId, to: MemberId, matched: boolean, now: Date): Promise<void> {
-  await tx
-    .insertInto('like_in')
-    .values({ member_id: to, other_id: from, liked_at: now, matched })
-    .onConflict((conflict) => conflict.columns(['member_id', 'other_id']).doUpdateSet(orMatched('like_in')))
-    .execute();
-  await tx
-    .insertInto('like_out')
-    .values({ member_id: from, other_id: to, liked_at: now, matched })
-    .onConflict((conflict) => conflict.columns(['member_id', 'other_id']).doUpdateSet(orMatched('like_out')))
-    .execute();
+  const matched_at = matched ? now : null;
+  await tx.insertInto('like_in').values({ member_id: to, other_id: from, liked_at: now, matched_at }).execute();
+  await tx.insertInto('like_out').values({ member_id: from, other_id: to, liked_at: now, matched_at }).execute();
   if (!matched) return;
-  // Upserts, because the other like may have committed after this statement's snapshot was taken.
+  const earlier = { from: to, to: from };
   await tx
-    .insertInto('like_in')
-    .values({ member_id: from, other_id: to, liked_at: now, matched })
-    .onConflict((conflict) => conflict.columns(['member_id', 'other_id']).doUpdateSet({ matched }))
+    .updateTable('like_in')
+    .set({ matched_at, like_new: false })
+    .where('member_id', '=', earlier.to)
+    .where('other_id', '=', earlier.from)
     .execute();
   await tx
-    .insertInto('like_out')
-    .values({ member_id: to, other_id: from, liked_at: now, matched })
-    .onConflict((conflict) => conflict.columns(['member_id', 'other_id']).doUpdateSet({ matched }))
+    .updateTable('like_out')
+    .set({ matched_at })
+    .where('member_id', '=', earlier.from)
+    .where('other_id', '=', earlier.to)
     .execute();
 }
 
-function orMatched(table: 'like_in' | 'like_out') {
-  return { matched: sql<boolean>`${sql.ref(`${table}.matched`)} OR excluded.matched` };
+export interface LikeRow {
+  readonly other_id: MemberId;
+  readonly like_new: boolean;
+  readonly matched: boolean;
+  /** When it was liked, or of a match when it was made: what the list is ordered by. */
+  readonly at: Date;
 }
 
-/** How many of each list are read at once. */
-const listed = 200;
+/** The next likes of a list, newest first. */
+export async function likesListed(
+  db: Sql,
+  member: MemberId,
+  type: LikeType,
+  hidden: readonly MemberId[],
+  from: Cursor | undefined,
+  limit: number,
+): Promise<LikeRow[]> {
+  const table = sql.ref(type === 'sent' ? 'like_out' : 'like_in');
+  const at = sql.ref(type === 'matches' ? 'matched_at' : 'liked_at');
+  const { rows } = await sql<LikeRow>`
+    SELECT other_id, ${type === 'sent' ? sql`false` : sql`like_new`} AS like_new, matched_at IS NOT NULL AS matched,
+      ${at} AS at
+    FROM ${table} WHERE member_id = ${member} AND other_id <> ALL(${hidden})
+      ${type === 'matches' ? sql`AND matched_at IS NOT NULL` : sql``}
+      ${from ? sql`AND (${at}, other_id) < (${from.at}, ${from.id})` : sql``}
+    ORDER BY ${at} DESC, other_id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
 
-export async function likesReceived(db: Sql, member: MemberId) {
-  return await db
+/** Who likes the member and has not been looked at, at most `limit` of them. */
+export async function newLikers(db: Sql, member: MemberId, limit: number): Promise<MemberId[]> {
+  const rows = await db
     .selectFrom('like_in')
-    .select(['other_id', 'like_new', 'matched'])
+    .select('other_id')
     .where('member_id', '=', member)
-    .orderBy('liked_at', 'desc')
-    .limit(listed)
+    .where('like_new', '=', true)
+    .limit(limit)
     .execute();
+  return rows.map(({ other_id }) => other_id);
 }
 
-export async function likesSent(db: Sql, member: MemberId) {
-  return await db
+/** Whom the member likes, the latest first, at most `limit` of them. */
+export async function likedBy(db: Sql, member: MemberId, limit: number): Promise<MemberId[]> {
+  const rows = await db
     .selectFrom('like_out')
-    .select(['other_id', 'matched'])
+    .select('other_id')
     .where('member_id', '=', member)
     .orderBy('liked_at', 'desc')
-    .limit(listed)
+    .limit(limit)
     .execute();
+  return rows.map(({ other_id }) => other_id);
 }

@@ -1,30 +1,39 @@
+import { likedTold, likeMember, likesPage, type LikeType } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members.ts';
-import { refuse } from '#contract/refusal.ts';
-import { type CardRow, cardOf, cardsOf, cardView } from '../members/cards.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { once, type OnceKey } from '../http/once.ts';
+import { cardOf, cardsOf, cardView } from '../members/cards.ts';
 import { hiddenFrom, refuseBlocked } from '../members/hidden.ts';
-import { isReachable } from '../members/reach.ts';
+import { isVisible, presentAmong } from '../members/reach.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
-import type { Db, Sql } from '../postgres/db.ts';
+import { readCursor, writeCursor } from '../postgres/cursor.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { likeInPair, likesReceived, likesSent, listLike } from './likes-queries.ts';
+import { likedBy, likeInPair, type LikeRow, likesListed, listLike, newLikers } from './likes-queries.ts';
 
-/** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, told live to both. */
-export async function like(db: Db, from: MemberId, to: MemberId, now: Date) {
+/** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, told to both, once. */
+export async function like(db: Db, from: MemberId, to: MemberId, key: OnceKey, now: Date) {
   if (from === to) return refuse('yourself');
-  return await transact(db, async (tx) => {
-    const card = await cardOf(tx, to);
-    if (!card || !(await isReachable(tx, from, card))) return refuse('no_such_member');
+  return await transact(db, (tx) => once(tx, key, likeMember.reply, now, () => likeIn(tx, from, to, now)));
+}
 
-    // Two members liking each other in the same instant both write this row;
-    // its lock decides which of them makes the match.
-    const pair = await likeInPair(tx, from, to, now);
-    if (!pair) return await refuseBlocked(tx, from, card);
+async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
+  const card = await cardOf(tx, to);
+  if (!card || !(await isVisible(tx, from, card))) return refuse('no_such_member');
 
-    await listLike(tx, from, to, pair.matched, now);
-    tx.announce(to, { event: 'like_received', from, matched: pair.matched });
-    tx.announce(from, { event: 'likes_changed' });
-    return { matched: pair.matched };
-  });
+  // Two members liking each other in the same instant both write this row;
+  // its lock decides which of them makes the match.
+  const pair = await likeInPair(tx, from, to, now);
+  if (!pair) return await refuseBlocked(tx, from, card);
+  const { matched } = pair;
+  if (pair.before) return { matched };
+
+  await listLike(tx, from, to, matched, now);
+  // Somebody who has not confirmed their address is not shown yet, and so not announced.
+  const own = await cardOf(tx, from);
+  if ((await presentAmong(tx, [own!])).has(from)) tx.announce(to, { event: 'like_received', from, matched });
+  tx.announce(from, { event: 'likes_changed' });
+  return { matched };
 }
 
 /** The member has seen who this is: the like is no longer new. */
@@ -42,32 +51,72 @@ export async function seeLike(db: Db, member: MemberId, other: MemberId) {
   });
 }
 
-/** Everyone the member likes, and everyone who likes the member; whoever is gone or blocked is left out. */
+/** The latest likes both ways, and what the badge and the hearts show. */
 export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddresses, now: Date) {
-  const [own, hidden, sent, received] = await Promise.all([
-    cardOf(db, member),
-    hiddenFrom(db, member),
-    likesSent(db, member),
-    likesReceived(db, member),
+  const hidden = await hiddenFrom(db, member);
+  const [sent, received, num_new_likes, liked] = await Promise.all([
+    likesListed(db, member, 'sent', hidden, undefined, likesPage),
+    likesListed(db, member, 'received', hidden, undefined, likesPage),
+    newLikes(db, member, hidden),
+    likedBy(db, member, likedTold),
   ]);
-  const others = [...new Set([...sent, ...received].map(({ other_id }) => other_id))];
-  const cards = await cardsOf(
-    db,
-    others.filter((other) => !hidden.includes(other)),
-  );
-  const view = cardView(own!, addresses, now);
-  const shown = <Row extends { other_id: MemberId }>(rows: readonly Row[]) =>
-    rows.flatMap((row) => {
-      const card = cards.get(row.other_id);
-      return card && isShown(card) ? [{ row, card: view(card) }] : [];
-    });
+  const [profiles, liked_by] = await Promise.all([
+    shown(db, member, 'sent', sent, addresses, now),
+    shown(db, member, 'received', received, addresses, now),
+  ]);
+  return { profiles, liked_by, num_new_likes, liked };
+}
+
+/** A page of one list. It may hold fewer than it has room for: whoever is gone or hidden is left out. */
+export async function likesPageOf(
+  db: Sql,
+  member: MemberId,
+  type: LikeType,
+  after: string | undefined,
+  addresses: PhotoAddresses,
+  now: Date,
+) {
+  const from = after === undefined ? undefined : readCursor(after);
+  if (isRefused(from)) return from;
+  const rows = await likesListed(db, member, type, await hiddenFrom(db, member), from, likesPage + 1);
+  const page = rows.slice(0, likesPage);
+  const last = page.at(-1);
   return {
-    profiles: shown(sent).map(({ row, card }) => ({ ...card, matched: row.matched })),
-    liked_by: shown(received).map(({ row, card }) => ({ ...card, matched: row.matched, like_new: row.like_new })),
+    profiles: await shown(db, member, type, page, addresses, now),
+    next: last && rows.length > likesPage ? writeCursor({ at: last.at, id: last.other_id }) : null,
   };
 }
 
-/** Nobody is shown who has not confirmed their address or has left. */
-function isShown(card: CardRow): boolean {
-  return card.listed;
+/** More than this is shown as 99+. */
+const countedNew = 500;
+
+async function newLikes(db: Sql, member: MemberId, hidden: readonly MemberId[]): Promise<number> {
+  const likers = await newLikers(db, member, countedNew);
+  const cards = await cardsOf(
+    db,
+    likers.filter((liker) => !hidden.includes(liker)),
+  );
+  return (await presentAmong(db, cards.values())).size;
+}
+
+/** The cards of a list. Nobody is shown who is not here; the invisible are shown to those whom they like. */
+async function shown(
+  db: Sql,
+  member: MemberId,
+  type: LikeType,
+  rows: readonly LikeRow[],
+  addresses: PhotoAddresses,
+  now: Date,
+) {
+  const cards = await cardsOf(
+    db,
+    rows.map(({ other_id }) => other_id),
+  );
+  const [own, present] = await Promise.all([cardOf(db, member), presentAmong(db, cards.values())]);
+  const view = cardView(own!, addresses, now);
+  return rows.flatMap(({ other_id, like_new, matched }) => {
+    const card = cards.get(other_id);
+    const isShown = card && present.has(other_id) && (card.listed || matched || type !== 'sent');
+    return isShown ? [{ ...view(card), like_new, matched }] : [];
+  });
 }

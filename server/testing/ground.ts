@@ -18,7 +18,7 @@ import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
 import { makeSites } from '../site/sites.ts';
 import { makeVisitors } from '../site/visitors.ts';
-import { inDatabase, onServer } from './template-database.ts';
+import { dropDatabase, inDatabase, onServer } from './template-database.ts';
 import { openTestQueue } from './test-queue.ts';
 
 /** When every test begins. */
@@ -71,7 +71,7 @@ export async function testGround() {
     stopping.abort();
     await queue.stop();
     await pool.end();
-    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await dropDatabase(server, name);
     await rm(folder, { recursive: true, force: true });
   });
   return {

@@ -45,6 +45,19 @@ export function inDatabase(connection: pg.PoolConfig, database: string): pg.Pool
   return { connectionString: url.href };
 }
 
+/** Connections that were given up are still closing for a moment; a database dropped under them would be a fault of theirs. */
+export async function dropDatabase(server: pg.PoolConfig, name: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  for (let left = 1, tries = 0; left > 0 && tries < 100; tries += 1) {
+    const { rows } = await client.query('SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1', [name]);
+    left = rows[0].n;
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await client.end();
+}
+
 export async function onServer(connection: pg.PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

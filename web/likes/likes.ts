@@ -1,26 +1,28 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { type LikeType, listLikes, pageLikes } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members.ts';
-import { listLikes } from '#contract/likes.ts';
 import { ask, type Ask } from '../wire/ask.ts';
 
-/** Whom the member likes and who likes the member. */
+/** The latest likes both ways, what the badge counts, and whose hearts are filled. */
 export const likesQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: ['likes'], queryFn: async () => await from(listLikes, {}) });
 
-export function useLikes() {
-  return useQuery(likesQuery());
-}
+/** One list of likes, a page at a time. Whatever asks for the likes anew asks for it as well: its key begins alike. */
+export const likesPageQuery = (type: LikeType, from: Ask = ask) =>
+  infiniteQueryOptions({
+    queryKey: ['likes', type],
+    queryFn: async ({ pageParam }) => await from(pageLikes, { type, ...(pageParam && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
 
 /** How many likes the member has not looked at yet. */
 export function useNewLikes(): number {
   const { data } = useQuery({ ...likesQuery(), enabled: false });
-  return data?.liked_by.filter(({ like_new }) => like_new).length ?? 0;
+  return data?.num_new_likes ?? 0;
 }
 
 export function useIsLiked(member: MemberId): boolean {
-  const { data } = useQuery({
-    ...likesQuery(),
-    select: ({ profiles }) => profiles.some(({ id }) => id === member),
-  });
+  const { data } = useQuery({ ...likesQuery(), select: ({ liked }) => liked.includes(member) });
   return data ?? false;
 }

@@ -11,7 +11,7 @@ import { Words } from '../words/words.tsx';
 import { useWords } from '../words/use-words.ts';
 
 interface MatchDialogProps {
-  member: string;
+  member: MemberId;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ function Match({ member, onClose }: MatchDialogProps) {
   const words = useWords('likes.match');
   const interests = useWords('interests');
   const me = useMe();
-  const { data: other } = useQuery(memberQuery(member as MemberId));
+  const { data: other } = useQuery(memberQuery(member));
   if (!other) return null;
   const { name } = other;
   return (

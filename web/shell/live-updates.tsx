@@ -4,6 +4,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import { userQuery } from '../accounts/user.ts';
 import { chatsQuery } from '../chats/chats.ts';
 import { likesQuery } from '../likes/likes.ts';
+import { showMatch } from '../likes/match.ts';
 import { loggedOut } from '../wire/ask.ts';
 import { useLive } from '../wire/live.ts';
 
@@ -11,11 +12,11 @@ import { useLive } from '../wire/live.ts';
 export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
 
 /** Keeps what is shown true: what happens is asked for at once, and everything now and then. */
-export function LiveUpdates({ onMatch }: { onMatch: (from: string) => void }) {
+export function LiveUpdates() {
   const client = useQueryClient();
   useLive((event) => {
     if (event.event === 'session_ended') return leave();
-    if (event.event === 'like_received' && event.matched) onMatch(event.from);
+    if (event.event === 'like_received' && event.matched) showMatch(event.from);
     void update(client, event);
   });
   useEffect(() => {
@@ -45,15 +46,16 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'chat_removed':
       return [['chats']];
     case 'like_received':
+      return [['likes'], ['member', event.from]];
     case 'likes_changed':
-      return [['likes']];
+      return [['likes'], ['member']];
     case 'user_changed':
       return [['user'], ['discountcode'], ['transactions']];
     case 'payment_changed':
       // Credits may have come, and with them the premium membership, which opens photos everywhere.
       return [[]];
     case 'member_hidden':
-      return [['chats'], ['likes'], ['members'], ['member', event.member], ['chat']];
+      return [['chats'], ['likes'], ['members'], ['member', event.member], ['chat'], ['blocks']];
     default:
       // Some events were missed: everything on screen is asked for again.
       return [[]];

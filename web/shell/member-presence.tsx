@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { closeMatch, useMatch } from '../likes/match.ts';
 import { TimeBonusPopup } from '../payments/time-bonus-popup.tsx';
 import { isMembersArea } from './is-members-area.ts';
 import { LiveUpdates } from './live-updates.tsx';
@@ -11,15 +12,15 @@ const MatchDialog = lazy(async () => await import('../likes/match-dialog.tsx'));
  * word about the welcome bonus.
  */
 export function MemberPresence() {
-  const [matched, setMatched] = useState<string>();
+  const matched = useMatch();
   const { pathname } = useLocation();
   return (
     <>
-      <LiveUpdates onMatch={setMatched} />
+      <LiveUpdates />
       <TimeBonusPopup inMembersArea={isMembersArea(pathname)} />
       {matched && (
         <Suspense>
-          <MatchDialog member={matched} onClose={() => setMatched(undefined)} />
+          <MatchDialog key={matched} member={matched} onClose={closeMatch} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,10 @@
+import type { LiveEvent } from '#contract/live.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { TestGround } from './ground.ts';
+
+/** What a member's browsers are told from now on, in order. */
+export function eventsFor({ hub }: Pick<TestGround, 'hub'>, member: MemberId): LiveEvent[] {
+  const events: LiveEvent[] = [];
+  hub.listen(member, undefined, (_id, event) => events.push(event));
+  return events;
+}
