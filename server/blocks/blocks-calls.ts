@@ -1,8 +1,12 @@
-import { blockMember, unblockMember } from '#contract/blocks.ts';
+import { blockMember, listBlocks, unblockMember } from '#contract/blocks.ts';
 import { answer } from '../http/answer.ts';
-import { block, unblock } from './blocks.ts';
+import { block, blocksOf, unblock } from './blocks.ts';
+
+/** Nobody blocks more people than this by hand. */
+const blocking = { name: 'blocks', points: 120, seconds: 3600 };
 
 export const blockCalls = [
-  answer(blockMember, ({ db, viewer, input }) => block(db, viewer, input.profile)),
+  answer(listBlocks, ({ db, viewer }) => blocksOf(db, viewer)),
+  answer(blockMember, ({ db, viewer, input, key, now }) => block(db, viewer, input.profile, key, now), blocking),
   answer(unblockMember, ({ db, viewer, input }) => unblock(db, viewer, input.profile)),
 ];

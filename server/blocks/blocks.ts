@@ -1,28 +1,41 @@
 import { sql } from 'kysely';
+import { blockMember } from '#contract/blocks.ts';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
+import { once, type OnceKey } from '../http/once.ts';
+import { cardOf, cardsOf } from '../members/cards.ts';
 import { type Pair, pairOf } from '../members/pair.ts';
-import type { Db, Tx } from '../postgres/db.ts';
+import { isReachable } from '../members/reach.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 
-/** From now on neither finds, sees or reaches the other. Only the one who blocks is told. */
-export async function block(db: Db, member: MemberId, other: MemberId) {
+/** From now on neither finds, sees or reaches the other. What was between them is kept, and not shown. */
+export async function block(db: Db, member: MemberId, other: MemberId, key: OnceKey, now: Date) {
   if (member === other) return refuse('yourself');
-  return await transact(db, async (tx) => {
-    const known = await tx.selectFrom('member_card').select('id').where('id', '=', other).executeTakeFirst();
-    if (!known) return refuse('no_such_member');
-    await markPair(tx, pairOf(member, other), member, true);
-    await hide(tx, member, other, { blocked_by_me: true });
-    await hide(tx, other, member, { blocked_me: true });
-    tell(tx, member, other);
-    return {};
-  });
+  return await transact(db, (tx) => once(tx, key, blockMember.reply, now, () => blockIn(tx, member, other)));
+}
+
+async function blockIn(tx: Tx, member: MemberId, other: MemberId) {
+  const card = await cardOf(tx, other);
+  if (!card || !(await isReachable(tx, member, card))) return refuse('no_such_member');
+  await markPair(tx, pairOf(member, other), member);
+  await hide(tx, member, other, { blocked_by_me: true });
+  await hide(tx, other, member, { blocked_me: true });
+  tell(tx, member, other);
+  return {};
 }
 
 /** Takes a block back. If the other has blocked as well, theirs stays. */
 export async function unblock(db: Db, member: MemberId, other: MemberId) {
   return await transact(db, async (tx) => {
-    await markPair(tx, pairOf(member, other), member, false);
+    const { id, lo } = pairOf(member, other);
+    const blocked = await tx
+      .updateTable('pair')
+      .set(member === lo ? { lo_blocks: false } : { hi_blocks: false })
+      .where('id', '=', id)
+      .where(member === lo ? 'lo_blocks' : 'hi_blocks', '=', true)
+      .executeTakeFirst();
+    if (blocked.numUpdatedRows === 0n) return {};
     await hide(tx, member, other, { blocked_by_me: false });
     await hide(tx, other, member, { blocked_me: false });
     await tx
@@ -37,12 +50,28 @@ export async function unblock(db: Db, member: MemberId, other: MemberId) {
   });
 }
 
+/** Whom the member has blocked, by name. */
+export async function blocksOf(db: Sql, member: MemberId) {
+  const blocked = await db
+    .selectFrom('member_hidden')
+    .select('other_id')
+    .where('member_id', '=', member)
+    .where('blocked_by_me', '=', true)
+    .execute();
+  const cards = await cardsOf(
+    db,
+    blocked.map(({ other_id }) => other_id),
+  );
+  const profiles = [...cards.values()].map(({ id, name }) => ({ id, name }));
+  return { profiles: profiles.toSorted((one, other) => one.name.localeCompare(other.name)) };
+}
+
 /** The pair's row is locked by this: a like or a message of the same moment comes before the block or after it. */
-async function markPair(tx: Tx, { id, lo, hi }: Pair, member: MemberId, blocks: boolean): Promise<void> {
+async function markPair(tx: Tx, { id, lo, hi }: Pair, member: MemberId): Promise<void> {
   const side = sql.ref(member === lo ? 'lo_blocks' : 'hi_blocks');
   await sql`
-    INSERT INTO pair (id, lo, hi, ${side}) VALUES (${id}, ${lo}, ${hi}, ${blocks})
-    ON CONFLICT (id) DO UPDATE SET ${side} = ${blocks}`.execute(tx);
+    INSERT INTO pair (id, lo, hi, ${side}) VALUES (${id}, ${lo}, ${hi}, true)
+    ON CONFLICT (id) DO UPDATE SET ${side} = true`.execute(tx);
 }
 
 async function hide(

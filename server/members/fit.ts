@@ -13,6 +13,11 @@ export function seeks(gender: Gender, sexuality: Sexuality | null): Seeks {
   return { seeks_male: sought === 'male', seeks_female: sought === 'female' };
 }
 
+/** Whether each seeks the other's gender. */
+export function fits(one: Seeks & { gender: Gender }, other: Seeks & { gender: Gender }): boolean {
+  return one[`seeks_${other.gender}`] && other[`seeks_${one.gender}`];
+}
+
 function soughtGender(gender: Gender, sexuality: 'hetero' | 'gay' | 'lesbian'): Gender {
   if (sexuality === 'lesbian') return 'female';
   return sexuality === 'gay' ? gender : opposite(gender);

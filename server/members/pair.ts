@@ -1,6 +1,7 @@
 import type { ConversationId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { idOfName } from '../ids.ts';
+import type { Sql } from '../postgres/db.ts';
 
 /** Two members, in the order their ids have. */
 export interface Pair {
@@ -13,4 +14,18 @@ export interface Pair {
 export function pairOf(one: MemberId, other: MemberId): Pair {
   const [lo, hi] = one < other ? [one, other] : [other, one];
   return { id: idOfName<ConversationId>(lo + hi), lo, hi };
+}
+
+/** Who of two likes the other, seen by the first. */
+export interface Bond {
+  readonly liked: boolean;
+  readonly likes_me: boolean;
+}
+
+export async function bondBetween(db: Sql, member: MemberId, other: MemberId): Promise<Bond> {
+  const { id, lo } = pairOf(member, other);
+  const row = await db.selectFrom('pair').select(['lo_likes', 'hi_likes']).where('id', '=', id).executeTakeFirst();
+  if (!row) return { liked: false, likes_me: false };
+  const [liked, likes_me] = member === lo ? [row.lo_likes, row.hi_likes] : [row.hi_likes, row.lo_likes];
+  return { liked, likes_me };
 }

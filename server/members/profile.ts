@@ -4,12 +4,13 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 import { type CardRow, cardOf, cardView, isOnline } from './cards.ts';
 import { blockBetween } from './hidden.ts';
+import { bondBetween } from './pair.ts';
 import { pictureFor } from './pictures.ts';
-import { isReachable } from './reach.ts';
+import { isVisible } from './reach.ts';
 
 /**
- * One member's profile as the viewer may see it. Members who are listed may be seen by everyone, the others only by
- * those they already have to do with. Who has been blocked by the member is told so. (Specification, section 8.)
+ * One member's profile as the viewer may see it; who may not be seen is not found. Who has been blocked by the member
+ * is told so. (Specification, section 8.)
  */
 export async function profileOf(
   db: Sql,
@@ -20,10 +21,11 @@ export async function profileOf(
   now: Date,
 ) {
   const [own, card, block] = await Promise.all([cardOf(db, viewer), cardOf(db, id), blockBetween(db, viewer, id)]);
-  if (!own || !card || !(await isReachable(db, viewer, card))) return refuse('no_such_member');
+  if (!own || !card || !(await isVisible(db, viewer, card))) return refuse('no_such_member');
   if (block.blocked_me) return refuse('blocked', { name: card.name });
 
-  const [facts, pictures] = await Promise.all([
+  const [bond, facts, pictures] = await Promise.all([
+    bondBetween(db, viewer, id),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('picture')
@@ -50,6 +52,7 @@ export async function profileOf(
     tattoos: shown('tattoos', facts.tattoos),
     // Whom someone seeks is told to nobody who could not have met them by it.
     sexuality: viewer === id ? card.sexuality : null,
+    ...bond,
     blocked_by_me: block.blocked_by_me,
   };
   return { profile };

@@ -1,14 +1,65 @@
 import type { MemberId } from '#contract/members.ts';
 import type { Sql } from '../postgres/db.ts';
-import type { CardRow } from './cards.ts';
-import { pairOf } from './pair.ts';
+import { type CardRow, cardOf } from './cards.ts';
+import { fits } from './fit.ts';
+import { bondBetween, pairOf } from './pair.ts';
 
 /**
- * Whether `viewer` may see and turn to someone: everyone may who is listed, and those who already have to do with
- * each other may even when one of them is not found by others (not confirmed yet, invisible).
+ * Whether `viewer` may turn to someone. To whoever is listed those may who fit both ways, and those who have to do with
+ * them already. To whoever is not found by others (invisible, not confirmed yet) only those to whom they have turned
+ * themselves. (Decisions, section 4: who sees whom.)
  */
 export async function isReachable(db: Sql, viewer: MemberId, card: CardRow): Promise<boolean> {
-  if (card.listed || card.id === viewer) return true;
-  const pair = await db.selectFrom('pair').select('id').where('id', '=', pairOf(viewer, card.id).id).executeTakeFirst();
-  return pair !== undefined;
+  if (card.id === viewer) return true;
+  const own = await cardOf(db, viewer);
+  if (!own) return false;
+  if (card.listed && fits(own, card)) return true;
+  const { liked, likes_me } = await bondBetween(db, viewer, card.id);
+  return likes_me || (card.listed && liked) || (await haveTalked(db, viewer, card.id));
+}
+
+/** Whether `viewer` may see someone's profile. Of those who have left, or were sent away, nothing is seen any more. */
+export async function isVisible(db: Sql, viewer: MemberId, card: CardRow): Promise<boolean> {
+  return (await isReachable(db, viewer, card)) && (card.listed || card.id === viewer || (await isPresent(db, card.id)));
+}
+
+async function haveTalked(db: Sql, viewer: MemberId, other: MemberId): Promise<boolean> {
+  const found = await db
+    .selectFrom('inbox')
+    .select('other_id')
+    .where('member_id', '=', viewer)
+    .where('conversation_id', '=', pairOf(viewer, other).id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function isPresent(db: Sql, member: MemberId): Promise<boolean> {
+  const found = await standing(db)
+    .where('member.id', '=', member)
+    .where((is) =>
+      is.or([
+        is('member.status', '=', 'not_confirmed'),
+        is.and([is('member.status', '=', 'active'), is('profile.status', '=', 'active')]),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Those of `cards` whose members have confirmed their address and are here, whether or not others find them. */
+export async function presentAmong(db: Sql, cards: Iterable<CardRow>): Promise<Set<MemberId>> {
+  const all = [...cards];
+  const listed = all.filter((card) => card.listed).map(({ id }) => id);
+  const unlisted = all.filter((card) => !card.listed).map(({ id }) => id);
+  if (unlisted.length === 0) return new Set(listed);
+  const invisible = await standing(db)
+    .where('member.id', 'in', unlisted)
+    .where('member.status', '=', 'active')
+    .where('profile.status', '=', 'active')
+    .execute();
+  return new Set([...listed, ...invisible.map(({ id }) => id)]);
+}
+
+function standing(db: Sql) {
+  return db.selectFrom('member').innerJoin('profile', 'profile.id', 'member.id').select('member.id');
 }
