@@ -1,0 +1,59 @@
+import { Heart } from 'lucide-react';
+import { likeMember } from '#contract/likes.ts';
+import type { MemberCard } from '#contract/members.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { toast } from '../ui/toast.tsx';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { useIsLiked } from './likes.ts';
+import { useLike } from './use-like.ts';
+
+interface LikeButtonProps {
+  member: Pick<MemberCard, 'id' | 'name'>;
+  className?: string;
+}
+
+/** The heart on a card: white until it is pressed, then plum. There is no way back; pressing again does nothing. */
+export function LikeButton({ member, className }: LikeButtonProps) {
+  const words = useWords('likes');
+  const { liked, press } = usePress(member);
+  return (
+    <button
+      type="button"
+      aria-label={words('like', { name: member.name })}
+      aria-pressed={liked}
+      title={words(liked ? 'liked' : 'like', { name: member.name })}
+      onClick={press}
+      className={classNames(
+        'grid size-11 place-items-center rounded-full shadow-soft transition active:scale-90',
+        liked ? 'bg-primary text-on-primary' : 'bg-white text-on-white',
+        className,
+      )}
+    >
+      <Heart className={classNames('size-5.5', liked && 'fill-current')} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
+
+/** The same with its word beside it; on phones the heart alone. */
+export function LikeWordButton({ member, className }: LikeButtonProps) {
+  const words = useWords('likes');
+  const { liked, press } = usePress(member);
+  return (
+    <Button look={liked ? 'soft' : 'outline'} aria-pressed={liked} onClick={press} className={className}>
+      <Heart className={classNames('size-5.5 shrink-0', liked ? 'fill-current' : 'text-link')} aria-hidden />
+      <span className="max-md:sr-only">{words(liked ? 'liked_short' : 'like_short')}</span>
+    </Button>
+  );
+}
+
+function usePress({ id }: LikeButtonProps['member']) {
+  const sentence = useRefusalSentence('likes', likeMember);
+  const liked = useIsLiked(id);
+  const { mutate } = useLike();
+  const press = () => {
+    if (!liked) mutate({ id }, { onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }) });
+  };
+  return { liked, press };
+}
