@@ -10,6 +10,8 @@ export type MessageId = z.infer<typeof messageId>;
 
 /** A free member may start this many conversations, ever; deleted ones count. (Specification, sections 5 and 9.) */
 export const freeConversations = 2;
+/** Messages are erased when they are this old. (Decisions, section 1.) */
+export const historyMonths = 12;
 /** How many conversations and messages a page holds. */
 export const chatsPage = 30;
 export const messagesPage = 50;
@@ -23,8 +25,17 @@ export const message = z.object({
   kind,
   text: z.string(),
   sent_at: instant,
+  /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
+  key: z.nullable(z.string()),
 });
 export type Message = z.input<typeof message>;
+
+/** What may be written: something to read, well formed, without space around it. The site says how long it may be. */
+export const messageText = z.string().check(
+  z.maxLength(20_000),
+  z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').trim()),
+  z.refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), { error: 'empty' }),
+);
 
 /** Why the viewer cannot write here just now; null when they can. */
 export const replyBar = z.nullable(z.enum(['not_confirmed', 'blocked', 'gone']));
@@ -34,7 +45,8 @@ const chat = z.object({
   conversation: conversationId,
   profile: memberCard,
   num_unread_messages: z.int(),
-  last_message: z.object({ kind, preview: z.string(), mine: z.boolean(), sent_at: instant }),
+  /** Null when everything in it was so old that it was erased. */
+  last_message: z.nullable(z.object({ id: messageId, kind, preview: z.string(), mine: z.boolean(), sent_at: instant })),
 });
 export type Chat = z.input<typeof chat>;
 
@@ -71,8 +83,10 @@ export const showChat = call({
     has_older: z.boolean(),
     /** Older messages were erased: the history ends here. */
     history_ended: z.boolean(),
-    /** What the other member has read, up to and including this message. */
+    num_unread_messages: z.int(),
+    /** What the other member has read, up to and including this message, and when they did. */
     read_up_to: z.nullable(messageId),
+    read_at: z.nullable(instant),
     reply_bar: replyBar,
     /** Conversations the viewer may still start for free; null when there is no limit or this one has begun. */
     conversations_left: z.nullable(z.int()),
@@ -81,6 +95,7 @@ export const showChat = call({
   }),
   refusals: { no_such_chat: 404, blocked: { status: 403, details: z.object({ name: z.string() }) } },
 });
+export type ShownChat = z.input<typeof showChat.reply>;
 
 /**
  * Sends a message and debits its cost, both or neither, exactly once per `Idempotency-Key`.
@@ -91,13 +106,7 @@ export const sendMessage = call({
   path: '/api/message.php',
   by: 'member',
   once: true,
-  input: z.strictObject({
-    profile: memberId,
-    text: z.string().check(
-      z.refine((text) => text.trim().length > 0, { error: 'empty' }),
-      z.maxLength(20_000),
-    ),
-  }),
+  input: z.strictObject({ profile: memberId, text: messageText }),
   reply: z.object({ conversation: conversationId, message, credits: z.int() }),
   refusals: {
     no_such_member: 404,
@@ -105,19 +114,19 @@ export const sendMessage = call({
     blocked: { status: 403, details: z.object({ name: z.string() }) },
     not_enough_credits: { status: 402, details: z.object({ credits: z.int(), cost: z.int() }) },
     conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
-    /** The other has started the conversation and has not confirmed their e-mail address yet. */
+    /** The other member has not confirmed their e-mail address yet. */
     not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
     too_long: { status: 422, details: z.object({ max: z.int() }) },
   },
 });
 
-/** The viewer has this conversation open: nothing in it is unread any more. */
+/** The viewer has a conversation before their eyes, down to `message`: nothing up to there is unread any more. */
 export const readChat = call({
   method: 'PUT',
   path: '/api/chat.php',
   by: 'member',
-  input: z.strictObject({ conversation: conversationId }),
-  reply: z.object({}),
+  input: z.strictObject({ conversation: conversationId, message: messageId }),
+  reply: z.object({ num_unread_messages: z.int() }),
   refusals: { no_such_chat: 404 },
 });
 

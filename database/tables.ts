@@ -86,13 +86,14 @@ export interface EmailOwner {
 
 export interface Inbox {
   conversation_id: ConversationId;
-  last_kind: MessageKind;
+  last_kind: MessageKind | null;
   last_message_at: Timestamp;
   last_message_id: MessageId;
   last_mine: boolean;
   last_preview: string;
   member_id: MemberId;
   other_id: MemberId;
+  read_at: Timestamp | null;
   read_up_to: MessageId | null;
   removed_at: Timestamp | null;
   started_by_me: boolean;
@@ -199,6 +200,7 @@ export interface Message {
   created_at: Timestamp;
   id: MessageId;
   kind: MessageKind;
+  once_key: string | null;
   sender_id: MemberId;
 }
 
@@ -216,6 +218,7 @@ export interface Pair {
   hi: MemberId;
   hi_blocks: Generated<boolean>;
   hi_likes: Generated<boolean>;
+  history_erased_at: Timestamp | null;
   id: ConversationId;
   lo: MemberId;
   lo_blocks: Generated<boolean>;

@@ -5,6 +5,7 @@ import { demoLife, lifeWorker, lookIn } from '#database/demo/life.ts';
 import { writeCommunity } from '#database/demo/write-community.ts';
 import { makeFirstSite } from '#database/first-site.ts';
 import type { Ground } from './app.ts';
+import { eraseMessages, eraseMessagesWorker } from './chats/erase-old-messages.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -42,7 +43,7 @@ export async function makeGround(config: Config): Promise<StandingGround> {
   const database = await openDatabase(config);
   const hub = makeHub();
   const bus = database.shared ? await notifyBus(hub, database.connection, onFault) : localBus(hub);
-  const jobs = [sendMail, receiptDue, reconcile, demoLife, ...sandboxJobs];
+  const jobs = [sendMail, receiptDue, reconcile, eraseMessages, demoLife, ...sandboxJobs];
   const queue = await openQueue(database.connection, jobs, onFault);
   const pool = makePool(database.connection);
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
@@ -78,6 +79,7 @@ export async function makeGround(config: Config): Promise<StandingGround> {
         mailWorker(db, transport, config.mailFrom),
         receiptWorker(db, sites),
         reconcileWorker(db, provider),
+        eraseMessagesWorker(db),
         ...sandboxWorkers(db, config.secret, fetch),
         ...(demo ? [lifeWorker(db)] : []),
       ];

@@ -13,11 +13,21 @@ export function newId<Id extends string>(now: Date): Id {
   lastCount = time === lastTime ? lastCount + 1 : 0;
   lastTime = lastCount > 0xfff ? time + 1 : time;
   if (lastCount > 0xfff) lastCount = 0;
+  return idOfTime(lastTime, lastCount) as Id;
+}
 
+/** An id of the moment `now` that sorts after `last`, also where the clock that made `last` is ahead of ours. */
+export function newIdAfter<Id extends string>(last: Id | undefined, now: Date): Id {
+  const id = newId<Id>(now);
+  if (last === undefined || id > last) return id;
+  return idOfTime(Number.parseInt(last.slice(0, 8) + last.slice(9, 13), 16) + 1, 0) as Id;
+}
+
+function idOfTime(milliseconds: number, count: number): string {
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(lastTime, 0, 6);
-  bytes.writeUInt16BE(0x7000 | lastCount, 6);
-  return formatted(bytes) as Id;
+  bytes.writeUIntBE(milliseconds, 0, 6);
+  bytes.writeUInt16BE(0x7000 | count, 6);
+  return formatted(bytes);
 }
 
 /** The UUIDv5 of `name`: the same name always has the same id. */

@@ -77,6 +77,7 @@ export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): 
       last_mine: member_id === last.from,
       unread: unread && member_id === last.to ? 1 : 0,
       read_up_to: unread && member_id === last.to ? null : last.id,
+      read_at: unread && member_id === last.to ? null : last.created_at,
     }));
   }
 }

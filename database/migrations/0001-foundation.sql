@@ -154,6 +154,7 @@ CREATE TABLE pair (                          -- shard: id
   hi_blocks boolean NOT NULL DEFAULT false,
   matched_at timestamptz,
   match_event uuid,
+  history_erased_at timestamptz,             -- when messages of theirs were last erased because of their age
   CHECK (lo < hi)
 );
 
@@ -197,11 +198,12 @@ CREATE TABLE inbox (                         -- shard: member_id
   started_by_me boolean NOT NULL,
   last_message_at timestamptz NOT NULL,
   last_message_id uuid NOT NULL,
-  last_kind text NOT NULL,
+  last_kind text,                            -- null: the last message was erased because of its age
   last_preview text NOT NULL,
   last_mine boolean NOT NULL,
-  unread integer NOT NULL DEFAULT 0,
+  unread integer NOT NULL DEFAULT 0 CHECK (unread >= 0),
   read_up_to uuid,
+  read_at timestamptz,
   removed_at timestamptz,
   PRIMARY KEY (member_id, conversation_id)
 ) WITH (fillfactor = 80);
@@ -214,9 +216,12 @@ CREATE TABLE message (                       -- shard: conversation_id
   sender_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('text', 'photo', 'gift')),
   body text NOT NULL,
+  once_key text,                             -- told to its sender, whose browser knows its own message by it
   created_at timestamptz NOT NULL,
   PRIMARY KEY (conversation_id, id)
 );
+-- Messages lie in the order of their writing: a few pages of this index find all that are too old.
+CREATE INDEX message_age ON message USING brin (created_at);
 
 -- ── credits and payments ─────────────────────────────────────────────────────────────────────────────────────────
 

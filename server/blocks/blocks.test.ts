@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockMember, listBlocks, unblockMember } from '#contract/blocks.ts';
-import { listChats, readChat, sendMessage, showChat } from '#contract/chats.ts';
+import { listChats, type MessageId, readChat, sendMessage, showChat } from '#contract/chats.ts';
 import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
 import { type MemberId, searchMembers, showMember } from '#contract/members.ts';
 import { newId } from '../ids.ts';
@@ -93,7 +93,7 @@ describe('a block', () => {
     expect([message.problem.code, like.problem.code]).toEqual(['blocked', 'blocked']);
     const back = await anna.ask(sendMessage, { profile: bram.id, text: 'No' });
     expect(back.problem.code).toBe('no_such_member');
-    await bram.ask(readChat, { conversation: pairOf(anna.id, bram.id).id });
+    await bram.ask(readChat, { conversation: pairOf(anna.id, bram.id).id, message: newId<MessageId>(clock.now()) });
     expect(told).not.toContainEqual(expect.objectContaining({ event: 'message_sent' }));
     expect(await db.selectFrom('message').select('body').execute()).toHaveLength(2);
   });

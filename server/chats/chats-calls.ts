@@ -8,8 +8,13 @@ import {
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
-import { chatOf, chatsOf, readChat, removeChat } from './chats.ts';
+import { chatsOf, removeChat } from './chats.ts';
+import { chatOf } from './conversation.ts';
+import { readChat } from './reading.ts';
 import { send } from './send.ts';
+
+/** Nobody writes faster than this by hand. (Safety, S-SPAM.) */
+const writing = { name: 'messages', points: 60, seconds: 60 };
 
 export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
   answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input.after, addresses, now)),
@@ -25,9 +30,9 @@ export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
       const { settings } = await sites.of(request.host);
       return await send(db, viewer, input.profile, input.text, settings, key, now);
     },
-    { name: 'messages', points: 60, seconds: 60 },
+    writing,
   ),
 
-  answer(readChatCall, ({ db, viewer, input }) => readChat(db, viewer, input.conversation)),
+  answer(readChatCall, ({ db, viewer, input, now }) => readChat(db, viewer, input.conversation, input.message, now)),
   answer(removeChatCall, ({ db, viewer, input, now }) => removeChat(db, viewer, input.conversation, now)),
 ];

@@ -3,6 +3,7 @@ import type { ConversationId, MessageId, MessageKind } from '#contract/chats.ts'
 import type { MemberId } from '#contract/members.ts';
 import type { Tx } from '../postgres/db.ts';
 
+/** A message on its way. */
 export interface Sending {
   readonly from: MemberId;
   readonly to: MemberId;
@@ -10,16 +11,21 @@ export interface Sending {
   readonly message: MessageId;
   readonly kind: MessageKind;
   readonly text: string;
+  /** What the list of conversations shows of it. */
+  readonly preview: string;
   readonly cost: number;
   readonly key: string;
+  readonly at: Date;
 }
 
 export interface Sent {
   readonly balance: number;
 }
 
-/** The list of conversations shows this much of the last message. */
-const previewLength = 80;
+/** The cause of a message in the ledger: its key, so that it is paid once. */
+export function causeOf(key: string): string {
+  return `message:${key}`;
+}
 
 /**
  * The debit, the message and both inbox rows, in one statement: all of it or nothing, once per key.
@@ -27,12 +33,12 @@ const previewLength = 80;
  * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
  * circle.
  */
-export async function debitAndSend(tx: Tx, sending: Sending, now: Date): Promise<Sent | undefined> {
-  const { from, to, conversation, message, kind, text, cost, key } = sending;
+export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | undefined> {
+  const { from, to, conversation, message, kind, text, preview, cost, key, at } = sending;
   const { rows } = await sql<Sent>`
     WITH booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
-      VALUES (${from}, ${key}, -(${cost}::int), ${kind === 'text' ? 'message' : kind}, ${message}, ${now})
+      VALUES (${from}, ${causeOf(key)}, -(${cost}::int), ${kind === 'text' ? 'message' : kind}, ${message}, ${at})
       ON CONFLICT (member_id, idem_key) DO NOTHING
       RETURNING member_id),
     debited AS (
@@ -40,14 +46,15 @@ export async function debitAndSend(tx: Tx, sending: Sending, now: Date): Promise
       WHERE wallet.member_id = booked.member_id
       RETURNING wallet.balance),
     written AS (
-      INSERT INTO message (conversation_id, id, sender_id, kind, body, created_at)
-      SELECT ${conversation}::uuid, ${message}::uuid, ${from}::uuid, ${kind}, ${text}, ${now}::timestamptz FROM debited
+      INSERT INTO message (conversation_id, id, sender_id, kind, body, once_key, created_at)
+      SELECT ${conversation}::uuid, ${message}::uuid, ${from}::uuid, ${kind}, ${text}, ${key}, ${at}::timestamptz
+      FROM debited
       RETURNING id, created_at),
     listed AS (
       INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
         last_kind, last_preview, last_mine, unread)
       SELECT side.member_id, ${conversation}::uuid, side.other_id, side.mine, written.created_at, written.id, ${kind},
-        left(${text}, ${previewLength}::int), side.mine, side.unread
+        ${preview}, side.mine, side.unread
       FROM written CROSS JOIN (VALUES
         (${from}::uuid, ${to}::uuid, true, 0),
         (${to}::uuid, ${from}::uuid, false, 1)) AS side (member_id, other_id, mine, unread)

@@ -35,7 +35,7 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
   async function ask<C extends Call>(
     call: C,
     input: AskedOf<C>,
-    { key = crypto.randomUUID() } = {},
+    { key = crypto.randomUUID() }: { key?: string } = {},
   ): Promise<Answered<ReplyOf<C>>> {
     const get = call.method === 'GET';
     const query = get ? new URLSearchParams(input as Record<string, string>).toString() : '';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { eraseMessages } from '../chats/erase-old-messages.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../outside/mail/post.ts';
 import { sandboxJobs } from '../outside/sandbox/sandbox.ts';
@@ -6,7 +7,7 @@ import { receiptDue } from '../payments/receipt.ts';
 import { reconcile } from '../payments/reconcile.ts';
 
 /** All jobs there are. */
-export const allJobs = [sendMail, receiptDue, reconcile, ...sandboxJobs];
+export const allJobs = [sendMail, receiptDue, reconcile, eraseMessages, ...sandboxJobs];
 
 export async function openTestQueue(connection: pg.PoolConfig): Promise<Queue> {
   return await openQueue(connection, allJobs, (fault) => {

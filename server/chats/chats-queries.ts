@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import type { ConversationId } from '#contract/chats.ts';
+import type { UserStatus } from '#contract/accounts.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Inbox } from '#database/tables.ts';
+import { pairOf } from '../members/pair.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+
+export type InboxRow = Selectable<Inbox>;
+
+/** A conversation as one of the two has it. */
+export async function inboxRow(db: Sql, member: MemberId, conversation: ConversationId): Promise<InboxRow | undefined> {
+  return await db
+    .selectFrom('inbox')
+    .selectAll()
+    .where('member_id', '=', member)
+    .where('conversation_id', '=', conversation)
+    .executeTakeFirst();
+}
+
+/** Locks what two members have with each other, until the end of the transaction. */
+export async function lockPair(tx: Tx, one: MemberId, other: MemberId) {
+  const { id, lo, hi } = pairOf(one, other);
+  const locked = tx.selectFrom('pair').select(['lo_blocks', 'hi_blocks']).where('id', '=', id).forNoKeyUpdate();
+  const known = await locked.executeTakeFirst();
+  if (known) return known;
+  await tx
+    .insertInto('pair')
+    .values({ id, lo, hi })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return await locked.executeTakeFirstOrThrow();
+}
+
+export async function statusOf(db: Sql, member: MemberId): Promise<UserStatus | undefined> {
+  const found = await db.selectFrom('member').select('status').where('id', '=', member).executeTakeFirst();
+  return found?.status;
+}
+
+/** Which of several members have left or were barred. */
+export async function departedAmong(db: Sql, members: readonly MemberId[]): Promise<Set<MemberId>> {
+  if (members.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', (any) => any.fn('any', [any.val(members)]))
+    .where('status', 'in', ['pending_deletion', 'blocked'])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { ReplyOf } from '#contract/call.ts';
+import { listChats, removeChat, showChat } from '#contract/chats.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { MemberId } from '#contract/members.ts';
+import { pairOf } from '../members/pair.ts';
+import { testGround } from '../testing/ground.ts';
+import { type Person, person } from '../testing/people.ts';
+import { readTexts, say } from '../testing/talk.ts';
+
+const ground = await testGround();
+const { db, clock, hub } = ground;
+let made = 0;
+
+async function someone(name: string, about: Parameters<typeof person>[2] = {}): Promise<Person> {
+  made += 1;
+  return await person(ground, `${name} ${made}`, about);
+}
+
+async function namesOn(reader: Person): Promise<string[]> {
+  return (await reader.ask(listChats, {})).reply.chats.map(({ profile }) => profile.name.replace(/ \d+$/, ''));
+}
+
+/** So many more who have written to `to`, ten in each moment. */
+async function writtenByOthersLike(one: Person, to: Person, count: number): Promise<void> {
+  const card = await db.selectFrom('member_card').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('inbox').selectAll().where('member_id', '=', to.id).executeTakeFirstOrThrow();
+  for (let index = 0; index < count; index += 1) {
+    const id = crypto.randomUUID() as MemberId;
+    const last_message_at = new Date(row.last_message_at.getTime() - Math.floor(index / 10) * 1000);
+    await db
+      .insertInto('member_card')
+      .values({ ...card, main_image: null, id })
+      .execute();
+    await db
+      .insertInto('inbox')
+      .values({ ...row, other_id: id, conversation_id: pairOf(id, to.id).id, last_message_at })
+      .execute();
+  }
+}
+
+async function pagesOf(reader: Person, after?: string): Promise<readonly ReplyOf<typeof listChats>[]> {
+  const { reply } = await reader.ask(listChats, after ? { after } : {});
+  return reply.next ? [reply, ...(await pagesOf(reader, reply.next))] : [reply];
+}
+
+describe('the list', () => {
+  test('has the conversation with the latest message first', async () => {
+    const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
+    await say(bram, anna, 'Hello');
+    clock.move(1000);
+    await say(chloe, anna, 'Hello');
+    expect(await namesOn(anna)).toEqual(['Chloé', 'Bram']);
+    clock.move(1000);
+    await say(anna, bram, 'Hello');
+    expect(await namesOn(anna)).toEqual(['Bram', 'Chloé']);
+  });
+
+  test('comes 30 a page, each conversation once, also those of one moment, with what is unread in all', async () => {
+    const [anna, bram] = [await someone('Anna'), await someone('Bram')];
+    await say(bram, anna, 'Hello');
+    await writtenByOthersLike(bram, anna, 64);
+    const pages = await pagesOf(anna);
+    expect(pages.map(({ chats }) => chats.length)).toEqual([30, 30, 5]);
+    const chats = pages.flatMap((page) => page.chats);
+    expect(new Set(chats.map(({ conversation }) => conversation)).size).toBe(65);
+    expect(pages.map(({ num_unread_messages }) => num_unread_messages)).toEqual([65, 65, 65]);
+  });
+
+  test('does not read a cursor of somebody’s making', async () => {
+    const anna = await someone('Anna');
+    const { status, problem } = await anna.ask(listChats, { after: 'x.nonsense' });
+    expect([status, problem.code]).toEqual([400, 'bad_cursor']);
+  });
+});
+
+describe('removing a conversation', () => {
+  test('takes it off one’s own list with what is unread in it; the other keeps theirs', async () => {
+    const [anna, bram] = [await someone('Anna'), await someone('Bram')];
+    const { conversation } = (await say(bram, anna, 'Hello')).reply;
+    const heard: LiveEvent[] = [];
+    hub.listen(anna.id, undefined, (_id, event) => heard.push(event));
+    hub.listen(bram.id, undefined, () => expect.unreachable('Bram is told nothing'));
+    expect((await anna.ask(removeChat, { conversation })).status).toBe(200);
+    expect((await anna.ask(removeChat, { conversation })).status, 'twice is once').toBe(200);
+    expect((await anna.ask(listChats, {})).reply).toEqual({ chats: [], next: null, num_unread_messages: 0 });
+    expect(await namesOn(bram)).toEqual(['Anna']);
+    expect(heard[0]).toEqual({ event: 'chat_removed', conversation });
+  });
+
+  test.each(['theirs', 'one’s own'])(
+    'a new message, %s, brings it back with what was written before',
+    async (whose) => {
+      const [anna, bram] = [await someone('Anna'), await someone('Bram')];
+      const { conversation } = (await say(bram, anna, 'Hello')).reply;
+      await anna.ask(removeChat, { conversation });
+      await (whose === 'theirs' ? say(bram, anna, 'Again') : say(anna, bram, 'Again'));
+      expect(await namesOn(anna)).toEqual(['Bram']);
+      expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(whose === 'theirs' ? 1 : 0);
+      expect(await readTexts(anna, bram)).toEqual(['Hello', 'Again']);
+    },
+  );
+
+  test('in the moment of a new message never hides it and counts it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [anna, bram] = [await someone('Anna'), await someone('Bram')];
+      const { conversation } = (await say(bram, anna, 'Hello')).reply;
+      await Promise.all([anna.ask(removeChat, { conversation }), say(bram, anna, 'Now')]);
+      const { chats, num_unread_messages } = (await anna.ask(listChats, {})).reply;
+      expect(num_unread_messages).toBe(chats.length);
+    }
+  });
+});
+
+test('a retry of a message that was sent does not bring a removed conversation back', async () => {
+  const [anna, bram] = [await someone('Anna'), await someone('Bram')];
+  const key = crypto.randomUUID();
+  const { conversation } = (await say(anna, bram, 'Hello', key)).reply;
+  await anna.ask(removeChat, { conversation });
+  expect((await say(anna, bram, 'Hello', key)).status).toBe(200);
+  expect(await namesOn(anna)).toEqual([]);
+  expect((await anna.ask(showChat, { conversation })).reply.messages, 'it can still be opened').toHaveLength(1);
+});

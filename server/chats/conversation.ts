@@ -1,0 +1,91 @@
+import { type ConversationId, type MessageId, messagesPage, type ReplyBar } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import { cardOf, cardView } from '../members/cards.ts';
+import { type Block, blockBetween } from '../members/hidden.ts';
+import { pairOf } from '../members/pair.ts';
+import { isReachable } from '../members/reach.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Db, Sql } from '../postgres/db.ts';
+import { inboxRow, statusOf } from './chats-queries.ts';
+import { departed } from './departed.ts';
+import type { Postage } from './send.ts';
+import { startsLeft } from './starting.ts';
+
+/** Which conversation is meant, by its id or by the other member, and the part of it that is older than a message. */
+export interface WhichChat {
+  readonly conversation?: ConversationId | undefined;
+  readonly profile?: MemberId | undefined;
+  readonly before?: MessageId | undefined;
+}
+
+/** One conversation as the member may see it. One that has not begun is empty; one of others is not found. */
+export async function chatOf(
+  db: Db,
+  member: MemberId,
+  which: WhichChat,
+  postage: Postage,
+  addresses: PhotoAddresses,
+  now: Date,
+) {
+  const other = which.profile ?? (await inboxRow(db, member, which.conversation!))?.other_id;
+  if (!other || other === member) return refuse('no_such_chat');
+  const { id: conversation } = pairOf(member, other);
+  const [own, card, block] = await Promise.all([
+    cardOf(db, member),
+    cardOf(db, other),
+    blockBetween(db, member, other),
+  ]);
+  if (!own || !card || !(await isReachable(db, member, card))) return refuse('no_such_chat');
+  if (block.blocked_me) return refuse('blocked', { name: card.name });
+
+  const [mine, theirs, status] = await Promise.all([
+    inboxRow(db, member, conversation),
+    inboxRow(db, other, conversation),
+    statusOf(db, other),
+  ]);
+  const reply_bar = replyBar(block, status);
+  const profile = cardView(own, addresses, now)(card);
+  const history = await historyOf(db, member, conversation, which.before);
+  return {
+    conversation,
+    profile: reply_bar === 'gone' ? departed(profile) : profile,
+    ...history,
+    num_unread_messages: mine?.unread ?? 0,
+    read_up_to: theirs?.read_up_to ?? null,
+    read_at: theirs?.read_at ?? null,
+    reply_bar,
+    conversations_left: mine ? null : await startsLeft(db, member),
+    message_credits: postage.message_credits,
+    message_length: postage.message_length,
+  };
+}
+
+/** A page of what was written, the newest first. */
+async function historyOf(db: Sql, member: MemberId, conversation: ConversationId, before: MessageId | undefined) {
+  let query = db
+    .selectFrom('message')
+    .select(['id', 'sender_id as sender', 'kind', 'body as text', 'once_key', 'created_at as sent_at'])
+    .where('conversation_id', '=', conversation)
+    .orderBy('id', 'desc')
+    .limit(messagesPage + 1);
+  if (before) query = query.where('id', '<', before);
+  const [rows, pair] = await Promise.all([
+    query.execute(),
+    db.selectFrom('pair').select('history_erased_at').where('id', '=', conversation).executeTakeFirst(),
+  ]);
+  const has_older = rows.length > messagesPage;
+  return {
+    messages: rows
+      .slice(0, messagesPage)
+      .map(({ once_key, ...row }) => ({ ...row, key: row.sender === member ? once_key : null })),
+    has_older,
+    history_ended: !has_older && Boolean(pair?.history_erased_at),
+  };
+}
+
+function replyBar({ blocked_by_me }: Block, status: Awaited<ReturnType<typeof statusOf>>): ReplyBar {
+  if (blocked_by_me) return 'blocked';
+  if (status === 'active') return null;
+  return status === 'not_confirmed' ? 'not_confirmed' : 'gone';
+}

@@ -1,0 +1,9 @@
+import { firstGraphemes } from '#contract/graphemes.ts';
+
+/** The list of conversations shows this much of the last message. */
+const previewLength = 80;
+
+/** The beginning of a text on one line. */
+export function previewOf(text: string): string {
+  return firstGraphemes(text.replaceAll(/\s+/gu, ' '), previewLength);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { listChats, type MessageId, readChat, showChat } from '#contract/chats.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { testGround } from '../testing/ground.ts';
+import { type Person, person } from '../testing/people.ts';
+import { brokenBooks, haveCredits, say } from '../testing/talk.ts';
+
+const ground = await testGround();
+const { clock, hub } = ground;
+let made = 0;
+
+/** Anna has written three messages to Bram. */
+async function threeUnread() {
+  made += 1;
+  const anna = await person(ground, `Anna ${made}`);
+  const bram = await person(ground, `Bram ${made}`);
+  const first = (await say(anna, bram, 'one')).reply;
+  const second = (await say(anna, bram, 'two')).reply;
+  const third = (await say(anna, bram, 'three')).reply;
+  const ids = [first, second, third].map(({ message }) => message.id) as [MessageId, MessageId, MessageId];
+  return { anna, bram, conversation: first.conversation, ids };
+}
+
+async function unreadOf(reader: Person): Promise<readonly number[]> {
+  const { chats, num_unread_messages } = (await reader.ask(listChats, {})).reply;
+  return [num_unread_messages, ...chats.map((chat) => chat.num_unread_messages)];
+}
+
+describe('reading', () => {
+  test('sets unread to zero, and tells the other what was read and when', async () => {
+    const { anna, bram, conversation, ids } = await threeUnread();
+    expect(await unreadOf(bram)).toEqual([3, 3]);
+    clock.move(60_000);
+    const { status, reply } = await bram.ask(readChat, { conversation, message: ids[2] });
+    expect([status, reply]).toEqual([200, { num_unread_messages: 0 }]);
+    expect(await unreadOf(bram)).toEqual([0, 0]);
+    const shown = (await anna.ask(showChat, { conversation })).reply;
+    expect([shown.read_up_to, shown.read_at]).toEqual([ids[2], clock.now().toISOString()]);
+    expect((await bram.ask(showChat, { conversation })).reply.read_up_to, 'Anna has read nothing').toBeNull();
+  });
+
+  test('is told live to both, once', async () => {
+    const { anna, bram, conversation, ids } = await threeUnread();
+    const heard: LiveEvent[] = [];
+    for (const { id } of [anna, bram]) hub.listen(id, undefined, (_id, event) => heard.push(event));
+    for (let times = 0; times < 3; times += 1) await bram.ask(readChat, { conversation, message: ids[2] });
+    const event = { event: 'chat_read', conversation, by: bram.id };
+    expect(heard).toEqual([event, event]);
+  });
+
+  test('down to a message leaves what came after it unread', async () => {
+    const { anna, bram, conversation, ids } = await threeUnread();
+    expect((await bram.ask(readChat, { conversation, message: ids[0] })).reply).toEqual({ num_unread_messages: 2 });
+    expect(await unreadOf(bram)).toEqual([2, 2]);
+    expect((await anna.ask(showChat, { conversation })).reply.read_up_to).toBe(ids[0]);
+  });
+
+  test('never goes back, and never beyond what there is', async () => {
+    const { anna, bram, conversation, ids } = await threeUnread();
+    await bram.ask(readChat, { conversation, message: ids[1] });
+    await bram.ask(readChat, { conversation, message: ids[0] });
+    expect((await anna.ask(showChat, { conversation })).reply.read_up_to).toBe(ids[1]);
+    const beyond = 'ffffffff-ffff-4fff-8fff-ffffffffffff' as MessageId;
+    await bram.ask(readChat, { conversation, message: beyond });
+    expect((await anna.ask(showChat, { conversation })).reply.read_up_to).toBe(ids[2]);
+    await say(anna, bram, 'four');
+    expect(await unreadOf(bram)).toEqual([1, 1]);
+  });
+
+  test('while messages come in loses none of them', async () => {
+    const { anna, bram, conversation, ids } = await threeUnread();
+    await haveCredits(ground, anna.id, 100);
+    let seen = ids[2];
+    for (let round = 0; round < 15; round += 1) {
+      const [sent, also] = await Promise.all([
+        say(anna, bram, `a ${round}`),
+        say(anna, bram, `b ${round}`),
+        bram.ask(readChat, { conversation, message: seen }),
+      ]);
+      expect(await unreadOf(bram)).toEqual([2, 2]);
+      seen = [sent.reply.message.id, also.reply.message.id].toSorted().at(-1)!;
+    }
+    expect(await brokenBooks(ground)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { InboxRow } from './chats-queries.ts';
+
+/**
+ * The member has the conversation before their eyes, down to `message`: up to there nothing is unread, and the other
+ * is told. What came after it, unseen, stays unread. (Specification, section 4: likes and chats.)
+ */
+export async function readChat(db: Db, member: MemberId, conversation: ConversationId, message: MessageId, now: Date) {
+  return await transact(db, async (tx) => {
+    // Held until the end: a message that comes meanwhile is counted afterwards.
+    const row = await tx
+      .selectFrom('inbox')
+      .selectAll()
+      .where('member_id', '=', member)
+      .where('conversation_id', '=', conversation)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) return refuse('no_such_chat');
+    const read_up_to = message < row.last_message_id ? message : row.last_message_id;
+    if (row.read_up_to !== null && row.read_up_to >= read_up_to) return { num_unread_messages: row.unread };
+
+    const unread = await unreadAfter(tx, row, read_up_to);
+    await tx
+      .updateTable('inbox')
+      .set({ unread, read_up_to, read_at: now })
+      .where('member_id', '=', member)
+      .where('conversation_id', '=', conversation)
+      .execute();
+    for (const side of [member, row.other_id]) tx.announce(side, { event: 'chat_read', conversation, by: member });
+    return { num_unread_messages: unread };
+  });
+}
+
+async function unreadAfter(tx: Tx, row: InboxRow, read: MessageId): Promise<number> {
+  if (read === row.last_message_id) return 0;
+  const { n } = await tx
+    .selectFrom('message')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('conversation_id', '=', row.conversation_id)
+    .where('id', '>', read)
+    .where('sender_id', '=', row.other_id)
+    .executeTakeFirstOrThrow();
+  // Those that were on the list when it was taken off are not counted again.
+  return Math.min(row.unread, n);
+}
