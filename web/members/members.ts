@@ -1,21 +1,29 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { AskedOf } from '#contract/call.ts';
-import { type MemberId, searchMembers, showMember } from '#contract/members.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type MemberCard, type MemberId, searchMembers, showMember } from '#contract/members.ts';
 import { ask, type Ask } from '../wire/ask.ts';
-
-/** What a search asks for; what is left out, the server fills in. */
-export type Search = Omit<AskedOf<typeof searchMembers>, 'after'>;
+import { askedFor, type Search } from './search-address.ts';
 
 /** The members that fit, a page at a time. */
 export const searchQuery = (search: Search, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: ['members', search],
-    queryFn: async ({ pageParam }) => await from(searchMembers, pageParam ? { ...search, after: pageParam } : search),
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = askedFor(search);
+      return await from(searchMembers, pageParam ? { ...asked, after: pageParam } : asked, { signal });
+    },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     // Coming back from a profile finds the list as it was left.
     staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+    // While another search is on its way the one before stays in sight.
+    placeholderData: keepPreviousData,
   });
+
+/** Each card once: who moved to the end of a list while one paged through it stays where they were seen first. */
+export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
+  return [...new Map(cards.toReversed().map((card) => [card.id, card])).values()].toReversed();
+}
 
 export const memberQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({ queryKey: ['member', id], queryFn: async () => (await from(showMember, { id })).profile });

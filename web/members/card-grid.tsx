@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** Portraits side by side: two on phones, three from 576 px, four from 992. */
+export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="-mx-1.5 grid grid-cols-2 gap-2.5 sm:mx-0 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
+      {children}
+    </ul>
+  );
+}
+
+/** Cards that are on their way, in their shape. Whoever cannot see them is told elsewhere that something loads. */
+export function CardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={`skeleton-${index}`} aria-hidden className="relative aspect-3/4">
+      <Skeleton className="size-full rounded-card" />
+      <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">
+        <span className="block h-4 w-4/5 rounded-full bg-line" />
+        <span className="block h-3 rounded-full bg-line" />
+      </span>
+      <span className="absolute right-[11px] bottom-[11px] size-11 rounded-full bg-line" />
+    </li>
+  ));
+}

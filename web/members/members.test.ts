@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import type { MemberCard } from '#contract/members.ts';
+import { eachOnce } from './members.ts';
+
+test('who comes a second time is shown where they were first', () => {
+  const card = (id: string, online = false) => ({ id, online }) as MemberCard;
+  const shown = eachOnce([card('anna'), card('bram'), card('chloe'), card('bram', true), card('dirk')]);
+  expect(shown).toEqual([card('anna'), card('bram'), card('chloe'), card('dirk')]);
+});
