@@ -41,16 +41,16 @@ export const minimumAge = 18;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
 
-const email = z
+export const email = z
   .string()
   .check(z.trim(), z.maxLength(254, { error: 'invalid_email' }), z.email({ error: 'invalid_email' }));
-const password = z
+export const password = z
   .string()
   .check(
     z.minLength(passwordLength.min, { error: 'password_too_short' }),
     z.maxLength(passwordLength.max, { error: 'password_too_long' }),
   );
-const name = z.string().check(
+export const memberName = z.string().check(
   z.trim(),
   z.normalize('NFKC'),
   z.refine((value) => !value.startsWith('@'), { error: 'name_starts_with_at', abort: true }),
@@ -61,12 +61,12 @@ const name = z.string().check(
   z.regex(/^[\p{Script=Latin}\p{M}0-9 ._'’-]*$/u, { error: 'name_invalid' }),
 );
 /** A code or token that came by mail. */
-const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
+export const mailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
 /** The form of section 3: e-mail, username, password, date of birth; gender and consent beside it. */
 export const signupForm = z.strictObject({
   email,
-  name,
+  name: memberName,
   password,
   date_of_birth: z.iso
     .date({ error: 'invalid_date_of_birth' })
@@ -92,7 +92,8 @@ export const showUser = call({
   refusals: {},
 });
 
-const locked = { status: 429, details: z.object({ minutes: z.int() }) };
+/** Wrong passwords lock for some minutes. */
+export const locked = { status: 429, details: z.object({ minutes: z.int() }) };
 
 /** Logs in for 30 days. Wrong answers are counted by account and by address, and lock for some minutes. */
 export const logIn = call({
@@ -153,7 +154,7 @@ export const activate = call({
   method: 'POST',
   path: '/api/activate.php',
   by: 'visitor',
-  input: z.strictObject({ token }),
+  input: z.strictObject({ token: mailedToken }),
   reply: z.object({ name: z.string() }),
   refusals: { link_expired: 410 },
 });

@@ -21,6 +21,7 @@ export const columnTypes: readonly ColumnType[] = [
       '*.sender_id',
     ],
   },
+  { name: 'SessionId', from: '#contract/sessions.ts', columns: ['session.id'] },
   { name: 'PictureId', from: '#contract/photos.ts', columns: ['picture.id'] },
   { name: 'ConversationId', from: '#contract/chats.ts', columns: ['pair.id', '*.conversation_id'] },
   { name: 'MessageId', from: '#contract/chats.ts', columns: ['message.id', '*.last_message_id', '*.read_up_to'] },

@@ -5,6 +5,7 @@
 
 import type { ColumnType } from "kysely";
 import type { MemberId } from "#contract/members.ts";
+import type { SessionId } from "#contract/sessions.ts";
 import type { PictureId } from "#contract/photos.ts";
 import type { ConversationId } from "#contract/chats.ts";
 import type { MessageId } from "#contract/chats.ts";
@@ -132,7 +133,7 @@ export interface Mail {
   id: string;
   kind: string;
   language: Language;
-  member_id: MemberId;
+  member_id: MemberId | null;
   sent_at: Timestamp | null;
   subject: string;
   to_address: string;
@@ -141,6 +142,7 @@ export interface Mail {
 
 export interface MailToken {
   created_at: Timestamp;
+  email: string | null;
   expires_at: Timestamp;
   member_id: MemberId;
   purpose: string;
@@ -149,6 +151,7 @@ export interface MailToken {
 }
 
 export interface Member {
+  auto_like_since: Timestamp | null;
   confirmed_at: Timestamp | null;
   country: Country;
   date_of_birth: string;
@@ -300,6 +303,7 @@ export interface SandboxPayment {
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: SessionId;
   last_seen_at: Timestamp;
   member_id: MemberId;
   token_hash: string;

@@ -5,7 +5,9 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { refuse } from '#contract/refusal.ts';
 import { accountCalls } from './accounts/accounts-calls.ts';
+import { credentialCalls } from './accounts/credentials-calls.ts';
 import { makeSessions } from './accounts/sessions.ts';
+import { settingsCalls } from './accounts/settings-calls.ts';
 import { blockCalls } from './blocks/blocks-calls.ts';
 import { chatCalls } from './chats/chats-calls.ts';
 import type { Clock } from './clock.ts';
@@ -64,17 +66,24 @@ export function makeApp(ground: Ground) {
   const sessions = makeSessions(db, secure);
   const peerOf = peerReader(config.trustProxy);
   const door: Door = {
-    viewer: sessions.viewer,
+    viewer: async (request, now) => (await sessions.of(request, now))?.member,
+    session: async (request, now) => {
+      const session = await sessions.of(request, now);
+      return session && { member: session.member, isOpen: async (later) => await sessions.isOpen(session.id, later) };
+    },
     isPremium: async (member) =>
       (await db.selectFrom('member').select('paid_user').where('id', '=', member).executeTakeFirst())?.paid_user ??
       false,
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
+  const account = { sites, visitors, sessions, limits, addresses };
   const answers = [
     ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
     ...creditCalls,
     ...memberCalls(sites, addresses, makeSeal(config.secret, 'search')),
-    ...accountCalls({ sites, visitors, sessions, limits, addresses }),
+    ...accountCalls(account),
+    ...credentialCalls(account),
+    ...settingsCalls(account),
     ...blockCalls,
     ...paymentCalls(sites, visitors, provider),
     ...likeCalls(addresses),

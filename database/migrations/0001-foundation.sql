@@ -40,6 +40,8 @@ CREATE TABLE member (                        -- shard: id
   date_of_birth date NOT NULL,
   paid_user boolean NOT NULL,
   invisible boolean NOT NULL,
+  -- Since when new members who fit are liked in this one's name; null while that is off.
+  auto_like_since timestamptz,
   notifications_disabled text[] NOT NULL,
   site text NOT NULL,
   signup_date timestamptz NOT NULL,
@@ -67,6 +69,7 @@ CREATE TABLE consent (                       -- shard: member_id
 
 CREATE TABLE session (                       -- shard: token_hash
   token_hash text PRIMARY KEY,
+  id uuid NOT NULL,
   member_id uuid NOT NULL,
   created_at timestamptz NOT NULL,
   last_seen_at timestamptz NOT NULL,
@@ -74,11 +77,14 @@ CREATE TABLE session (                       -- shard: token_hash
   user_agent text NOT NULL
 );
 CREATE INDEX session_of_member ON session (member_id);
+CREATE INDEX session_by_id ON session (id);
 
 CREATE TABLE mail_token (                    -- shard: token_hash
   token_hash text PRIMARY KEY,
   purpose text NOT NULL,
   member_id uuid NOT NULL,
+  -- The address that a mail change is about.
+  email text,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   spent_at timestamptz
@@ -292,7 +298,8 @@ CREATE TABLE sandbox_payment (               -- shard: ref
 
 CREATE TABLE mail (                          -- shard: id
   id uuid PRIMARY KEY,
-  member_id uuid NOT NULL,
+  -- Null where the address is nobody's.
+  member_id uuid,
   kind text NOT NULL,
   to_name text NOT NULL,
   to_address text NOT NULL,

@@ -51,7 +51,9 @@ export function accountCalls({ sites, visitors, sessions, limits, addresses }: A
     }),
 
     answer(logOut, async ({ db, request }) => {
-      await sessions.end(db, request);
+      const member = await sessions.end(db, request);
+      // Other tabs of this browser hear it too.
+      if (member) db.outlets.publish([{ to: member, event: { event: 'session_ended' } }]);
       return {};
     }),
 

@@ -2,14 +2,17 @@ import type { MemberId } from '#contract/members.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import { emailKey, nameKey } from './identity.ts';
 
-/** The member who owns an address, if anyone does. */
+/** An id that no member has. */
+export const nobody = '00000000-0000-0000-0000-000000000000' as MemberId;
+
+/** The member who owns an address, if anyone does. An address that is nobody's takes as many steps. */
 export async function memberByEmail(db: Sql, email: string) {
   const owner = await db
     .selectFrom('email_owner')
     .select('member_id')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
-  return owner && (await memberById(db, owner.member_id));
+  return await memberById(db, owner?.member_id ?? nobody);
 }
 
 export async function memberById(db: Sql, id: MemberId) {
@@ -27,7 +30,7 @@ export async function claimEmail(tx: Tx, email: string, member: MemberId): Promi
   return claimed !== undefined;
 }
 
-/** Makes the name the member's own. Returns false when somebody has it, or one that looks like it. */
+/** Makes the name the member's own. Returns false when somebody else has it, or one that looks like it. */
 export async function claimName(tx: Tx, name: string, member: MemberId): Promise<boolean> {
   const claimed = await tx
     .insertInto('name_owner')
@@ -35,5 +38,14 @@ export async function claimName(tx: Tx, name: string, member: MemberId): Promise
     .onConflict((conflict) => conflict.doNothing())
     .returning('member_id')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimed !== undefined || (await ownerOfName(tx, name)) === member;
+}
+
+async function ownerOfName(tx: Tx, name: string): Promise<MemberId | undefined> {
+  const owner = await tx
+    .selectFrom('name_owner')
+    .select('member_id')
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst();
+  return owner?.member_id;
 }

@@ -22,12 +22,7 @@ export interface Credentials {
 
 /** Who logs in with these credentials from this address. Unknown addresses answer like wrong passwords, as slowly. */
 export async function logIn(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
-  const account = emailKey(email);
-  const counted = [
-    [loginLimits.here, `${account}|${ip}`],
-    [loginLimits.account, account],
-    [loginLimits.address, ip],
-  ] as const;
+  const counted = countedFor(email, ip);
 
   const waits = await Promise.all(counted.map(([limit, who]) => limits.minutesLeft(limit, who)));
   const minutes = Math.max(0, ...waits.map((wait) => wait ?? 0));
@@ -38,7 +33,23 @@ export async function logIn(db: Sql, { email, password }: Credentials, ip: strin
     await Promise.all(counted.map(([limit, who]) => limits.spend(limit, who)));
     return refuse('login_failed');
   }
-  await limits.forget(loginLimits.here, `${account}|${ip}`);
+  await limits.forget(...counted[0]);
   if (member.status === 'blocked' || member.status === 'pending_deletion') return refuse('account_blocked');
   return { id: member.id, language: member.language };
+}
+
+/** Whoever has set a new password by a mailed link may log in with it at once, however many have guessed at it. */
+export async function unlock(email: string, ip: string, limits: Limits): Promise<void> {
+  const [here, account] = countedFor(email, ip);
+  await limits.forget(...here);
+  await limits.forget(...account);
+}
+
+function countedFor(email: string, ip: string) {
+  const account = emailKey(email);
+  return [
+    [loginLimits.here, `${account}|${ip}`],
+    [loginLimits.account, account],
+    [loginLimits.address, ip],
+  ] as const;
 }

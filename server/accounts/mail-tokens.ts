@@ -1,45 +1,68 @@
+import { mailChangeHours } from '#contract/mail-change.ts';
 import type { MemberId } from '#contract/members.ts';
-import type { Tx } from '../postgres/db.ts';
+import { resetMinutes } from '#contract/passwords.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
 import { makeSecretToken, tokenHash } from './secret-token.ts';
 
 /** What a mailed link is good for, and for how long. */
-export const tokenHours = { activation: 48 } as const;
+export const tokenHours = { activation: 48, password_reset: resetMinutes / 60, mail_change: mailChangeHours } as const;
 export type TokenPurpose = keyof typeof tokenHours;
 
+export interface TokenUse {
+  readonly member: MemberId;
+  readonly purpose: TokenPurpose;
+  /** The address that a mail change is about. */
+  readonly email?: string;
+}
+
 /** A new token for a mailed link; those mailed before for the same purpose stay good until they expire. */
-export async function makeMailToken(tx: Tx, member: MemberId, purpose: TokenPurpose, now: Date): Promise<string> {
+export async function makeMailToken(tx: Tx, { member, purpose, email }: TokenUse, now: Date): Promise<string> {
   const token = makeSecretToken();
   const expires_at = new Date(now.getTime() + tokenHours[purpose] * 3_600_000);
   await tx
     .insertInto('mail_token')
-    .values({ token_hash: tokenHash(token), purpose, member_id: member, created_at: now, expires_at })
+    .values({
+      token_hash: tokenHash(token),
+      purpose,
+      member_id: member,
+      email: email ?? null,
+      created_at: now,
+      expires_at,
+    })
     .execute();
   return token;
 }
 
 /**
- * Whose token it is, unless it is unknown, expired or meant for something else. It is spent by this; `spent` says
- * whether it had been spent before.
+ * Whose token it is, unless it is unknown, spent, expired or meant for something else: these are not told apart.
+ * It is spent by this.
  */
-export async function spendMailToken(
-  tx: Tx,
-  token: string,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<{ member: MemberId; spent: boolean } | undefined> {
-  const found = await tx
-    .selectFrom('mail_token')
-    .select(['member_id', 'spent_at'])
+export async function spendMailToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date) {
+  return await tx
+    .updateTable('mail_token')
+    .set({ spent_at: now })
     .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .forUpdate()
+    .where('spent_at', 'is', null)
+    .returning(['member_id as member', 'email'])
     .executeTakeFirst();
-  if (!found) return undefined;
-  await tx
-    .updateTable('mail_token')
-    .set({ spent_at: found.spent_at ?? now })
+}
+
+/** Whether a token could be spent, for whoever has dear work to do first. */
+export async function isGoodMailToken(db: Sql, token: string, purpose: TokenPurpose, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('mail_token')
+    .select('token_hash')
     .where('token_hash', '=', tokenHash(token))
-    .execute();
-  return { member: found.member_id, spent: found.spent_at !== null };
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('spent_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The member's links that were mailed for these purposes are worth nothing any more. */
+export async function revokeMailTokens(tx: Tx, member: MemberId, purposes: readonly TokenPurpose[]): Promise<void> {
+  await tx.deleteFrom('mail_token').where('member_id', '=', member).where('purpose', 'in', purposes).execute();
 }

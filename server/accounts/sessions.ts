@@ -1,5 +1,7 @@
 import type { MemberId } from '#contract/members.ts';
+import type { SessionId } from '#contract/sessions.ts';
 import type { Inquiry } from '../http/inquiry.ts';
+import { newId } from '../ids.ts';
 import { heartbeatMilliseconds, noteActivity } from '../members/card-writes.ts';
 import type { Sql } from '../postgres/db.ts';
 import { makeSecretToken, tokenHash } from './secret-token.ts';
@@ -7,13 +9,25 @@ import { makeSecretToken, tokenHash } from './secret-token.ts';
 /** A session lasts 30 days. (Specification, section 3: cookies.) */
 export const sessionSeconds = 30 * 24 * 3600;
 
+/** A browser that is logged in, and as whom. */
+export interface OpenSession {
+  readonly id: SessionId;
+  readonly member: MemberId;
+}
+
 /** Who is logged in, by the cookie of their browser. */
 export interface Sessions {
-  viewer(request: Inquiry, now: Date): Promise<MemberId | undefined>;
+  of(request: Inquiry, now: Date): Promise<OpenSession | undefined>;
+  /** Asks the database, whatever this process trusts. */
+  isOpen(id: SessionId, now: Date): Promise<boolean>;
   /** Starts a session and gives the browser its cookie; a session it had before ends. */
   start(db: Sql, member: MemberId, request: Inquiry, now: Date): Promise<void>;
+  /** The same session under another cookie: a copy of the old one is worth nothing. */
+  renew(db: Sql, request: Inquiry, now: Date): Promise<void>;
   /** Ends the browser's session. Returns whose it was. */
   end(db: Sql, request: Inquiry): Promise<MemberId | undefined>;
+  /** Sessions of the member were ended elsewhere: nothing that was read of them is trusted any more. */
+  forget(member: MemberId): void;
 }
 
 /** How long this process trusts what it has read of a session. Another process's log-out is felt after that. */
@@ -21,7 +35,7 @@ const trustedMilliseconds = 3_000;
 const trustedSessions = 20_000;
 
 interface Known {
-  readonly member: MemberId | undefined;
+  readonly session: OpenSession | undefined;
   readonly until: number;
 }
 
@@ -31,27 +45,29 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: sessionSeconds } as const;
   const known = new Map<string, Known>();
 
-  async function read(hash: string, now: Date): Promise<MemberId | undefined> {
-    const session = await db
+  async function read(hash: string, now: Date): Promise<OpenSession | undefined> {
+    const found = await db
       .selectFrom('session')
-      .select(['member_id', 'last_seen_at'])
+      .select(['id', 'member_id', 'last_seen_at'])
       .where('token_hash', '=', hash)
       .where('expires_at', '>', now)
       .executeTakeFirst();
-    if (session && session.last_seen_at.getTime() < now.getTime() - heartbeatMilliseconds) {
+    if (!found) return undefined;
+    const { id, member_id: member, last_seen_at } = found;
+    if (last_seen_at.getTime() < now.getTime() - heartbeatMilliseconds) {
       await db.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', hash).execute();
-      await noteActivity(db, session.member_id, now);
+      await noteActivity(db, member, now);
     }
-    return session?.member_id;
+    return { id, member };
   }
 
-  function tokenOf(request: Inquiry): string | undefined {
+  function hashIn(request: Inquiry): string | undefined {
     const token = request.cookie(cookieName);
     return token && /^[\w-]{43}$/.test(token) ? tokenHash(token) : undefined;
   }
 
   async function end(sql: Sql, request: Inquiry): Promise<MemberId | undefined> {
-    const hash = tokenOf(request);
+    const hash = hashIn(request);
     if (!hash) return undefined;
     known.delete(hash);
     const ended = await sql
@@ -63,15 +79,24 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
   }
 
   return {
-    viewer: async (request, now) => {
-      const hash = tokenOf(request);
+    of: async (request, now) => {
+      const hash = hashIn(request);
       if (!hash) return undefined;
       const trusted = known.get(hash);
-      if (trusted && trusted.until > now.getTime()) return trusted.member;
-      const member = await read(hash, now);
+      if (trusted && trusted.until > now.getTime()) return trusted.session;
+      const session = await read(hash, now);
       if (known.size >= trustedSessions) known.clear();
-      known.set(hash, { member, until: now.getTime() + trustedMilliseconds });
-      return member;
+      known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
+      return session;
+    },
+    isOpen: async (id, now) => {
+      const found = await db
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', id)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return found !== undefined;
     },
     start: async (sql, member, request, now) => {
       await end(sql, request);
@@ -80,14 +105,27 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
         .insertInto('session')
         .values({
           token_hash: tokenHash(token),
+          id: newId<SessionId>(now),
           member_id: member,
           created_at: now,
           last_seen_at: now,
-          expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+          expires_at: expiry(now),
           user_agent: request.userAgent,
         })
         .execute();
       await noteActivity(sql, member, now);
+      request.setCookie(cookieName, token, cookie);
+    },
+    renew: async (sql, request, now) => {
+      const hash = hashIn(request);
+      if (!hash) return;
+      const token = makeSecretToken();
+      await sql
+        .updateTable('session')
+        .set({ token_hash: tokenHash(token), expires_at: expiry(now) })
+        .where('token_hash', '=', hash)
+        .execute();
+      known.delete(hash);
       request.setCookie(cookieName, token, cookie);
     },
     end: async (sql, request) => {
@@ -95,5 +133,12 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
       request.setCookie(cookieName, '', { ...cookie, maxAge: 0 });
       return member;
     },
+    forget: (member) => {
+      for (const [hash, { session }] of known) if (session?.member === member) known.delete(hash);
+    },
   };
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + sessionSeconds * 1000);
 }

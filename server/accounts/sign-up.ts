@@ -95,7 +95,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
     await book(tx, id, { key: 'signup', delta: signup_credits, cause: 'bonus', ref: null }, now);
   }
   await makeCard(tx, { id, name, gender, country, date_of_birth }, now);
-  const token = await makeMailToken(tx, id, 'activation', now);
+  const token = await makeMailToken(tx, { member: id, purpose: 'activation' }, now);
   await mailActivation(tx, site, { id, name, email, language }, token, now);
 }
 

@@ -17,8 +17,16 @@ import { isSameOrigin } from './same-origin.ts';
 /** How the kernel learns who asks. The accounts area knows; the kernel does not. */
 export interface Door {
   viewer(request: Inquiry, now: Date): Promise<MemberId | undefined>;
+  /** The session behind a request that stays open for long. */
+  session(request: Inquiry, now: Date): Promise<LastingSession | undefined>;
   isPremium(member: MemberId): Promise<boolean>;
   isOperator(authorization: string | undefined): boolean;
+}
+
+export interface LastingSession {
+  readonly member: MemberId;
+  /** Whether it is still there, asked anew. */
+  isOpen(now: Date): Promise<boolean>;
 }
 
 export interface Serving {

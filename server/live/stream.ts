@@ -4,10 +4,10 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../clock.ts';
-import { type Inquiry, inquiryOf, type PeerOf } from '../http/inquiry.ts';
+import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
 import { problemOf, refuseWith } from '../http/problem.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import type { Door } from '../http/serve-calls.ts';
+import type { Door, LastingSession } from '../http/serve-calls.ts';
 import type { Hub } from './hub.ts';
 
 /** A comment this often keeps proxies from closing the stream, and finds out that the session has ended. */
@@ -21,7 +21,7 @@ const backlogBytes = 64 * 1024;
 
 export interface Streaming {
   readonly hub: Hub;
-  readonly door: Pick<Door, 'viewer'>;
+  readonly door: Pick<Door, 'session'>;
   readonly clock: Clock;
   readonly peerOf: PeerOf;
   /** Aborted when the process is asked to stop: open streams end, and their browsers come back elsewhere. */
@@ -35,33 +35,40 @@ export function liveStream({ hub, door, clock, peerOf, stopping }: Streaming): H
   return new Hono().get(livePath, async (context) => {
     if (!isSameOrigin(context)) return refuseWith(context, problemOf(refuse('cross_site')));
     const request = inquiryOf(context, peerOf(context));
-    const viewer = await door.viewer(request, clock.now());
-    if (!viewer) return refuseWith(context, problemOf(refuse('authentication_required')));
+    const session = await door.session(request, clock.now());
+    if (!session) return refuseWith(context, problemOf(refuse('authentication_required')));
     const lastId = context.req.header('last-event-id') ?? context.req.query('since');
-    return new Response(streamFor(viewer, request, lastId), {
+    return new Response(streamFor(session, lastId), {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     });
   });
 
-  function streamFor(viewer: MemberId, request: Inquiry, lastId: string | undefined): ReadableStream<Uint8Array> {
+  function streamFor(session: LastingSession, lastId: string | undefined): ReadableStream<Uint8Array> {
+    const { member: viewer } = session;
     let close = (): void => undefined;
     return new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
+          let closed = false;
           const write = (text: string) => {
+            if (closed) return;
             if ((controller.desiredSize ?? 0) < -backlogBytes) return close();
             controller.enqueue(encoder.encode(text));
           };
           const { least, most } = retryMilliseconds;
           write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
-          const unlisten = hub.listen(viewer, lastId, (id, event) => write(frame(id, event)));
-          const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
           const beat = async () => {
-            if (await door.viewer(request, clock.now()).catch(() => viewer)) return write(': still here\n\n');
+            if (await session.isOpen(clock.now()).catch(() => true)) return write(': still here\n\n');
             write(frame('', { event: 'session_ended' }));
             close();
           };
+          // It is told to every browser of the member; each finds out whether its own session is meant.
+          const unlisten = hub.listen(viewer, lastId, (id, event) =>
+            event.event === 'session_ended' ? void beat() : write(frame(id, event)),
+          );
+          const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
           close = () => {
+            closed = true;
             clearInterval(heartbeat);
             unlisten();
             stopping.removeEventListener('abort', close);

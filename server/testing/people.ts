@@ -76,6 +76,12 @@ export async function mailedToken({ db }: Pick<TestGround, 'db'>, email: string)
   return /token=([\w-]+)/.exec(mail.body_text)![1]!;
 }
 
+/** The mails to an address, as kinds, the oldest first. */
+export async function mailsTo({ db }: Pick<TestGround, 'db'>, email: string): Promise<string[]> {
+  const mails = await db.selectFrom('mail').select('kind').where('to_address', '=', email).orderBy('id').execute();
+  return mails.map(({ kind }) => kind);
+}
+
 /** A photo's row as if it had been uploaded and looked at. */
 export function storedPicture(changes: Partial<StoredPicture> = {}): StoredPicture {
   return {

@@ -10,7 +10,8 @@ import type { Mailbox, MailTransport } from './transport.ts';
 export const sendMail = job<{ mail: string }>('send_mail', { retries: 20 });
 
 export interface Addressee extends Mailbox {
-  readonly member: MemberId;
+  /** Null for who has no account. */
+  readonly member: MemberId | null;
   readonly language: Language;
   /** The site's name for mails, as the sender. */
   readonly from_name: string;

@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from 'vitest';
+import { changeName, nameChanges, saveAccountSettings, showAccountSettings } from '#contract/account-settings.ts';
+import { activate, showUser, signUp } from '#contract/accounts.ts';
+import { searchMembers, showMember } from '#contract/members.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { formOf, mailedToken, person } from '../testing/people.ts';
+
+const ground = await testGround();
+const { app, clock, db } = ground;
+const bram = await person(ground, 'Bram', { gender: 'male' });
+
+async function foundByBram(): Promise<string[]> {
+  return (await bram.ask(searchMembers, { gender: 'female' })).reply.profiles.map(({ name }) => name);
+}
+
+describe('invisible mode', () => {
+  test('takes the member out of searches and back, and is off at first', async () => {
+    const anna = await person(ground, 'Anna');
+    expect((await anna.ask(showAccountSettings, {})).reply.account_settings.invisible).toBe(false);
+    expect(await foundByBram()).toContain('Anna');
+    const saved = await anna.ask(saveAccountSettings, { invisible: true });
+    expect(saved.reply.account_settings).toMatchObject({ invisible: true, auto_like: false });
+    expect(await foundByBram()).not.toContain('Anna');
+    expect((await bram.ask(showMember, { id: anna.id })).status).toBe(404);
+    await anna.ask(saveAccountSettings, { invisible: false });
+    expect(await foundByBram()).toContain('Anna');
+  });
+
+  test('chosen before the address is confirmed holds afterwards; turned off it shows nobody unconfirmed', async () => {
+    const chloe = await person(ground, 'Chloé', { confirmed: false });
+    await chloe.ask(saveAccountSettings, { invisible: true });
+    await chloe.ask(saveAccountSettings, { invisible: false });
+    expect(await foundByBram()).not.toContain('Chloé');
+    await chloe.ask(saveAccountSettings, { invisible: true });
+    await chloe.ask(activate, { token: await mailedToken(ground, chloe.email) });
+    expect(await foundByBram()).not.toContain('Chloé');
+    await chloe.ask(saveAccountSettings, { invisible: false });
+    expect(await foundByBram()).toContain('Chloé');
+  });
+});
+
+describe('liking automatically', () => {
+  test('is off until it is switched on, and knows since when', async () => {
+    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const stored = async () =>
+      (await db.selectFrom('member').select('auto_like_since').where('id', '=', dirk.id).executeTakeFirstOrThrow())
+        .auto_like_since;
+    expect(await stored()).toBeNull();
+    const on = clock.now();
+    await dirk.ask(saveAccountSettings, { auto_like: true });
+    clock.move(60_000);
+    await dirk.ask(saveAccountSettings, { auto_like: true });
+    expect(await stored()).toEqual(on);
+    const { reply } = await dirk.ask(saveAccountSettings, { auto_like: false });
+    expect(reply.account_settings.auto_like).toBe(false);
+    expect(await stored()).toBeNull();
+  });
+});
+
+test('nothing but the settings can be set: unknown fields are refused', async () => {
+  const own = await person(ground, 'Emma');
+  const { status, problem } = await own.ask(saveAccountSettings, { invisible: true, paid_user: true } as never);
+  expect([status, problem.fields]).toEqual([422, { paid_user: 'unknown' }]);
+  expect((await own.ask(showAccountSettings, {})).reply.account_settings.invisible).toBe(false);
+});
+
+describe('another username', () => {
+  test('is shown everywhere, and keeps the old one from others', async () => {
+    const fleur = await person(ground, 'Fleur');
+    expect((await fleur.ask(changeName, { name: 'Florence' })).reply.user.profile.name).toBe('Florence');
+    expect(await foundByBram()).toContain('Florence');
+    const poser = browser(app, { ip: '192.0.2.1' });
+    const { problem } = await poser.ask(signUp, formOf('Fleur', { email: 'poser@example.org' }));
+    expect(problem.code).toBe('name_taken');
+    expect((await fleur.ask(changeName, { name: 'Fleur' })).status, 'she may take it back').toBe(200);
+  });
+
+  test('may not start with @, be an address, be taken, or pose as the operator', async () => {
+    const gijs = await person(ground, 'Gijs', { gender: 'male' });
+    const named = async (name: string) => (await gijs.ask(changeName, { name })).problem;
+    expect((await named('@gijs')).fields).toEqual({ name: 'name_starts_with_at' });
+    expect((await named(gijs.email)).fields).toEqual({ name: 'name_is_email' });
+    expect((await named('bràm')).code).toBe('name_taken');
+    expect((await named('Supp0rt')).code).toBe('name_taken');
+    expect((await named('раypal')).fields).toEqual({ name: 'name_invalid' });
+  });
+
+  test('three times in 30 days, also when asked in the same moment', async () => {
+    expect(nameChanges).toEqual({ count: 3, days: 30 });
+    const hugo = await person(ground, 'Hugo', { gender: 'male' });
+    const names = ['Hugo a', 'Hugo b', 'Hugo c', 'Hugo d', 'Hugo e'];
+    const answers = await Promise.all(names.map(async (name) => await hugo.ask(changeName, { name })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.problem).toMatchObject({ code: 'too_many_names', days: 30 });
+    const { name } = (await hugo.ask(showUser, {})).reply.user!.profile;
+    expect((await hugo.ask(changeName, { name })).status, 'the same name is no change').toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 86_400_000 + 1000 });
+    expect((await hugo.ask(changeName, { name: 'Hugo z' })).status).toBe(200);
+    vi.useRealTimers();
+  });
+});

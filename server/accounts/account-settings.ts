@@ -1,0 +1,53 @@
+import type { MemberId } from '#contract/members.ts';
+import { setListed } from '../members/card-writes.ts';
+import { orientationOf } from '../members/orientation.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { newEmailOf } from './mail-change.ts';
+
+/** What a member has settled for themselves. */
+export async function accountSettingsOf(db: Sql, id: MemberId, now: Date) {
+  const [{ invisible, auto_like_since }, new_email, orientation] = await Promise.all([
+    db.selectFrom('member').select(['invisible', 'auto_like_since']).where('id', '=', id).executeTakeFirstOrThrow(),
+    newEmailOf(db, id, now),
+    orientationOf(db, id),
+  ]);
+  return { invisible, auto_like: auto_like_since !== null, new_email, orientation };
+}
+
+export interface Switched {
+  readonly invisible?: boolean | undefined;
+  readonly auto_like?: boolean | undefined;
+}
+
+/** Switches what is named and leaves the rest. */
+export async function saveAccountSettings(db: Db, id: MemberId, { invisible, auto_like }: Switched, now: Date) {
+  await transact(db, async (tx) => {
+    const before = await tx
+      .selectFrom('member')
+      .select(['invisible', 'auto_like_since', 'status'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const after = {
+      invisible: invisible ?? before.invisible,
+      auto_like_since: since(auto_like, before.auto_like_since, now),
+    };
+    await tx.updateTable('member').set(after).where('id', '=', id).execute();
+    if (after.invisible !== before.invisible) await relist(tx, id, before.status === 'active' && !after.invisible);
+    tx.announce(id, { event: 'user_changed' });
+  });
+  return await accountSettingsOf(db, id, now);
+}
+
+/** Switching on what is on already does not make it begin anew. */
+function since(wanted: boolean | undefined, before: Date | null, now: Date): Date | null {
+  if (wanted === undefined) return before;
+  return wanted ? (before ?? now) : null;
+}
+
+/** Others find a member whose account and profile are active, unless the member is invisible. */
+async function relist(tx: Tx, id: MemberId, wanted: boolean): Promise<void> {
+  const { status } = await tx.selectFrom('profile').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  await setListed(tx, id, wanted && status === 'active');
+}

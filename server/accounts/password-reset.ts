@@ -1,0 +1,72 @@
+import type { Language } from '#contract/languages.ts';
+import { resetMailsPerDay } from '#contract/passwords.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../http/limits.ts';
+import type { Db } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Site } from '../site/sites.ts';
+import { memberByEmail, nobody } from './accounts-queries.ts';
+import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
+import { emailKey } from './identity.ts';
+import { isGoodMailToken, makeMailToken, spendMailToken } from './mail-tokens.ts';
+import { setPassword } from './password-change.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions } from './session-list.ts';
+import type { OpenSession } from './sessions.ts';
+
+/** By address, whether or not it is anyone's: the count itself tells nothing. */
+export const resetMails: Limit = { name: 'reset_mail', points: resetMailsPerDay, seconds: 86_400 };
+/** How many addresses one place may try in an hour. */
+export const resetAsking: Limit = { name: 'reset_asking', points: 20, seconds: 3600 };
+
+export interface ResetWish {
+  readonly email: string;
+  /** Of the page on which it was asked; a member is written to in their own. */
+  readonly language: Language;
+  readonly ip: string;
+}
+
+/**
+ * Mails a link for a new password. On a discreet site an unknown address is written to as well, with the same
+ * statements in the same order, so that neither the answer nor its time tells whether there is an account.
+ */
+export async function askReset(db: Db, { email, language, ip }: ResetWish, site: Site, limits: Limits, now: Date) {
+  if (await limits.spend(resetAsking, ip)) return refuse('too_many_requests');
+  const owner = await memberByEmail(db, email);
+  if (!owner && !site.discreet) return refuse('email_not_found');
+  if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');
+  return await transact(db, async (tx) => {
+    const token = await makeMailToken(tx, { member: owner?.id ?? nobody, purpose: 'password_reset' }, now);
+    if (owner) await mailPasswordReset(tx, site, owner, token, now);
+    else await mailNoAccount(tx, site, { email, language }, now);
+    return {};
+  });
+}
+
+export interface Reset {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Sets a new password for who has the mailed link. Every session of the member ends, but for the one of the browser
+ * that asks if it is theirs. Returns whose password it was.
+ */
+export async function reset(
+  db: Db,
+  { token, password }: Reset,
+  asking: OpenSession | undefined,
+  site: Site,
+  now: Date,
+) {
+  if (!(await isGoodMailToken(db, token, 'password_reset', now))) return refuse('link_expired');
+  const password_hash = await hashPassword(password);
+  return await transact(db, async (tx) => {
+    const found = await spendMailToken(tx, token, 'password_reset', now);
+    if (!found) return refuse('link_expired');
+    const { member } = found;
+    const { email } = await setPassword(tx, member, password_hash, site, now);
+    await endSessions(tx, member, asking?.member === member ? asking.id : undefined);
+    return { member, email };
+  });
+}

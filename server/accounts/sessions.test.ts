@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { logIn, logOut, showUser } from '#contract/accounts.ts';
+import { endSession, endSessions, listSessions, type SessionId } from '#contract/sessions.ts';
+import { browser, type Browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { liveEar } from '../testing/live-ear.ts';
+import { password, person } from '../testing/people.ts';
+
+const ground = await testGround();
+const { app, clock } = ground;
+let places = 0;
+
+async function elsewhere(email: string): Promise<Browser> {
+  places += 1;
+  const own = browser(app, { ip: `192.0.2.${places}` });
+  await own.ask(logIn, { email, password });
+  return own;
+}
+
+async function sessionsSeenBy(own: Browser) {
+  return (await own.ask(listSessions, {})).reply.sessions;
+}
+
+async function isLoggedIn(own: Browser): Promise<boolean> {
+  return (await own.ask(showUser, {})).reply.user !== null;
+}
+
+describe('the list of sessions', () => {
+  test('shows this browser first, then where the member was last, and nothing that could be used', async () => {
+    const anna = await person(ground, 'Anna');
+    clock.move(60_000);
+    const phone = await elsewhere(anna.email);
+    clock.move(60_000);
+    await elsewhere(anna.email);
+    const sessions = await sessionsSeenBy(phone);
+    expect(sessions.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(sessions[1]!.created_at > sessions[2]!.created_at).toBe(true);
+    expect(Object.keys(sessions[0]!).toSorted()).toEqual(
+      ['browser', 'created_at', 'current', 'device', 'id', 'last_seen_at', 'system'].toSorted(),
+    );
+  });
+
+  test('holds nobody else’s', async () => {
+    const bram = await person(ground, 'Bram', { gender: 'male' });
+    expect(await sessionsSeenBy(bram)).toHaveLength(1);
+  });
+});
+
+describe('logging out elsewhere', () => {
+  test('ends that session at once, and closes its live stream', async () => {
+    const chloe = await person(ground, 'Chloé');
+    const phone = await elsewhere(chloe.email);
+    const ears = { here: await liveEar(chloe), phone: await liveEar(phone) };
+    const [, other] = await sessionsSeenBy(chloe);
+    expect((await chloe.ask(endSession, { id: other!.id })).status).toBe(200);
+    await ears.phone.ended;
+    expect([await isLoggedIn(phone), await isLoggedIn(chloe), ears.here.isOpen()]).toEqual([false, true, true]);
+  });
+
+  test('of another member does nothing, and answers as if there were no such session', async () => {
+    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const emma = await person(ground, 'Emma');
+    const [own] = await sessionsSeenBy(emma);
+    const foreign = await dirk.ask(endSession, { id: own!.id });
+    const unknown = await dirk.ask(endSession, { id: crypto.randomUUID() as SessionId });
+    expect([foreign.status, foreign.reply]).toEqual([unknown.status, unknown.reply]);
+    expect(await isLoggedIn(emma)).toBe(true);
+  });
+
+  test('everywhere means here as well', async () => {
+    const fleur = await person(ground, 'Fleur');
+    const phone = await elsewhere(fleur.email);
+    const ears = [await liveEar(fleur), await liveEar(phone)];
+    await fleur.ask(endSessions, {});
+    await Promise.all(ears.map(async ({ ended }) => await ended));
+    expect([await isLoggedIn(fleur), await isLoggedIn(phone)]).toEqual([false, false]);
+    expect(fleur.cookies.has('auth')).toBe(false);
+  });
+});
+
+test('logging out in one tab is heard in the others', async () => {
+  const gijs = await person(ground, 'Gijs', { gender: 'male' });
+  const otherTab = await liveEar(gijs);
+  await gijs.ask(logOut, {});
+  await otherTab.ended;
+  expect(otherTab.heard).toEqual([{ event: 'session_ended' }]);
+});

@@ -1,0 +1,45 @@
+import { saveAccountSettings, showAccountSettings } from '#contract/account-settings.ts';
+import { saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
+import { endSession, endSessions, listSessions } from '#contract/sessions.ts';
+import { answer } from '../http/answer.ts';
+import * as orientations from '../members/orientation.ts';
+import { transact } from '../postgres/transact.ts';
+import * as settings from './account-settings.ts';
+import type { AccountTools } from './accounts-calls.ts';
+import * as list from './session-list.ts';
+
+/** What a member settles for themselves, and where they are logged in. */
+export const settingsCalls = ({ sessions }: Pick<AccountTools, 'sessions'>) => [
+  answer(showAccountSettings, async ({ db, viewer, now }) => ({
+    account_settings: await settings.accountSettingsOf(db, viewer, now),
+  })),
+
+  answer(saveAccountSettings, async ({ db, viewer, input, now }) => ({
+    account_settings: await settings.saveAccountSettings(db, viewer, input, now),
+  })),
+
+  answer(
+    saveOrientation,
+    async ({ db, viewer, input, now }) => await orientations.saveOrientation(db, viewer, input, now),
+  ),
+
+  answer(withdrawOrientation, async ({ db, viewer, now }) => await orientations.withdrawOrientation(db, viewer, now)),
+
+  answer(listSessions, async ({ db, viewer, request, now }) => {
+    const session = await sessions.of(request, now);
+    return { sessions: await list.sessionsOf(db, viewer, session?.id, now) };
+  }),
+
+  answer(endSession, async ({ db, viewer, input }) => {
+    await transact(db, async (tx) => await list.endSession(tx, viewer, input.id));
+    sessions.forget(viewer);
+    return {};
+  }),
+
+  answer(endSessions, async ({ db, viewer, request }) => {
+    await sessions.end(db, request);
+    await transact(db, async (tx) => await list.endSessions(tx, viewer));
+    sessions.forget(viewer);
+    return {};
+  }),
+];

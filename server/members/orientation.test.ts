@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { showAccountSettings } from '#contract/account-settings.ts';
+import { searchMembers } from '#contract/members.ts';
+import { orientationConsentVersion, saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
+import type { Gender } from '#contract/profile-values.ts';
+import { testGround } from '../testing/ground.ts';
+import { type Person, person } from '../testing/people.ts';
+
+const ground = await testGround();
+const { clock, db } = ground;
+const bram = await person(ground, 'Bram', { gender: 'male', sexuality: 'hetero' });
+
+async function foundBy(viewer: Person, gender: Gender): Promise<string[]> {
+  return (await viewer.ask(searchMembers, { gender })).reply.profiles.map(({ name }) => name);
+}
+
+async function orientationOf(own: Person) {
+  return (await own.ask(showAccountSettings, {})).reply.account_settings.orientation;
+}
+
+describe('whom a member seeks', () => {
+  test('is kept only under a consent of its own, with its version and time', async () => {
+    const anna = await person(ground, 'Anna');
+    expect(await orientationOf(anna)).toBeNull();
+    const without = await anna.ask(saveOrientation, { sexuality: 'lesbian' });
+    expect([without.status, without.problem.code]).toEqual([422, 'consent_needed']);
+    expect((await anna.ask(saveOrientation, { sexuality: 'lesbian', consent: false } as never)).status).toBe(422);
+    expect(await orientationOf(anna)).toBeNull();
+
+    await anna.ask(saveOrientation, { sexuality: 'lesbian', consent: true });
+    const given_at = clock.now().toISOString();
+    expect(await orientationOf(anna)).toEqual({
+      sexuality: 'lesbian',
+      given_at,
+      version: orientationConsentVersion,
+    });
+    clock.move(60_000);
+    await anna.ask(saveOrientation, { sexuality: 'bi' });
+    expect(await orientationOf(anna), 'the consent stands').toMatchObject({ sexuality: 'bi', given_at });
+  });
+
+  test('decides who is found; withdrawing removes it, and its effect on searches', async () => {
+    const chloe = await person(ground, 'Chloé');
+    expect(await foundBy(bram, 'female')).toContain('Chloé');
+    await chloe.ask(saveOrientation, { sexuality: 'lesbian', consent: true });
+    expect(await foundBy(bram, 'female')).not.toContain('Chloé');
+    expect(await foundBy(chloe, 'male'), 'her own search is for women').not.toContain('Bram');
+
+    clock.move(60_000);
+    expect((await chloe.ask(withdrawOrientation, {})).status).toBe(200);
+    expect(await orientationOf(chloe)).toBeNull();
+    const card = await db
+      .selectFrom('member_card')
+      .select(['sexuality', 'seeks_male', 'seeks_female'])
+      .where('id', '=', chloe.id)
+      .executeTakeFirst();
+    expect(card).toEqual({ sexuality: null, seeks_male: true, seeks_female: true });
+    expect(await foundBy(bram, 'female')).toContain('Chloé');
+    expect(await foundBy(chloe, 'male')).toContain('Bram');
+  });
+
+  test('a withdrawn consent stays on record as such, and another one is given anew', async () => {
+    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    await dirk.ask(saveOrientation, { sexuality: 'gay', consent: true });
+    clock.move(1000);
+    const withdrawn_at = clock.now();
+    await dirk.ask(withdrawOrientation, {});
+    clock.move(1000);
+    expect((await dirk.ask(saveOrientation, { sexuality: 'gay' })).problem.code).toBe('consent_needed');
+    await dirk.ask(saveOrientation, { sexuality: 'gay', consent: true });
+    const consents = await db
+      .selectFrom('consent')
+      .select(['given_at', 'withdrawn_at'])
+      .where('member_id', '=', dirk.id)
+      .where('kind', '=', 'sexual_orientation')
+      .orderBy('given_at')
+      .execute();
+    expect(consents.map((one) => one.withdrawn_at)).toEqual([withdrawn_at, null]);
+  });
+
+  test('withdrawing what was never given is no mistake', async () => {
+    const emma = await person(ground, 'Emma');
+    expect((await emma.ask(withdrawOrientation, {})).status).toBe(200);
+    expect(await orientationOf(emma)).toBeNull();
+  });
+});

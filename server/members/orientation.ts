@@ -1,0 +1,84 @@
+import { orientationConsentVersion } from '#contract/orientation.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Sexuality } from '#contract/profile-values.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { seeks } from './fit.ts';
+
+const kind = 'sexual_orientation';
+
+export interface OrientationWish {
+  readonly sexuality: Sexuality;
+  /** Ticked now. Not needed while a consent stands. */
+  readonly consent?: true | undefined;
+}
+
+/** Stores whom a member seeks, under the consent that stands or comes with it. */
+export async function saveOrientation(db: Db, id: MemberId, { sexuality, consent }: OrientationWish, now: Date) {
+  return await transact(db, async (tx) => {
+    await lockCard(tx, id);
+    let given = await standingConsent(tx, id);
+    if (!given) {
+      if (!consent) return refuse('consent_needed');
+      given = { version: orientationConsentVersion, given_at: now };
+      await tx
+        .insertInto('consent')
+        .values({ member_id: id, kind, ...given })
+        .execute();
+    }
+    await storeSexuality(tx, id, sexuality);
+    return { orientation: { sexuality, ...given } };
+  });
+}
+
+/** The consent is withdrawn: nothing is stored any more, and searches presume nothing. */
+export async function withdrawOrientation(db: Db, id: MemberId, now: Date) {
+  return await transact(db, async (tx) => {
+    await lockCard(tx, id);
+    await tx
+      .updateTable('consent')
+      .set({ withdrawn_at: now })
+      .where('member_id', '=', id)
+      .where('kind', '=', kind)
+      .where('withdrawn_at', 'is', null)
+      .execute();
+    await storeSexuality(tx, id, null);
+    return {};
+  });
+}
+
+/** What a member has said of whom they seek, and when they agreed to its being kept. */
+export async function orientationOf(db: Sql, id: MemberId) {
+  const [given, card] = await Promise.all([
+    standingConsent(db, id),
+    db.selectFrom('member_card').select('sexuality').where('id', '=', id).executeTakeFirstOrThrow(),
+  ]);
+  return given && card.sexuality ? { sexuality: card.sexuality, ...given } : null;
+}
+
+async function standingConsent(db: Sql, id: MemberId) {
+  return await db
+    .selectFrom('consent')
+    .select(['version', 'given_at'])
+    .where('member_id', '=', id)
+    .where('kind', '=', kind)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('given_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** Giving and withdrawing at the same moment happen one after the other. */
+async function lockCard(tx: Tx, id: MemberId): Promise<void> {
+  await tx.selectFrom('member_card').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+async function storeSexuality(tx: Tx, id: MemberId, sexuality: Sexuality | null): Promise<void> {
+  const { gender } = await tx.selectFrom('member_card').select('gender').where('id', '=', id).executeTakeFirstOrThrow();
+  await tx
+    .updateTable('member_card')
+    .set({ sexuality, ...seeks(gender, sexuality) })
+    .where('id', '=', id)
+    .execute();
+  tx.announce(id, { event: 'user_changed' });
+}
