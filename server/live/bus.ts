@@ -10,67 +10,72 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** One process: what is announced is told at once. */
-export function localBus(hub: Hub): Bus {
-  return { publish: (announcements) => hub.tell(stamped(announcements)), close: async () => undefined };
-}
-
-function stamped(announcements: readonly Announcement[]): Told[] {
-  const now = new Date();
-  return announcements.map((announcement) => ({ ...announcement, id: newId(now), at: now.getTime() }));
-}
-
 const channel = 'damson_live';
 /** A notification holds 8,000 bytes. */
 const notificationBytes = 7_500;
 const batchMilliseconds = 15;
+/** What cannot be sent while the database is away is kept up to here; beyond it, the others ask again for everything. */
+const waitingMost = 10_000;
 
 /**
- * Several processes that share a database hear each other through PostgreSQL's NOTIFY. It is sent outside the
- * transactions and in batches: inside them it would make every commit wait for every other.
+ * Announcements are told in this process at once, and to the other processes of the same database through
+ * PostgreSQL's NOTIFY. It is sent outside the transactions and in batches: inside them it would make every commit
+ * wait for every other.
  */
 export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault: unknown) => void): Promise<Bus> {
   const process = crypto.randomUUID();
   let waiting: Told[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let connected = true;
   const closing = new AbortController();
   let client = await listening();
 
   async function listening(): Promise<pg.Client> {
     const fresh = new pg.Client({ ...config, application_name: 'damson-live', keepAlive: true });
-    fresh.on('notification', ({ payload }) => receive(payload ?? ''));
     fresh.on('error', () => undefined);
-    fresh.on('end', () => void reconnect());
-    await fresh.connect();
-    await fresh.query(`LISTEN ${channel}`);
+    fresh.on('notification', ({ payload }) => receive(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${channel}`);
+    } catch (fault) {
+      await fresh.end().catch(() => undefined);
+      throw fault;
+    }
+    fresh.once('end', () => void reconnect());
     return fresh;
   }
 
   async function reconnect(): Promise<void> {
+    connected = false;
     for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       await sleep(pause);
       try {
         client = await listening();
-        return hub.missedSome();
       } catch (fault) {
         onFault(fault);
+        continue;
       }
+      connected = true;
+      hub.missedSome();
+      return await flush();
     }
   }
 
   function receive(payload: string): void {
-    const { from, told } = JSON.parse(payload) as { from: string; told: Told[] };
-    if (from !== process) hub.tell(told);
+    const { from, told } = JSON.parse(payload) as { from: string; told?: Told[] };
+    if (from === process) return;
+    if (told) hub.tell(told);
+    else hub.missedSome();
   }
 
   async function flush(): Promise<void> {
+    clearTimeout(timer);
     timer = undefined;
-    const batches = payloads(process, waiting);
+    if (!connected) return;
+    const batches = waiting.length > waitingMost ? [JSON.stringify({ from: process })] : payloads(process, waiting);
     waiting = [];
-    for (const batch of batches) {
-      // A lost announcement is healed by the browsers' regular refresh.
-      await client.query('SELECT pg_notify($1, $2)', [channel, batch]).catch(onFault);
-    }
+    // A lost announcement is healed by the browsers' regular refresh.
+    for (const batch of batches) await client.query('SELECT pg_notify($1, $2)', [channel, batch]).catch(onFault);
   }
 
   return {
@@ -78,16 +83,20 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
       if (announcements.length === 0) return;
       const told = stamped(announcements);
       hub.tell(told);
-      waiting.push(...told);
+      if (waiting.length <= waitingMost) waiting.push(...told);
       timer ??= setTimeout(() => void flush(), batchMilliseconds);
     },
     close: async () => {
       closing.abort();
-      clearTimeout(timer);
-      if (waiting.length > 0) await flush();
-      await client.end();
+      await flush();
+      await client.end().catch(() => undefined);
     },
   };
+}
+
+function stamped(announcements: readonly Announcement[]): Told[] {
+  const now = new Date();
+  return announcements.map((announcement) => ({ ...announcement, id: newId(now), at: now.getTime() }));
 }
 
 function payloads(from: string, told: readonly Told[]): string[] {

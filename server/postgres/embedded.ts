@@ -1,212 +1,125 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { SetupError } from '../setup-error.ts';
-import { accountForPostgres } from './embedded-account.ts';
-import { embeddedBinaries, isReadableByAll } from './embedded-binaries.ts';
+import { embeddedBinaries } from './embedded-binaries.ts';
+import { homeFor, passwordOf } from './embedded-home.ts';
+import { type EmbeddedServer, initialise, isRunning, lastWords, spawnServer, stopServer } from './embedded-server.ts';
 
 export interface EmbeddedPostgres {
   /** What to hand to `pg`: a private Unix socket (a local port on Windows) and a password of its own. */
   readonly connection: pg.PoolConfig;
-  /** Stops the server if it is ours to stop. What was committed stays. */
+  /** Leaves the server; the last process that leaves stops it. What was committed stays. */
   stop(): Promise<void>;
 }
 
-const windows = process.platform === 'win32';
-const account = accountForPostgres();
-const superuser = 'damson';
+/** Held shared in the server by every process that uses it; whoever gets it alone is the last. Any number will do. */
+const lease = 993_073;
+const maxStarts = 10;
+const startMilliseconds = 120_000;
 
 /**
- * Starts the PostgreSQL that comes with the product, with its data in `folder`, made on the first start.
- * A server that an earlier process left behind (it was killed) is taken over; one that another living process
- * owns is shared and not stopped.
+ * Starts the PostgreSQL that comes with the product, with its data in `folder`, made on the first start. A server that
+ * runs there already is used as it is: another process has it, or left it behind when it was killed. One that dies is
+ * started again while this process lives; `onFault` hears why that fails.
  */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  onFault: (fault: unknown) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
   const binaries = await embeddedBinaries();
   const home = await homeFor(folder);
-  const data = path.join(home, 'data');
   const password = await passwordOf(home);
-  await initialise(binaries, home, data, password);
+  const server = await initialise(binaries, home);
+  const { host, port } = server;
+  const connection = { host, port, user: server.superuser, password, database: 'damson' };
+  const leaving = new AbortController();
+  let restoring: Promise<void> | undefined;
+  let held = await reach();
 
-  const running = await runningServer(data);
-  const shared = running && (await isOwnedByAnother(home));
-  const address = running ?? (await start(binaries, home, data));
-  if (!shared) await writeFile(path.join(home, 'owner.pid'), String(process.pid));
+  async function reach(): Promise<pg.Client> {
+    const client = await untilHeld(server, { ...connection, database: 'postgres' });
+    client.once('end', () => {
+      if (!leaving.signal.aborted) restoring = restore();
+    });
+    return client;
+  }
 
-  const connection = { host: address.host, port: address.port, user: superuser, password, database: 'damson' };
-  await waitUntilAnswering({ ...connection, database: 'postgres' }, home);
-  return { connection, stop: async () => (shared ? undefined : await stop(data)) };
-}
+  async function restore(): Promise<void> {
+    while (!leaving.signal.aborted) {
+      try {
+        held = await reach();
+        return;
+      } catch (fault) {
+        onFault(fault);
+        await sleep(1_000);
+      }
+    }
+  }
 
-/** Where the data lies: `folder`, or a place that PostgreSQL's account can reach when `folder` is private to root. */
-async function homeFor(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  if (!account || (await isReadableByAll(folder))) return await owned(folder);
-  const name = createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 12);
-  const elsewhere = path.join('/var/lib', `damson-${name}`);
-  await mkdir(elsewhere, { recursive: true });
-  await writeFile(path.join(folder, 'elsewhere.txt'), `PostgreSQL may not enter this folder; its data: ${elsewhere}\n`);
-  return await owned(elsewhere);
-}
-
-async function owned(folder: string): Promise<string> {
-  if (account) await chown(folder, account.uid, account.gid);
-  return folder;
-}
-
-async function passwordOf(home: string): Promise<string> {
-  const file = path.join(home, 'password');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known) return known.trim();
-  const made = randomBytes(24).toString('base64url');
-  await writeFile(file, `${made}\n`, { mode: 0o600 });
-  if (account) await chown(file, account.uid, account.gid);
-  return made;
-}
-
-async function initialise(binaries: string, home: string, data: string, password: string): Promise<void> {
-  if (await readFile(path.join(home, 'initialised')).catch(() => undefined)) return;
-  // An earlier first start was cut short: what it left cannot be trusted, and nothing was stored in it yet.
-  await rm(data, { recursive: true, force: true });
-  const passwordFile = path.join(home, 'password');
-  const options = ['-D', data, '-U', superuser, '-E', 'UTF8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  await promisify(execFile)(path.join(binaries, 'bin', 'initdb'), [...options, ...locale], {
-    ...account,
-    cwd: home,
-  }).catch((error: Error & { stderr?: string }) => {
-    throw new SetupError(`The embedded PostgreSQL could not make its database in ${home}: ${lastLine(error)}`);
-  });
-  await writeFile(path.join(home, 'initialised'), `${password.length}\n`);
-}
-
-function lastLine(error: Error & { stderr?: string }): string {
-  return (error.stderr ?? error.message).trim().split('\n').at(-1) ?? '';
-}
-
-interface Address {
-  readonly host: string;
-  readonly port: number;
-}
-
-async function start(binaries: string, home: string, data: string): Promise<Address> {
-  const host = windows ? '127.0.0.1' : await socketFolder(home);
-  const port = windows ? await freePort() : 5432;
-  const settings = {
-    listen_addresses: windows ? host : '',
-    unix_socket_directories: windows ? '' : host,
-    unix_socket_permissions: '0700',
-    port: String(port),
-    shared_buffers: '128MB',
-    max_connections: '100',
-    // A message that was acknowledged is on the disk.
-    fsync: 'on',
-    synchronous_commit: 'on',
+  return {
+    connection,
+    stop: async () => {
+      leaving.abort();
+      await restoring;
+      await leave(server, held);
+    },
   };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A server that was killed may stand in the way for a moment until the system has buried it.
-  for (let attempt = 1; ; attempt += 1) {
-    const log = await open(path.join(home, 'postgres.log'), 'a');
-    const child = spawn(path.join(binaries, 'bin', 'postgres'), ['-D', data, ...options], {
-      ...account,
-      cwd: home,
-      stdio: ['ignore', log.fd, log.fd],
-      // Ctrl+C reaches the whole process group: the server must outlive us until we have drained.
-      detached: true,
-    });
-    child.unref();
-    await log.close();
-    const failed = await endsWithin(child, 150);
-    if (!failed) return { host, port };
-    if (attempt === 10) throw new SetupError(`The embedded PostgreSQL does not start; ${home}/postgres.log says why.`);
-    await sleep(150);
-  }
 }
 
-async function socketFolder(home: string): Promise<string> {
-  const beside = path.join(home, 'socket');
-  // The address of a Unix socket holds about 100 characters.
-  const name = createHash('sha256').update(path.resolve(home)).digest('hex').slice(0, 12);
-  const folder = beside.length < 80 ? beside : path.join(tmpdir(), `damson-${name}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return await owned(folder);
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  return await new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-async function endsWithin(child: ChildProcess, milliseconds: number): Promise<boolean> {
-  const ended = new Promise<true>((resolve) => {
-    child.once('exit', () => resolve(true));
-    child.once('error', () => resolve(true));
-  });
-  return await Promise.race([ended, sleep(milliseconds, false)]);
-}
-
-/** The address in `postmaster.pid`, if that server lives. Its lines: pid, data, start, port, socket folder, address. */
-async function runningServer(data: string): Promise<Address | undefined> {
-  const lines = await postmaster(data);
-  const pid = Number(lines?.[0]);
-  if (!lines || !isAlive(pid)) return undefined;
-  const host = lines[4] || lines[5];
-  return host ? { host, port: Number(lines[3]) } : undefined;
-}
-
-async function postmaster(data: string): Promise<string[] | undefined> {
-  const file = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
-  return file?.split('\n').map((line) => line.trim());
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function isOwnedByAnother(home: string): Promise<boolean> {
-  const owner = Number(await readFile(path.join(home, 'owner.pid'), 'utf8').catch(() => '0'));
-  return owner !== process.pid && isAlive(owner);
-}
-
-/** Waits until the server takes statements, and makes the product's database if it is not there yet. */
-async function waitUntilAnswering(connection: pg.PoolConfig, home: string): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  for (;;) {
-    const client = new pg.Client(connection);
+/** Starts the server where none runs, waits until it takes statements, and makes the product's database in it. */
+async function untilHeld(server: EmbeddedServer, connection: pg.ClientConfig): Promise<pg.Client> {
+  const deadline = performance.now() + startMilliseconds;
+  let ours: { readonly ended: boolean } | undefined;
+  for (let starts = 0; ;) {
+    if ((!ours || ours.ended) && !(await isRunning(server))) {
+      if (starts > 0) {
+        const said = lastWords(server);
+        if (starts === maxStarts || !passing.test(said)) {
+          throw new SetupError(`The embedded PostgreSQL does not start: ${said}`);
+        }
+        await sleep(200);
+      }
+      ours = await spawnServer(server);
+      starts += 1;
+    }
+    const client = new pg.Client({ ...connection, application_name: 'damson-lease', keepAlive: true });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'damson'");
-      if (rowCount === 0) await client.query('CREATE DATABASE damson');
-      await client.end();
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) {
-        throw new SetupError(`The embedded PostgreSQL does not answer; see ${home}/postgres.log. (${String(error)})`);
-      }
+      await client.query('SELECT pg_advisory_lock_shared($1)', [lease]);
+      await client.query('CREATE DATABASE damson').catch(ignoreExisting);
+      return client;
+    } catch (fault) {
+      await client.end().catch(() => undefined);
+      const { code, message } = fault as pg.DatabaseError;
+      if (code === wrongPassword) throw new SetupError(`The password in ${server.home} does not fit its database.`);
+      if (performance.now() > deadline) throw new SetupError(`The embedded PostgreSQL does not answer: ${message}`);
       await sleep(25);
     }
   }
 }
 
-/** A fast shutdown: open statements are cancelled, what was committed is safe. */
-async function stop(data: string): Promise<void> {
-  const pid = Number((await postmaster(data))?.[0]);
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 20) await sleep(20);
+/** A server that was killed may stand in the way for a moment, until the system has buried it. */
+const passing = /lock file|shared memory|in use/;
+const wrongPassword = '28P01';
+const existsAlready = new Set(['42P04', '23505']);
+
+function ignoreExisting(fault: pg.DatabaseError): void {
+  if (!existsAlready.has(fault.code ?? '')) throw fault;
+}
+
+async function leave(server: EmbeddedServer, held: pg.Client): Promise<void> {
+  try {
+    await held.query('SELECT pg_advisory_unlock_shared($1)', [lease]);
+    const { rows } = await held.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [lease]);
+    // Whoever comes at this moment waits for the lock, is sent away with the server, and starts it again.
+    if (rows[0]?.alone) await stopServer(server);
+  } catch {
+    // It is down already, or its folder has been deleted under it.
+    if (existsSync(path.join(server.data, 'postmaster.pid'))) await stopServer(server);
+  } finally {
+    await held.end().catch(() => undefined);
+  }
 }

@@ -8,7 +8,7 @@ import { type Ground, makeApp } from '../app.ts';
 import { movableClock } from '../clock.ts';
 import { makeLimits } from '../http/limits.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { localBus } from '../live/bus.ts';
+import { notifyBus } from '../live/bus.ts';
 import { makeHub } from '../live/hub.ts';
 import { countryByIp } from '../outside/country-by-ip.ts';
 import { makePhotoAddresses } from '../outside/photo-addresses.ts';
@@ -37,7 +37,9 @@ export async function testGround() {
 
   const clock = movableClock(startOfTest);
   const hub = makeHub();
-  const bus = localBus(hub);
+  const bus = await notifyBus(hub, connection, (fault) => {
+    throw fault;
+  });
   const queue = await openTestQueue(connection);
   const pool = makePool(connection);
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
@@ -70,6 +72,7 @@ export async function testGround() {
   afterAll(async () => {
     stopping.abort();
     await queue.stop();
+    await bus.close();
     await pool.end();
     await dropDatabase(server, name);
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { connected } from './empty-database.ts';
+
+/** Where an embedded server says who it is. */
+export function lockFile(DATA_DIR: string): string {
+  return path.join(DATA_DIR, 'postgres/data/postmaster.pid');
+}
+
+/** The process of the embedded server; undefined where none runs. */
+export async function postmasterOf(DATA_DIR: string): Promise<number | undefined> {
+  if (!existsSync(lockFile(DATA_DIR))) return undefined;
+  return Number((await readFile(lockFile(DATA_DIR), 'utf8')).split('\n')[0]);
+}
+
+/** Connects to the embedded database of a data folder, as its owner could. */
+export async function embeddedIn(DATA_DIR: string): Promise<pg.Client> {
+  const home = path.join(DATA_DIR, 'postgres');
+  const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
+  const host = path.join(home, 'socket');
+  return await connected({ host, port: 5432, user: 'damson', password, database: 'damson' });
+}
