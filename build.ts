@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const root = import.meta.dirname;
 const stampFile = path.join(root, 'build', 'stamp');
+const turnFile = path.join(root, '.cache', 'building');
 const sources = [
   'web',
   'contract',
@@ -18,15 +20,61 @@ const sources = [
 ];
 
 /** Builds the pages if their sources have changed since the last build. Returns whether it did. */
-export async function buildIfStale(): Promise<boolean> {
+export async function buildIfStale(signal?: AbortSignal): Promise<boolean> {
   const stamp = await stampOf(sources);
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false;
+  if (await isBuilt(stamp)) return false;
+  return await inTurn(async () => !(await isBuilt(stamp)) && (await build(stamp, signal)), signal);
+}
+
+async function isBuilt(stamp: string): Promise<boolean> {
+  return (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
+}
+
+/** Two processes that start together would build over each other: the second waits, and finds it done. */
+async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  const own = `${turnFile}.${process.pid}`;
+  await mkdir(path.dirname(own), { recursive: true });
+  await writeFile(own, String(process.pid));
+  try {
+    while (!(await takeTurn(own))) await sleep(200, undefined, signal && { signal });
+    try {
+      return await work();
+    } finally {
+      await rm(turnFile);
+    }
+  } finally {
+    await rm(own);
+  }
+}
+
+async function takeTurn(own: string): Promise<boolean> {
+  const holder = Number(await readFile(turnFile, 'utf8').catch(() => '0'));
+  if (holder && !isAlive(holder)) await rm(turnFile, { force: true });
+  return await link(own, turnFile).then(
+    () => true,
+    (fault: NodeJS.ErrnoException) => {
+      if (fault.code !== 'EEXIST') throw fault;
+      return false;
+    },
+  );
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function build(stamp: string, signal?: AbortSignal): Promise<true> {
   await rm(stampFile, { force: true });
   const program = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
   await promisify(execFile)(process.execPath, [program, 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 64 * 1024 * 1024,
+    ...(signal && { signal }),
   });
   await precompress(path.join(root, 'build', 'client'));
   // Written last: a build that was cut short has no stamp and is made again.

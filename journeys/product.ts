@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,8 @@ import { findChromium } from './chromium.ts';
 export default async function product(): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-journeys-'));
+  // PostgreSQL's own account may have to enter it.
+  await chmod(dataDir, 0o755);
   const port = String(await freePort());
   const database = await ownDatabase();
   const environment = { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...database.environment };

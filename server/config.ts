@@ -53,7 +53,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const read = z.safeParse(variables, given);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]);
-    throw new SetupError(`${name}=${environment[name]} cannot be used; docs/operating.md says what it may be.`);
+    // The value is not printed: a log keeps what it is told, and this may be a password.
+    throw new SetupError(`${name} cannot be used as it is set; docs/operating.md says what it may be.`);
   }
   const set = read.data;
   const production = set.APP_ENV === 'production';

@@ -5,30 +5,28 @@ import type * as App from './app.ts';
 import { pagesOf } from './built-pages.ts';
 import { readConfig } from './config.ts';
 import { makeGround, type StandingGround } from './ground.ts';
-import { answerWith, listening, stopWithGrace, tellAndEnd } from './listen.ts';
+import { answerWith, drained, listening } from './listen.ts';
+import { type Life, run } from './run.ts';
 
 /**
  * `npm run dev`: one process, one port, hot. What lives long (database, streams, jobs) is made once; calls and pages
  * are loaded through Vite and replaced when a file changes.
  */
-async function start(): Promise<void> {
+async function start(life: Life): Promise<void> {
+  const { opened } = life;
   const config = readConfig(process.env);
   const server = await listening(config);
-  const ground = await makeGround(config);
+  opened.defer(async () => await drained(server));
+  const ground = await makeGround(config, life);
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
-  stopWithGrace(server, {
-    ...ground,
-    close: async () => {
-      await vite.close();
-      await ground.close();
-    },
-  });
+  opened.defer(async () => await vite.close());
   answerWith(server, async (request, bindings) => await (await hotApp(vite, ground)).fetch(request, bindings));
   const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
   server.removeAllListeners('request');
   server.on('request', (incoming, outgoing) => {
     vite.middlewares(incoming, outgoing, () => answer(incoming, outgoing));
   });
+  opened.defer(async () => await drained(server));
   await ground.work();
   console.log(`Damson is ready, and hot: ${config.publicUrl}`);
 }
@@ -52,4 +50,4 @@ async function hotApp(vite: ViteDevServer, ground: StandingGround) {
   return app;
 }
 
-await start().catch(tellAndEnd);
+await run(start);

@@ -8,11 +8,11 @@ import type { Ground } from './app.ts';
 import { eraseMessages, eraseMessagesWorker } from './chats/erase-old-messages.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, prepare } from './database.ts';
 import { makeLimits } from './http/limits.ts';
 import { isLoopback } from './http/peer.ts';
 import { openQueue } from './jobs/queue.ts';
-import { localBus, notifyBus } from './live/bus.ts';
+import { notifyBus } from './live/bus.ts';
 import { makeHub } from './live/hub.ts';
 import { countryByIp } from './outside/country-by-ip.ts';
 import { mailWorker, sendMail } from './outside/mail/post.ts';
@@ -24,28 +24,34 @@ import { receiptDue, receiptWorker } from './payments/receipt.ts';
 import { reconcile, reconcileWorker } from './payments/reconcile.ts';
 import { makeDb } from './postgres/db.ts';
 import { makePool } from './postgres/pool.ts';
+import type { Life } from './run.ts';
 import { makeSites } from './site/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
 
 export interface StandingGround extends Ground {
   /** Starts the work that nobody waits for: mails, receipts, reconciling, the demo community's drawings. */
   work(): Promise<void>;
-  /** Ends open streams at once; everything else when it is done. */
-  close(): Promise<void>;
-  stop(): void;
 }
 
 /** Everything the product stands on, out of its settings: database, queue, live events, photos, payments. */
-export async function makeGround(config: Config): Promise<StandingGround> {
+export async function makeGround(config: Config, { opened, stopping }: Life): Promise<StandingGround> {
   const log = pino({ level: config.logLevel, serializers: { fault: pino.stdSerializers.err } });
   const onFault = (fault: unknown) => log.error({ fault }, 'fault');
   const clock = systemClock;
-  const database = await openDatabase(config);
+  const database = opened.adopt(await openDatabase(config, onFault), (open) => open.stop());
+  stopping.throwIfAborted();
+  await prepare(database);
+  stopping.throwIfAborted();
+  const pool = opened.adopt(makePool(database.connection), (open) => open.end());
   const hub = makeHub();
-  const bus = database.shared ? await notifyBus(hub, database.connection, onFault) : localBus(hub);
+  const bus = opened.adopt(await notifyBus(hub, database.connection, onFault), (open) => open.close());
+  const transport = opened.adopt(config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport, (open) =>
+    open.close(),
+  );
+  stopping.throwIfAborted();
   const jobs = [sendMail, receiptDue, reconcile, eraseMessages, demoLife, ...sandboxJobs];
-  const queue = await openQueue(database.connection, jobs, onFault);
-  const pool = makePool(database.connection);
+  const queue = opened.adopt(await openQueue(database.connection, jobs, onFault), (open) => open.stop());
+  stopping.throwIfAborted();
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
 
   await makeFirstSite(db, config.publicUrl, clock.now());
@@ -58,9 +64,6 @@ export async function makeGround(config: Config): Promise<StandingGround> {
   const sites = makeSites(db, clock, config.publicUrl);
   const disk = diskStorage(path.join(config.dataDir, 'photos'));
   const provider = sandboxProvider(db, config.secret, config.publicUrl, clock);
-  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport;
-  const stopping = new AbortController();
-  let drawing: ReturnType<typeof drawInBackground> | undefined;
   return {
     config,
     log,
@@ -73,7 +76,7 @@ export async function makeGround(config: Config): Promise<StandingGround> {
     visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),
     addresses: makePhotoAddresses(config.secret),
     storage: demo ? drawnPhotos(disk, db) : disk,
-    stopping: stopping.signal,
+    stopping,
     work: async () => {
       const workers = [
         mailWorker(db, transport, config.mailFrom),
@@ -84,18 +87,7 @@ export async function makeGround(config: Config): Promise<StandingGround> {
         ...(demo ? [lifeWorker(db)] : []),
       ];
       await queue.work(workers, clock);
-      if (demo) drawing = drawInBackground(config.dataDir, db);
-    },
-    stop: () => {
-      stopping.abort();
-      drawing?.kill();
-    },
-    close: async () => {
-      await queue.stop();
-      transport.close();
-      await bus.close();
-      await pool.end();
-      await database.stop();
+      if (demo && !stopping.aborted) opened.adopt(drawInBackground(config.dataDir, db), (child) => void child.kill());
     },
   };
 }

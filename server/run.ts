@@ -1,0 +1,72 @@
+import closeWithGrace from 'close-with-grace';
+import { SetupError } from './setup-error.ts';
+
+/** One life of the process. */
+export interface Life {
+  /** What was opened; it is closed in the opposite order at the end, also when the start fails half-way. */
+  readonly opened: AsyncDisposableStack;
+  /** Aborted when the process is asked to stop. A start that sees it goes no further. */
+  readonly stopping: AbortSignal;
+}
+
+/** Requests in hand have 8 s, jobs in hand 5 s, and the database closes in less than what is left. */
+const graceMilliseconds = 25_000;
+
+/** Runs `start`, and from its first moment on ends in order: on SIGTERM and SIGINT, and when the start fails. */
+export async function run(start: (life: Life) => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  const opened = new AsyncDisposableStack();
+  const started = start({ opened, stopping: stopping.signal });
+  const grace = closeWithGrace({ delay: graceMilliseconds, logger: false }, async ({ err }) => {
+    if (err) console.error(err);
+    stopping.abort();
+    // A start that was cut short knows best what it has opened: it stops at its next step.
+    await started.catch(() => undefined);
+    await opened.disposeAsync();
+  });
+  whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));
+  try {
+    await started;
+  } catch (fault) {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    grace.uninstall();
+    tell(fault);
+    process.exitCode = 1;
+    await opened.disposeAsync().catch(tell);
+    // oxlint-disable-next-line unicorn/no-process-exit -- nothing that was not opened here may keep us.
+    process.exit();
+  }
+}
+
+/** npm hands a SIGTERM to the shell that it runs us in; the shell may die of it without telling us. */
+function whenOrphaned(stop: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  timer.unref();
+}
+
+/** Two parts of a start at once. When one fails, the other goes no further and is waited for. */
+export async function together<One, Other>(
+  { opened, stopping }: Life,
+  one: (half: Life) => Promise<One>,
+  other: (half: Life) => Promise<Other>,
+): Promise<[One, Other]> {
+  const failing = new AbortController();
+  const half = { opened, stopping: AbortSignal.any([stopping, failing.signal]) };
+  const parts = [one(half), other(half)] as const;
+  for (const part of parts) part.catch((fault: unknown) => failing.abort(fault));
+  await Promise.allSettled(parts);
+  if (failing.signal.aborted) throw failing.signal.reason;
+  return await Promise.all(parts);
+}
+
+/** One clear sentence where the machine or the settings are to blame; everything there is where we are. */
+function tell(fault: unknown): void {
+  console.error(fault instanceof SetupError ? fault.message : fault);
+}
