@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The values that the fields of a profile may have. (Specification, section 3.)
- * The words that members read for them are in `locales/<language>/members.json`.
+ * The words that members read for them are in `locales/<language>/profile.json`.
  */
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];

@@ -12,6 +12,8 @@ export default [
     route('complaints', 'site/legal-screen.tsx', { id: 'complaints' }),
     route('pricing', 'payments/pricing-screen.tsx'),
     layout('shell/members-area.tsx', [
+      route('members/:id', 'members/profile-screen.tsx'),
+      route('likes/m/:id', 'members/profile-screen.tsx', { id: 'likes-m-id' }),
       route('premium', 'payments/premium-screen.tsx'),
       route('credits/:id?/:paymentmethod?', 'payments/credits-screen.tsx'),
       route('transactions', 'credits/statement-screen.tsx'),

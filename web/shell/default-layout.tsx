@@ -17,8 +17,11 @@ export const handle = { words: ['accounts'] };
 /** Top navigation, alerts, footer. (Specification, section 2: layouts.) */
 export default function DefaultLayout() {
   const user = useUser();
-  // Somebody who is about to pay is not led elsewhere: the order stands where the bottom bar would.
-  const checkout = useMatches().some(({ handle }) => (handle as { checkout?: true } | undefined)?.checkout);
+  // Some screens have a bar of their own where the bottom bar would be: an order, what to do about a member.
+  const ownBar = useMatches().some(({ handle }) => {
+    const { checkout, ownBar } = (handle ?? {}) as { checkout?: true; ownBar?: true };
+    return checkout ?? ownBar;
+  });
   return (
     <>
       <SkipLink />
@@ -29,7 +32,7 @@ export default function DefaultLayout() {
         <Outlet />
       </main>
       <Footer />
-      {user && !checkout && (
+      {user && !ownBar && (
         <>
           <div className="h-[calc(4rem+env(safe-area-inset-bottom))] bg-footer md:hidden" />
           <BottomBar />

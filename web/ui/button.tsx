@@ -8,6 +8,7 @@ const looks = {
   outline: 'border-[1.5px] border-line-input bg-surface text-text hover:bg-sunken',
   soft: 'bg-soft-strong text-on-soft hover:bg-soft',
   text: 'text-link hover:bg-soft',
+  white: 'bg-white text-on-white',
   danger: 'border-[1.5px] border-danger text-danger hover:bg-danger-soft',
 } as const;
 

@@ -7,6 +7,7 @@ import type legal from '#locales/en/legal.json';
 import type likes from '#locales/en/likes.json';
 import type members from '#locales/en/members.json';
 import type payments from '#locales/en/payments.json';
+import type profile from '#locales/en/profile.json';
 import type shell from '#locales/en/shell.json';
 import type site from '#locales/en/site.json';
 
@@ -17,6 +18,7 @@ export interface Messages {
   readonly legal: typeof legal;
   readonly accounts: typeof accounts;
   readonly members: typeof members;
+  readonly profile: typeof profile;
   readonly interests: typeof interests;
   readonly likes: typeof likes;
   readonly chats: typeof chats;

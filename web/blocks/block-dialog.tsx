@@ -1,0 +1,46 @@
+import { blockMember } from '#contract/blocks.ts';
+import type { MemberCard } from '#contract/members.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { useBlock } from './use-block.ts';
+
+interface BlockDialogProps {
+  member: Pick<MemberCard, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** Says what blocking does, and asks whether it is meant. */
+export function BlockDialog({ member: { id, name }, onClose }: BlockDialogProps) {
+  const words = useWords('profile.block');
+  const sentence = useRefusalSentence('profile', blockMember);
+  const { mutate, isPending, error } = useBlock(id);
+  const block = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        toast({ tone: 'good', text: words('done', { name }) });
+        onClose();
+      },
+    });
+  return (
+    <Dialog title={words('title', { name })} onClose={onClose}>
+      <p className="mt-4">{words('text', { name })}</p>
+      <p className="mt-3 text-muted">{words('take_back')}</p>
+      {error && (
+        <p role="alert" className="mt-4 text-danger">
+          {sentence(error)}
+        </p>
+      )}
+      <div className="mt-8 grid gap-3 sm:grid-cols-2">
+        <Button look="outline" onClick={onClose} className="max-sm:order-last">
+          {words('cancel')}
+        </Button>
+        <Button look="danger" busy={isPending} onClick={block}>
+          {words('confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listBlocks } from '#contract/blocks.ts';
+import { ask } from '../wire/ask.ts';
+
+/** Whom the member has blocked. */
+export const blocksQuery = () =>
+  queryOptions({ queryKey: ['blocks'], queryFn: async () => (await ask(listBlocks, {})).profiles });

@@ -1,0 +1,29 @@
+import { unblockMember } from '#contract/blocks.ts';
+import type { MemberCard } from '#contract/members.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { useUnblock } from './use-block.ts';
+
+interface UnblockButtonProps {
+  member: Pick<MemberCard, 'id' | 'name'>;
+  size?: 'small' | 'normal';
+}
+
+/** Takes a block back, and says so. */
+export function UnblockButton({ member: { id, name }, size = 'normal' }: UnblockButtonProps) {
+  const words = useWords('profile.block');
+  const sentence = useRefusalSentence('profile', unblockMember);
+  const { mutate, isPending } = useUnblock(id);
+  const unblock = () =>
+    mutate(undefined, {
+      onSuccess: () => toast({ tone: 'good', text: words('undone', { name }) }),
+      onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
+    });
+  return (
+    <Button look="outline" size={size} busy={isPending} aria-label={words('unblock_name', { name })} onClick={unblock}>
+      {words('unblock')}
+    </Button>
+  );
+}

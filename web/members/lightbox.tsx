@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Picture } from '#contract/photos.ts';
+import { Photo } from '../photos/photo.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { useWords } from '../words/use-words.ts';
+import { PhotoTrack } from './photo-track.tsx';
+import { useTrack } from './use-track.ts';
+
+interface LightboxProps {
+  name: string;
+  pictures: readonly Picture[];
+  start: number;
+  onClose: () => void;
+}
+
+/** The photos as large as the screen allows. The browser keeps the focus inside, and gives it back afterwards. */
+export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
+  const words = useWords('profile.gallery');
+  const shell = useWords('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const track = useTrack(pictures.length, start);
+  useEffect(() => {
+    dialog.current?.showModal();
+    const slides = track.ref.current;
+    slides?.scrollTo({ left: start * slides.clientWidth, behavior: 'instant' });
+    // Where it opens is not where it is afterwards.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words('label', { name })}
+      onKeyDown={track.onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-lightbox p-0 text-on-photo backdrop:bg-lightbox"
+    >
+      <IconButton look="white" label={shell('close')} onClick={onClose} className="absolute top-3 right-3 z-10">
+        <X aria-hidden />
+      </IconButton>
+      <PhotoTrack track={track} count={pictures.length} buttonsAlways className="h-full [&>p]:right-auto [&>p]:left-4">
+        {pictures.map((picture, place) => (
+          <li
+            key={picture.id}
+            aria-hidden={place !== track.current}
+            className="@container-size grid w-full shrink-0 snap-center place-content-center justify-items-center gap-4"
+          >
+            <span className="block" style={fitted(picture)}>
+              <Photo
+                picture={picture}
+                size="full"
+                alt={words('photo', { number: place + 1, count: pictures.length, name })}
+                lockText={words('locked')}
+                eager={place === start}
+                className="size-full"
+              />
+            </span>
+            {picture.locked && (
+              <ButtonLink to="/premium" look="white" tabIndex={place === track.current ? 0 : -1}>
+                {words('get_premium')}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </PhotoTrack>
+    </dialog>
+  );
+}
+
+/** As large as fits its slide, and no larger than the photo itself. Below a locked one there is room for a button. */
+function fitted({ width, height, locked }: Picture) {
+  const room = locked ? '80cqh' : '100cqh';
+  return { aspectRatio: `${width} / ${height}`, width: `min(100cqw, ${room} * ${width / height}, ${width}px)` };
+}

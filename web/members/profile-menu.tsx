@@ -1,0 +1,20 @@
+import { Ban, Ellipsis } from 'lucide-react';
+import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { useWords } from '../words/use-words.ts';
+
+/** What else can be done about a member. */
+export function ProfileMenu({ name, onBlock }: { name: string; onBlock: () => void }) {
+  const words = useWords('profile');
+  return (
+    <Menu
+      label={words('more', { name })}
+      buttonClassName="grid size-11 shrink-0 place-items-center border-[1.5px] border-line bg-surface hover:bg-sunken"
+      button={<Ellipsis className="size-5" aria-hidden />}
+    >
+      <button type="button" className={menuItemClass} onClick={onBlock}>
+        <Ban className="size-5" strokeWidth={1.75} aria-hidden />
+        {words('block.action', { name })}
+      </button>
+    </Menu>
+  );
+}

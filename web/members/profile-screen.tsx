@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { type MemberId, type MemberProfile, showMember } from '#contract/members.ts';
+import { useMe } from '../accounts/user.ts';
+import { BlockDialog } from '../blocks/block-dialog.tsx';
+import { UnblockButton } from '../blocks/unblock-button.tsx';
+import { LikeWordButton } from '../likes/like-button.tsx';
+import { useSeeLike } from '../likes/use-see-like.ts';
+import { Title } from '../shell/title.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { isRefusal } from '../wire/refusal.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { memberQuery } from './members.ts';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { Profile } from './profile.tsx';
+
+/** `ownBar`: what can be done about this member stands where the bottom bar would. */
+export const handle = { words: ['profile', 'interests', 'likes'], ownBar: true };
+export const loader = preload(({ ask, params }) => [memberQuery(params.id as MemberId, ask)]);
+export const clientLoader = stay;
+
+/** One member's profile. (Specification, section 2: members-id and likes-m-id.) */
+export default function ProfileScreen() {
+  const id = useParams().id as MemberId;
+  const { data: member, error, refetch, fetchStatus } = useQuery(memberQuery(id));
+  const sentence = useRefusalSentence('profile', showMember);
+  const words = useWords('profile');
+  useSeeLike(error ? undefined : member);
+
+  // What is known of somebody is gone once they are: a refusal counts more than an older profile.
+  if (isRefusal(error, 'blocked')) return <Unseen title={sentence(error)} />;
+  if (isRefusal(error, 'no_such_member') || isRefusal(error, 'invalid')) {
+    return <Unseen title={words('not_found.title')} text={words('not_found.text')} />;
+  }
+  if (member?.blocked_by_me) return <BlockedByMe member={member} />;
+  if (member) return <Seen key={id} member={member} />;
+  if (error) {
+    return (
+      <Alone title="">
+        <FailureNotice onRetry={() => void refetch()} />
+      </Alone>
+    );
+  }
+  if (fetchStatus === 'paused') return <Unseen title={words('offline.title')} text={words('offline.text')} />;
+  return (
+    <>
+      <Title />
+      <ProfileSkeleton />
+    </>
+  );
+}
+
+function Seen({ member }: { member: MemberProfile }) {
+  const words = useWords('profile');
+  const [blocking, setBlocking] = useState(false);
+  const { id, name, age } = member;
+  const isMe = useMe().id === id;
+  return (
+    <>
+      <Title>{words('name_age', { name, age })}</Title>
+      <Profile member={member} {...(!isMe && { onBlock: () => setBlocking(true) })}>
+        {isMe ? (
+          <p className="text-muted">{words('own')}</p>
+        ) : (
+          <>
+            <LikeWordButton member={member} className="max-md:size-12 max-md:px-0" />
+            <ButtonLink to={`/members/${id}/chat`} className="min-w-0 flex-1">
+              <MessageCircle className="size-5 shrink-0" aria-hidden />
+              <span className="truncate">{words('message', { name })}</span>
+            </ButtonLink>
+          </>
+        )}
+      </Profile>
+      {blocking && <BlockDialog member={member} onClose={() => setBlocking(false)} />}
+    </>
+  );
+}
+
+function BlockedByMe({ member }: { member: MemberProfile }) {
+  const words = useWords('profile.block');
+  const { name } = member;
+  return (
+    <Alone title={name}>
+      <Notice heading="h1" title={words('blocked_title', { name })} text={words('blocked_text')}>
+        <UnblockButton member={member} />
+      </Notice>
+    </Alone>
+  );
+}
+
+/** Somebody who is not to be seen, or not now, and a way on. */
+function Unseen({ title, text }: { title: string; text?: string }) {
+  const words = useWords('profile.not_found');
+  return (
+    <Alone title={title}>
+      <Notice heading="h1" title={title} text={text}>
+        <ButtonLink to="/members" look="outline">
+          {words('action')}
+        </ButtonLink>
+      </Notice>
+    </Alone>
+  );
+}
+
+function Alone({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="px-4 py-14">
+      <Title>{title}</Title>
+      {children}
+    </div>
+  );
+}

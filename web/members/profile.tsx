@@ -1,0 +1,71 @@
+import { VenetianMask } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MemberProfile } from '#contract/members.ts';
+import { useSettings } from '../site/settings.ts';
+import { PremiumBadge } from '../ui/badge.tsx';
+import { useWords } from '../words/use-words.ts';
+import { CommonGround } from './common-ground.tsx';
+import { Facts } from './facts.tsx';
+import { Gallery } from './gallery.tsx';
+import { InterestChips } from './interest-chips.tsx';
+import { profileColumns } from './profile-columns.ts';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+
+interface ProfileProps {
+  member: MemberProfile;
+  /** Left out on one's own. */
+  onBlock?: () => void;
+  /** What can be done; it stays in sight. */
+  children: ReactNode;
+}
+
+/** A profile: the photos first, then who they are, and at the end, always at hand, what one can do. */
+export function Profile({ member, onBlock, children }: ProfileProps) {
+  const words = useWords('profile');
+  const { name, about_me, interests } = member;
+  return (
+    <article className={profileColumns}>
+      <Gallery member={member} badges={<Badges member={member} />} />
+      <div className="grid grid-cols-1 gap-6 px-4 md:px-0">
+        <ProfileHead member={member}>{onBlock && <ProfileMenu name={name} onBlock={onBlock} />}</ProfileHead>
+        <CommonGround member={member} />
+        <Facts member={member} />
+        {about_me && (
+          <section>
+            <h2 className="mb-1.5 text-18">{words('about_me')}</h2>
+            <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
+              {about_me}
+            </p>
+          </section>
+        )}
+        {interests.length > 0 && <InterestChips member={member} />}
+        {!about_me && interests.length === 0 && <p className="text-muted">{words('quiet', { name })}</p>}
+        <div
+          role="group"
+          aria-label={words('actions')}
+          className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:bg-bg md:px-0 md:py-6"
+        >
+          {children}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What a member bears wherever they are shown. (Decisions, section 4: fictional profiles.) */
+function Badges({ member: { premium, fictional_icon } }: { member: MemberProfile }) {
+  const words = useWords('profile');
+  const { fictional_singular } = useSettings();
+  return (
+    <>
+      {premium && <PremiumBadge label={words('premium')} />}
+      {fictional_icon && (
+        <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-surface px-2.5 text-[0.8125rem] font-bold text-text">
+          <VenetianMask className="size-4" aria-hidden />
+          {fictional_singular || words('fictional')}
+        </span>
+      )}
+    </>
+  );
+}

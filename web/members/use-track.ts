@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+
+export interface Track {
+  readonly ref: RefObject<HTMLUListElement | null>;
+  /** Which slide is in sight, from 0. */
+  readonly current: number;
+  /** Brings a slide into sight; after the last comes the first. */
+  readonly show: (place: number) => void;
+  readonly onScroll: () => void;
+  /** The arrow keys, Home and End. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A row of slides that one swipes through, or goes through by buttons and keys. The browser does the swiping. */
+export function useTrack(count: number, start = 0): Track {
+  const ref = useRef<HTMLUListElement>(null);
+  // While the row runs to where a button sent it, what passes by is not what is shown.
+  const heading = useRef<number>(undefined);
+  const [current, setCurrent] = useState(start);
+
+  const show = (place: number) => {
+    const slides = ref.current;
+    if (!slides) return;
+    const wanted = (place + count) % count;
+    const isRoundTheEnd = wanted !== place;
+    heading.current = isRoundTheEnd ? undefined : wanted;
+    setCurrent(wanted);
+    // The focus stays with what is in sight.
+    if (slides.contains(document.activeElement)) {
+      slides.children[wanted]?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+    }
+    slides.scrollTo({ left: wanted * slides.clientWidth, behavior: isRoundTheEnd ? 'instant' : 'auto' });
+  };
+
+  const onScroll = () => {
+    const slides = ref.current;
+    if (!slides || slides.clientWidth === 0) return;
+    const place = Math.round(slides.scrollLeft / slides.clientWidth);
+    if (heading.current !== undefined && place !== heading.current) return;
+    heading.current = undefined;
+    setCurrent(place);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: count - 1 }[event.key];
+    if (place === undefined || count < 2) return;
+    event.preventDefault();
+    show(place);
+  };
+
+  return { ref, current, show, onScroll, onKeyDown };
+}
