@@ -132,7 +132,7 @@ function Told({ locked, children }: { locked: boolean; children: string }) {
   return (
     <span className="absolute inset-0 grid place-content-center justify-items-center gap-2.5 bg-backdrop p-3 text-center text-14 font-semibold text-on-photo">
       {locked && (
-        <span className="grid size-12 place-items-center rounded-full bg-white text-on-white">
+        <span className="grid size-12 place-items-center rounded-full bg-white text-(--navy)">
           <Lock className="size-5" aria-hidden />
         </span>
       )}

@@ -36,7 +36,7 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
         event.preventDefault();
         onClose();
       }}
-      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-lightbox p-0 text-on-photo backdrop:bg-lightbox"
+      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-lightbox p-0 text-on-photo backdrop:bg-lightbox [&_:focus-visible]:outline-white"
     >
       <IconButton look="white" label={shell('close')} onClick={onClose} className="absolute top-3 right-3 z-10">
         <X aria-hidden />

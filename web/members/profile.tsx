@@ -34,7 +34,7 @@ export function Profile({ member, onBlock, children }: ProfileProps) {
         {about_me && (
           <section>
             <h2 className="mb-1.5 text-18">{words('about_me')}</h2>
-            <p dir="auto" className="max-w-[65ch] whitespace-pre-line">
+            <p dir="auto" className="max-w-(--measure) whitespace-pre-line">
               {about_me}
             </p>
           </section>

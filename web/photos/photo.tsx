@@ -32,10 +32,10 @@ export function Photo({ picture, size, alt, lockText, eager = false, className }
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={refresh}
-        className={classNames('absolute inset-0 size-full object-cover', picture.locked && 'scale-110')}
+        className={classNames('absolute inset-0 size-full object-cover', picture.locked && 'scale-110 blur-sm')}
       />
       {picture.locked && lockText && (
-        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center text-14 font-semibold text-on-photo [text-shadow:0_1px_4px_rgb(34_12_36_/_0.7)]">
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-backdrop p-4 text-center text-14 font-semibold text-on-photo">
           <span className="grid size-12 place-items-center rounded-full bg-white text-[#1e2657]">
             <Lock className="size-5" aria-hidden />
           </span>
