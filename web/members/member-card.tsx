@@ -88,7 +88,7 @@ function Lines({ member: { name, age, online, distance, shared_interest, city } 
           </span>
           <span className="shrink-0">, {age}</span>
         </span>
-        {online && <OnlineDot label={words('online')} className="ring-2 ring-[var(--backdrop)]" />}
+        {online && <OnlineDot label={words('online')} className="bg-success! ring-2 ring-[var(--backdrop)]" />}
       </span>
       {distance && <span className="truncate pr-12 font-medium">{words('distance', { band: String(distance) })}</span>}
       {third && <span className="flex items-center gap-1.5 pr-12 font-medium">{third}</span>}

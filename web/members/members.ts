@@ -22,7 +22,8 @@ export const searchQuery = (search: Search, from: Ask = ask) =>
 
 /** Each card once: who moved to the end of a list while one paged through it stays where they were seen first. */
 export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
-  return [...new Map(cards.toReversed().map((card) => [card.id, card])).values()].toReversed();
+  const seen = new Set<MemberId>();
+  return cards.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 export const memberQuery = (id: MemberId, from: Ask = ask) =>

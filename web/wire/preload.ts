@@ -18,10 +18,10 @@ export type Preloaded = { readonly queryKey: readonly unknown[] };
  * A screen's `loader`: asks its queries on the server, so that the first page comes with its data. In the browser
  * the screen asks for itself (see {@link stay}). What is refused is asked again there, and shown there.
  */
-export function preload(queries: (preloading: Preloading) => readonly Preloaded[]) {
+export function preload(queries: (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ queries: DehydratedState }> => {
     const client = makeQueryClient();
-    const wanted = queries({ ask: serverAsk(context), params, url: new URL(request.url) });
+    const wanted = await queries({ ask: serverAsk(context), params, url: new URL(request.url) });
     await Promise.all(wanted.map((query) => fetched(client, query).catch(ignoreRefusal)));
     return { queries: dehydrate(client) };
   };

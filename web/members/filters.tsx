@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { searchAges } from '#contract/members.ts';
+import { isCountry } from '#contract/places.ts';
+import type { Gender } from '#contract/profile-values.ts';
+import { useCountries } from '../site/country-name.ts';
+import { regionsQuery } from '../site/regions.ts';
+import { useSettings } from '../site/settings.ts';
+import { SelectField } from '../ui/field.tsx';
+import { RangePair } from '../ui/range-pair.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useWords } from '../words/use-words.ts';
+import { InterestFilter } from './interest-filter.tsx';
+import type { Search } from './search-address.ts';
+import { useHome } from './use-search.ts';
+
+export interface FiltersProps {
+  search: Search;
+  /** Whom the search is about where it does not say. */
+  gender: Gender | undefined;
+  /** The genders the member seeks. */
+  genders: readonly Gender[];
+  onChange: (search: Search) => void;
+  /** While something is moved that is not let go of yet. */
+  onSlide: (search: Search) => void;
+}
+
+/** Everything that narrows a search, as far as the site offers it. */
+export function Filters({ search, gender, genders, onChange, onSlide }: FiltersProps) {
+  const words = useWords('members.filters');
+  const { search_fields, fictional_singular } = useSettings();
+  const offers = (field: string) => search_fields.includes(field);
+  const { min_age = searchAges.min, max_age = searchAges.max } = search;
+  const flip = (field: 'online' | 'with_photo') => (
+    <Switch
+      label={words(field)}
+      checked={search[field] === 'yes'}
+      onChange={(on) => onChange({ ...search, [field]: on ? 'yes' : 'no' })}
+    />
+  );
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {offers('gender') && genders.length > 0 && (
+        <GenderFilter {...{ gender, genders }} onChange={(gender) => onChange({ ...search, gender })} />
+      )}
+      {offers('age') && (
+        <RangePair
+          label={words('age')}
+          text={words('ages', { min: min_age, max: max_age })}
+          lowLabel={words('youngest')}
+          highLabel={words('oldest')}
+          min={searchAges.min}
+          max={searchAges.max}
+          value={[min_age, max_age]}
+          onChange={([min_age, max_age]) => onSlide({ ...search, min_age, max_age })}
+        />
+      )}
+      {offers('country') && <CountryFilter search={search} onChange={onChange} />}
+      {offers('countryregion') && <RegionFilter search={search} onChange={onChange} />}
+      <div>
+        {offers('online') && flip('online')}
+        {offers('with_photo') && flip('with_photo')}
+        {fictional_singular && (
+          <Switch
+            label={words('real_members_only')}
+            checked={search.real_members_only !== 'no'}
+            onChange={(on) => onChange({ ...search, real_members_only: on ? 'yes' : 'no' })}
+          />
+        )}
+      </div>
+      {offers('interests') && (
+        <InterestFilter
+          chosen={search.interests ?? []}
+          onChange={(interests) => onChange({ ...search, interests: [...interests] })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GenderFilterProps {
+  gender: Gender | undefined;
+  genders: readonly Gender[];
+  onChange: (gender: Gender) => void;
+}
+
+/** Who seeks one gender only has nothing to choose; they read what holds, and why. */
+function GenderFilter({ gender, genders, onChange }: GenderFilterProps) {
+  const words = useWords('members.filters');
+  if (genders.length === 1) {
+    return (
+      <p>
+        <span className="mb-0.5 block font-semibold">{words('gender')}</span>
+        {words('by_profile', { gender: genders[0]! })}
+      </p>
+    );
+  }
+  return (
+    <Segmented
+      label={words('gender')}
+      options={genders.map((value) => ({ value, label: words(value) }))}
+      value={gender}
+      onChange={onChange}
+    />
+  );
+}
+
+type OneFilterProps = Pick<FiltersProps, 'search' | 'onChange'>;
+
+function CountryFilter({ search: { countryregion: _region, ...search }, onChange }: OneFilterProps) {
+  const words = useWords('members.filters');
+  const home = useHome();
+  return (
+    <SelectField
+      label={words('country')}
+      value={search.country ?? home}
+      onChange={({ target: { value } }) => {
+        if (isCountry(value)) onChange({ ...search, country: value });
+      }}
+    >
+      {useCountries().map(({ country, name }) => (
+        <option key={country} value={country}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function RegionFilter({ search: { countryregion, ...search }, onChange }: OneFilterProps) {
+  const words = useWords('members.filters');
+  const home = useHome();
+  const { data: regions = [] } = useQuery(regionsQuery(search.country ?? home));
+  return (
+    <SelectField
+      label={words('region')}
+      value={countryregion ?? ''}
+      onChange={({ target: { value } }) => onChange({ ...search, ...(value && { countryregion: value }) })}
+    >
+      <option value="">{words('any_region')}</option>
+      {regions.map(({ region, name }) => (
+        <option key={region} value={region}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

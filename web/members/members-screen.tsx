@@ -1,0 +1,150 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showUser } from '#contract/accounts.ts';
+import type { MemberCard as Member } from '#contract/members.ts';
+import { LikeButton } from '../likes/like-button.tsx';
+import { Title } from '../shell/title.tsx';
+import { regionsQuery } from '../site/regions.ts';
+import { preload, stay } from '../wire/preload.ts';
+import { isRefusal } from '../wire/refusal.ts';
+import { useWords } from '../words/use-words.ts';
+import { CardGrid, CardSkeletons } from './card-grid.tsx';
+import { EmptySearch } from './empty-search.tsx';
+import { FilterColumn } from './filter-column.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { ListEnd } from './list-end.tsx';
+import { MemberCard } from './member-card.tsx';
+import { eachOnce, searchQuery } from './members.ts';
+import { ResultsHeading } from './results-heading.tsx';
+import { searchIn } from './search-address.ts';
+import { SearchTrouble } from './search-trouble.tsx';
+import { SimilarGroups } from './similar-groups.tsx';
+import { useHome, useSearch } from './use-search.ts';
+
+export const handle = { words: ['members', 'interests', 'likes'] };
+export const loader = preload(async ({ ask, url }) => {
+  const search = searchIn(url.searchParams);
+  const { user } = await ask(showUser, {});
+  const country = search.country ?? user?.profile.country;
+  return [searchQuery(search, ask), ...(country ? [regionsQuery(country, ask)] : [])];
+});
+export const clientLoader = stay;
+
+const firstRow = 4;
+
+/** The community as portraits: whom one looks for, filtered, page after page. (Specification, section 2: members.) */
+export default function MembersScreen() {
+  const words = useWords('members');
+  const client = useQueryClient();
+  const { search, change } = useSearch();
+  const results = useInfiniteQuery(searchQuery(search));
+  const [narrowing, setNarrowing] = useState(false);
+  const regionName = useRegionName(search.country, search.countryregion);
+  const { data, error, isPlaceholderData, isFetchNextPageError, fetchStatus } = results;
+  const first = data?.pages[0];
+  const last = data?.pages.at(-1);
+  const members = eachOnce(data?.pages.flatMap(({ profiles }) => profiles) ?? []);
+  const genders = first?.genders ?? [];
+  const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
+  const trouble = offline || (error && !data);
+
+  const card = (member: Member, eager = false) => (
+    <li key={member.id}>
+      <MemberCard member={member} eager={eager}>
+        <LikeButton member={member} />
+      </MemberCard>
+    </li>
+  );
+
+  const more = async () => {
+    const { error: fault } = await results.fetchNextPage();
+    // The place where the list ended is not known any more: it begins anew.
+    if (isRefusal(fault, 'bad_cursor')) await client.resetQueries({ queryKey: searchQuery(search).queryKey });
+  };
+
+  return (
+    <div className="page pt-4 md:pt-8 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-8">
+      <Title>{words('title')}</Title>
+      <FilterColumn
+        search={search}
+        gender={search.gender ?? first?.search.gender}
+        genders={genders}
+        onChange={change}
+      />
+      <div aria-busy={isPlaceholderData || undefined} className="transition-opacity aria-busy:opacity-50">
+        {!(first && members.length === 0) && (
+          <ResultsHeading
+            reply={first}
+            search={search}
+            regionName={regionName}
+            shown={members.length}
+            onNarrow={() => setNarrowing(true)}
+          />
+        )}
+        {trouble ? (
+          <SearchTrouble
+            offline={offline}
+            fault={error}
+            search={search}
+            onChange={change}
+            onRetry={() => void results.refetch()}
+          />
+        ) : (
+          <>
+            {first && members.length === 0 ? (
+              <EmptySearch
+                reply={first}
+                search={search}
+                regionName={regionName}
+                onChange={change}
+                onChangeFilters={() => setNarrowing(true)}
+                onRetry={() => void results.refetch()}
+              />
+            ) : (
+              <CardGrid label={words('search.results')}>
+                {members.map((member, index) => card(member, index < firstRow))}
+                {(!first || results.isFetchingNextPage) && <CardSkeletons count={first ? firstRow : 2 * firstRow} />}
+              </CardGrid>
+            )}
+            {first && (
+              <SimilarGroups
+                groups={first.similar}
+                search={search}
+                gender={first.search.gender}
+                regionName={regionName}
+              >
+                {card}
+              </SimilarGroups>
+            )}
+            <ListEnd
+              pages={data?.pages.length ?? 0}
+              hasMore={results.hasNextPage && !isPlaceholderData}
+              cutOff={last?.cut_off ?? false}
+              loading={results.isFetchingNextPage}
+              failed={isFetchNextPageError}
+              onMore={() => void more()}
+              onNarrow={() => setNarrowing(true)}
+            />
+          </>
+        )}
+      </div>
+      {narrowing && (
+        <FilterSheet
+          search={search}
+          genders={genders}
+          onClose={() => setNarrowing(false)}
+          onChange={(next) => {
+            setNarrowing(false);
+            change(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function useRegionName(country: Parameters<typeof regionsQuery>[0] | undefined, region: string | undefined) {
+  const home = useHome();
+  const { data } = useQuery({ ...regionsQuery(country ?? home), enabled: region !== undefined });
+  return data?.find((one) => one.region === region)?.name;
+}

@@ -1,0 +1,41 @@
+import { searchMembers } from '#contract/members.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { isRefusal } from '../wire/refusal.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { lift, type Search } from './search-address.ts';
+
+interface SearchTroubleProps {
+  /** The browser has no connection: what was asked for comes by itself when it has. */
+  offline: boolean;
+  fault: Error | null;
+  search: Search;
+  onChange: (search: Search) => void;
+  onRetry: () => void;
+}
+
+/** A search that could not be made: why, and a way on. */
+export function SearchTrouble({ offline, fault, search, onChange, onRetry }: SearchTroubleProps) {
+  const words = useWords('members.search');
+  const shell = useWords('shell.failure');
+  const sentence = useRefusalSentence('members', searchMembers);
+  if (offline) return <Notice title={words('offline')} text={words('offline_text')} />;
+  return (
+    <div role="alert">
+      {isRefusal(fault, 'no_such_region') ? (
+        <Notice title={words('no_such_region')} text={words('no_such_region_text')}>
+          <Button look="outline" onClick={() => onChange(lift(search, 'countryregion'))}>
+            {words('empty.lift_region')}
+          </Button>
+        </Notice>
+      ) : (
+        <Notice title={shell('title')} text={sentence(fault)}>
+          <Button look="outline" onClick={onRetry}>
+            {shell('retry')}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

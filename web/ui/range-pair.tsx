@@ -1,0 +1,58 @@
+import { useId } from 'react';
+
+interface RangePairProps {
+  label: string;
+  /** What is chosen, as it is written beside the label. */
+  text: string;
+  lowLabel: string;
+  highLabel: string;
+  min: number;
+  max: number;
+  value: readonly [number, number];
+  onChange: (value: readonly [number, number]) => void;
+}
+
+/** Half the width of a thumb as it is drawn; its target is larger. */
+const inset = 12;
+
+/** From here to there on one line: two of the browser's own sliders, one upon the other. Neither passes the other. */
+export function RangePair({ label, text, lowLabel, highLabel, min, max, value, onChange }: RangePairProps) {
+  const id = useId();
+  const [low, high] = value;
+  const at = (number: number) => (number - min) / (max - min);
+  const place = (number: number) => `calc(${inset}px + (100% - ${2 * inset}px) * ${at(number)})`;
+  return (
+    <fieldset aria-describedby={id}>
+      <legend className="float-left font-semibold">{label}</legend>
+      <p id={id} className="text-right font-semibold tabular-nums">
+        {text}
+      </p>
+      <div className="relative h-11">
+        <span className="absolute inset-x-0 top-5 h-1 rounded-full bg-line" />
+        <span
+          className="absolute top-5 h-1 bg-primary"
+          style={{ left: place(low), right: `calc(100% - ${place(high)})` }}
+        />
+        <input
+          type="range"
+          aria-label={lowLabel}
+          min={min}
+          max={max}
+          value={low}
+          onChange={({ target }) => onChange([Math.min(Number(target.value), high), high])}
+          // Where both stand at the upper end, only the lower one can still be moved.
+          className={`range-thumb ${at(low) > 0.5 ? 'z-10' : ''}`}
+        />
+        <input
+          type="range"
+          aria-label={highLabel}
+          min={min}
+          max={max}
+          value={high}
+          onChange={({ target }) => onChange([low, Math.max(Number(target.value), low)])}
+          className="range-thumb"
+        />
+      </div>
+    </fieldset>
+  );
+}

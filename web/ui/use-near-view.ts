@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** How far below what is seen something counts as near, in px: it is there before one comes to it. */
+const ahead = 1200;
+
+/** Does `onNear` when the element comes near to what is seen, each time anew when it has been `off` in between. */
+export function useNearView(element: RefObject<Element | null>, on: boolean, onNear: () => void): void {
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!on || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near();
+      },
+      { rootMargin: `0px 0px ${ahead}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, on]);
+}
