@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { CommonRefusal, Refused } from './refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type CallPath = `/api/${string}`;
 
 /**
  * Who may ask: a `visitor` is anyone, a `member` is logged in (confirmed or not), a `premium` member has bought
@@ -19,10 +20,12 @@ export interface Call<
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Terms extends Refusals = Refusals,
   By extends Asker = Asker,
+  Verb extends Method = Method,
+  Path extends CallPath = CallPath,
 > {
-  readonly method: Method;
+  readonly method: Verb;
   /** The path, with `?mark=1` where two calls share a path and a method. */
-  readonly path: `/api/${string}`;
+  readonly path: Path;
   readonly by: By;
   /** GET: the query. Otherwise: the JSON body. Unknown keys are refused. */
   readonly input: Input;
@@ -38,7 +41,9 @@ export function call<
   Reply extends z.ZodMiniType,
   const Terms extends Refusals,
   const By extends Asker,
->(declared: Call<Input, Reply, Terms, By>): Call<Input, Reply, Terms, By> {
+  const Verb extends Method,
+  const Path extends CallPath,
+>(declared: Call<Input, Reply, Terms, By, Verb, Path>): Call<Input, Reply, Terms, By, Verb, Path> {
   return declared;
 }
 

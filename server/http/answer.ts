@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Asker, Call, Refusals, RefusedBy } from '#contract/call.ts';
+import type { Asker, Call, CallPath, Method, Refusals, RefusedBy } from '#contract/call.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -21,7 +21,9 @@ export interface Asked<Input, By extends Asker> {
 }
 
 /** A call bound to the rule that answers it. Areas export lists of these. */
-export interface Answer {
+export interface Answer<Name extends string = string> {
+  /** Such as `GET /api/likes.php`. */
+  readonly name: Name;
   readonly call: Call;
   readonly handle: (asked: Asked<never, never>) => Promise<unknown>;
   readonly limit: Limit | undefined;
@@ -36,10 +38,12 @@ export function answer<
   Reply extends z.ZodMiniType,
   Terms extends Refusals,
   By extends Asker,
+  Verb extends Method,
+  Path extends CallPath,
 >(
-  call: Call<Input, Reply, Terms, By>,
+  call: Call<Input, Reply, Terms, By, Verb, Path>,
   handle: (asked: Asked<z.output<Input>, By>) => Promise<z.output<Reply> | RefusedBy<Terms>>,
   limit?: Limit,
-): Answer {
-  return { call, handle: handle, limit };
+): Answer<`${Verb} ${Path}`> {
+  return { name: `${call.method} ${call.path}`, call, handle, limit };
 }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { testGround } from './testing/ground.ts';
+import { type Asking, inRole, roles, setScene } from './testing/roles.ts';
+import { type Case, type CallName, matrix } from './testing/roles-matrix.ts';
+
+const ground = await testGround();
+const { answers } = ground.app;
+const scene = await setScene(ground);
+
+test('every call that is answered stands in the matrix, and nothing else does', () => {
+  expect(Object.keys(matrix).toSorted()).toEqual(answers.map(({ name }) => name).toSorted());
+});
+
+/** What somebody is told who asks a call: `ok`, or why not. */
+async function outcome(self: Asking, name: CallName, { input }: Case): Promise<string> {
+  const { call } = answers.find((answer) => answer.name === name)!;
+  const asked = (await input?.(scene, self)) ?? {};
+  const { status, problem } = await self.ask(call, asked);
+  return status === 200 ? 'ok' : problem.code;
+}
+
+describe.each(roles)('a call of every kind by somebody who is %s', (role) => {
+  test('does what the matrix says', async () => {
+    const lasting = await inRole(ground, scene, role);
+    const told: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const [name, cases] of Object.entries(matrix)) {
+      for (const [index, one] of cases.entries()) {
+        const self = one.last ? await inRole(ground, scene, role) : lasting;
+        expected[`${name} ${index + 1}`] = one[role];
+        told[`${name} ${index + 1}`] = await outcome(self, name as CallName, one);
+      }
+    }
+    expect(told).toEqual(expected);
+  }, 60_000);
+});

@@ -1,0 +1,119 @@
+import { listPackages } from '#contract/payments.ts';
+import type { makeApp } from '../app.ts';
+import { formOf, password } from './people.ts';
+import type { Asking, Role, Scene } from './roles.ts';
+
+/** Every call that the product answers. */
+export type CallName = ReturnType<typeof makeApp>['answers'][number]['name'];
+
+/** `ok`, or the code of the refusal. */
+type Outcome = string;
+
+/** One way of asking a call, and what each role is told. */
+export interface Case extends Readonly<Record<Role, Outcome>> {
+  readonly input?: (scene: Scene, self: Asking) => object | Promise<object>;
+  /** It ends the session, or takes away what other calls of the same role need: asked by somebody of its own. */
+  readonly last?: true;
+}
+
+function told(code: Outcome): Record<Role, Outcome> {
+  return { visitor: code, unconfirmed: code, free: code, premium: code, blocked: code, pending_deletion: code };
+}
+
+const login = 'authentication_required';
+const everyone = told('ok');
+const members = { ...everyone, visitor: login, pending_deletion: login };
+const membersTold = (code: Outcome) => ({ ...told(code), visitor: login, pending_deletion: login });
+/** Nothing toward the blocker. (Specification, section 6.) */
+const unlessBlocked = { ...members, blocked: 'blocked' };
+
+const bogus = { token: 'x'.repeat(43) };
+const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
+const twice = { password: 'another password', password_again: 'another password' };
+const fresh = (self: Asking) => `fresh${self.number}@example.org`;
+
+/**
+ * Who may ask what: every call, every role. A call that is missing here does not compile; what is said here and not
+ * done, or done and not said, fails `roles.test.ts`. What belongs to somebody else is not found.
+ */
+export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
+  'GET /api/settings.php': [everyone],
+  'GET /api/companyinfo.php': [everyone],
+  'GET /api/interests.php': [everyone],
+  'GET /api/regions.php': [everyone],
+  'GET /api/geocode.php': [{ ...everyone, input: () => ({ lat: 52.09, lon: 5.12 }) }],
+
+  'GET /api/user.php': [everyone],
+  'POST /api/user.php': [
+    { ...everyone, last: true, input: ({ anna: { email } }) => ({ email, password }) },
+    {
+      ...everyone,
+      visitor: 'login_failed',
+      pending_deletion: 'account_blocked',
+      last: true,
+      input: (_, { email }) => ({ email, password }),
+    },
+  ],
+  'PUT /api/user.php': [{ ...members, input: () => ({ language: 'nl' }) }],
+  'GET /api/logout.php': [{ ...everyone, last: true }],
+  'POST /api/signup.php': [
+    { ...everyone, last: true, input: (_, self) => formOf(`New ${self.number}`, { email: fresh(self) }) },
+  ],
+  'POST /api/activate.php': [{ ...told('link_expired'), input: () => bogus }],
+  'POST /api/activation-mail.php': [{ ...membersTold('already_active'), unconfirmed: 'ok' }],
+  'POST /api/reset-password.php': [
+    { ...everyone, visitor: 'email_not_found', input: (_, { email }) => ({ email }) },
+    { ...told('email_not_found'), input: (_, self) => ({ email: fresh(self) }) },
+  ],
+  'PUT /api/reset-password.php': [{ ...told('link_expired'), input: () => ({ ...bogus, ...twice }) }],
+
+  'GET /api/account-settings.php': [members],
+  'PUT /api/account-settings.php': [{ ...members, input: () => ({ invisible: false }) }],
+  'PUT /api/name.php': [{ ...members, input: (_, { number }) => ({ name: `Renamed ${number}` }) }],
+  'PUT /api/password.php': [{ ...members, last: true, input: () => ({ old_password: password, ...twice }) }],
+  'POST /api/mail-change.php': [{ ...members, last: true, input: (_, self) => ({ email: fresh(self), password }) }],
+  'PUT /api/mail-change.php': [{ ...told('link_expired'), input: () => bogus }],
+  'DELETE /api/mail-change.php': [members],
+  'PUT /api/orientation.php': [{ ...members, input: () => ({ sexuality: 'bi', consent: true }) }],
+  'DELETE /api/orientation.php': [members],
+  'GET /api/sessions.php': [members],
+  'DELETE /api/session.php': [{ ...members, input: () => ({ id: crypto.randomUUID() }) }],
+  'DELETE /api/sessions.php': [{ ...members, last: true }],
+
+  'GET /api/members.php': [members],
+  'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
+  'GET /api/blocks.php': [members],
+  'POST /api/block.php': [{ ...members, last: true, input: toAnna }],
+  'DELETE /api/block.php': [{ ...members, input: toAnna }],
+  'GET /api/likes.php': [members],
+  'GET /api/likes-page.php': [{ ...members, input: () => ({ type: 'received' }) }],
+  'POST /api/like.php': [{ ...unlessBlocked, input: toAnna }],
+  'PUT /api/like.php': [{ ...members, input: toAnna }],
+
+  'GET /api/chats.php': [members],
+  'GET /api/chat.php': [
+    { ...unlessBlocked, input: toAnna },
+    { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+  ],
+  'POST /api/message.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, text: 'Hello' }) }],
+  'PUT /api/chat.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
+  'DELETE /api/chat.php': [
+    { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+  ],
+
+  'GET /api/transactions.php': [members],
+  'GET /api/packages.php': [everyone],
+  'GET /api/discountcode.php': [
+    { ...members, input: () => ({ welcome: 'true' }) },
+    { ...membersTold('code_not_found'), input: () => ({ code: 'NOBODYS' }) },
+  ],
+  'POST /api/payment.php': [{ ...members, input: orderOfTen }],
+  'GET /api/payment.php': [{ ...membersTold('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
+};
+
+/** At the price that is shown to who asks. */
+async function orderOfTen(_: Scene, self: Asking): Promise<object> {
+  const { reply } = await self.ask(listPackages, { country: 'NL' });
+  const { credits, amount_minor } = reply.packages[0]!;
+  return { credits, amount_minor, payment_method: 'ideal', country: 'NL' };
+}

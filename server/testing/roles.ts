@@ -1,0 +1,61 @@
+import { blockMember } from '#contract/blocks.ts';
+import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { type Browser, browser } from './browser.ts';
+import type { TestGround } from './ground.ts';
+import { order } from './orders.ts';
+import { type Person, person } from './people.ts';
+import { say } from './talk.ts';
+
+/** Who asks, in the table of section 6 of the specification and in the life of an account. */
+export const roles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
+export type Role = (typeof roles)[number];
+
+/** What is there when somebody asks: whom they turn to, and what belongs to others. */
+export interface Scene {
+  /** Whom everyone turns to. She has blocked the one whose role is `blocked`. */
+  readonly anna: Person;
+  readonly bram: Person;
+  /** Between Anna and Bram. */
+  readonly theirs: { readonly conversation: ConversationId; readonly message: MessageId };
+  /** Ordered by Anna. */
+  readonly payment: PaymentId;
+}
+
+/** Somebody in a role, before their browser. */
+export interface Asking extends Browser {
+  readonly email: string;
+  /** Different for everyone who asks. */
+  readonly number: number;
+}
+
+export async function setScene(ground: TestGround): Promise<Scene> {
+  const anna = await person(ground, 'Anna');
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
+  const { payment_id: payment } = (await order(anna)).reply;
+  return { anna, bram, theirs: { conversation, message: message.id }, payment };
+}
+
+let made = 0;
+
+export async function inRole(ground: TestGround, { anna }: Scene, role: Role): Promise<Asking> {
+  made += 1;
+  const number = made;
+  if (role === 'visitor') {
+    const own = browser(ground.app, { ip: `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}` });
+    return { ...own, email: `visitor${number}@example.org`, number };
+  }
+  const about = { gender: 'male', confirmed: role !== 'unconfirmed', premium: role === 'premium' } as const;
+  const own = await person(ground, `Member ${number}`, about);
+  if (role === 'blocked') await anna.ask(blockMember, { profile: own.id });
+  if (role === 'pending_deletion') await leave(ground, own);
+  return { ...own, number };
+}
+
+/** A deletion ends every session; the cookie is still in the browser. */
+async function leave({ db, clock }: TestGround, { id }: Person): Promise<void> {
+  await db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', id).execute();
+  await db.deleteFrom('session').where('member_id', '=', id).execute();
+  clock.move(5_000);
+}
