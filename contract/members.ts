@@ -45,6 +45,8 @@ export const memberProfile = z.extend(memberCard, {
   pictures: z.array(picture),
   /** In words on screen: now, today, this week, longer ago. Never an exact time. */
   last_active: z.enum(['now', 'today', 'this_week', 'longer_ago']),
+  /** Their hello, in one line. */
+  signup_message: z.string(),
   about_me: z.string(),
   interests: z.array(interest),
   shared_interests: z.array(interest),

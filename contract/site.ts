@@ -30,7 +30,9 @@ export const siteSettings = z.object({
   /** In characters as a reader counts them. */
   message_length: z.int().check(z.minimum(1), z.maximum(5000)),
   refund_days: z.int().check(z.minimum(14)),
+  /** What a profile tells and asks for, by field. */
   visible_profile_fields: z.array(z.string()),
+  /** The fields beside which a note stands when one edits them. */
   visible_profile_notes: z.array(z.string()),
   search_fields: z.array(z.string()),
   /** Null: all there are. */
@@ -71,6 +73,7 @@ export const defaultSettings: SiteSettings = {
   message_length: 2000,
   refund_days: 14,
   visible_profile_fields: [
+    'signup_message',
     'relationship_status',
     'hair_color',
     'eye_color',
@@ -79,7 +82,7 @@ export const defaultSettings: SiteSettings = {
     'interests',
     'about_me',
   ],
-  visible_profile_notes: [],
+  visible_profile_notes: ['about_me'],
   search_fields: ['gender', 'age', 'country', 'countryregion', 'online', 'with_photo', 'interests'],
   interests: null,
   fictional_warning: '',
@@ -166,6 +169,16 @@ export const listRegions = call({
   by: 'visitor',
   input: z.strictObject({ country: z.optional(country) }),
   reply: z.object({ country, regions: z.array(region) }),
+  refusals: {},
+});
+
+/** The towns of a region by name, the most populous first. A region that the country does not have has none. */
+export const listCities = call({
+  method: 'GET',
+  path: '/api/cities.php',
+  by: 'visitor',
+  input: z.strictObject({ country, region: regionCode }),
+  reply: z.object({ cities: z.array(z.string()) }),
   refusals: {},
 });
 

@@ -48,4 +48,5 @@ export const columnTypes: readonly ColumnType[] = [
   { name: 'BodyType', from: '#contract/profile-values.ts', columns: ['*.body_type'] },
   { name: 'RelationshipStatus', from: '#contract/profile-values.ts', columns: ['*.relationship_status'] },
   { name: 'TattooCount', from: '#contract/profile-values.ts', columns: ['*.tattoos'] },
+  { name: 'FieldVersions', from: '#contract/profiles.ts', columns: ['profile.versions'] },
 ];

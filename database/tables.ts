@@ -28,6 +28,7 @@ import type { EyeColor } from "#contract/profile-values.ts";
 import type { BodyType } from "#contract/profile-values.ts";
 import type { RelationshipStatus } from "#contract/profile-values.ts";
 import type { TattooCount } from "#contract/profile-values.ts";
+import type { FieldVersions } from "#contract/profiles.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -269,8 +270,10 @@ export interface Profile {
   hair_color: HairColor | null;
   id: MemberId;
   relationship_status: RelationshipStatus | null;
+  signup_message: Generated<string>;
   status: ProfileStatus;
   tattoos: TattooCount | null;
+  versions: Generated<FieldVersions>;
 }
 
 export interface RateLimit {

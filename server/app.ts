@@ -23,6 +23,7 @@ import { likeCalls } from './likes/likes-calls.ts';
 import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
 import { memberCalls } from './members/members-calls.ts';
+import { profileCalls } from './members/profile-calls.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
@@ -81,6 +82,7 @@ export function makeApp(ground: Ground) {
     ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
     ...creditCalls,
     ...memberCalls(sites, addresses, makeSeal(config.secret, 'search')),
+    ...profileCalls({ sites, visitors, limits }),
     ...accountCalls(account),
     ...credentialCalls(account),
     ...settingsCalls(account),

@@ -127,12 +127,15 @@ CREATE INDEX card_f_region ON member_card (gender, country, region, last_active_
 CREATE TABLE profile (                       -- shard: id
   id uuid PRIMARY KEY,
   status text NOT NULL CHECK (status IN ('active', 'disabled', 'pending')),
+  signup_message text NOT NULL DEFAULT '',
   about_me text NOT NULL,
   hair_color text,
   eye_color text,
   body_type text,
   relationship_status text,
-  tattoos text
+  tattoos text,
+  -- How often each field was changed, those of the card included.
+  versions jsonb NOT NULL DEFAULT '{}'
 );
 
 CREATE TABLE picture (                       -- shard: member_id

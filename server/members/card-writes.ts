@@ -1,7 +1,8 @@
 import type { MemberId } from '#contract/members.ts';
 import type { Country } from '#contract/places.ts';
-import type { Gender } from '#contract/profile-values.ts';
+import type { Gender, Interest } from '#contract/profile-values.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
+import type { City } from '../site/cities.ts';
 import { seeks } from './fit.ts';
 
 export interface NewMember {
@@ -47,6 +48,22 @@ export async function setListed(tx: Tx, member: MemberId, listed: boolean): Prom
 
 export async function setPremium(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('member_card').set({ premium: true }).where('id', '=', member).execute();
+}
+
+/** The member lives in this town now; null: they no longer say where in their country. */
+export async function setHome(tx: Tx, member: MemberId, city: City | null): Promise<void> {
+  const home = city
+    ? { country: city.country, region: city.region, city: city.name, lat: city.lat, lon: city.lon }
+    : { region: null, city: null, lat: null, lon: null };
+  await tx.updateTable('member_card').set(home).where('id', '=', member).execute();
+}
+
+export async function setInterests(tx: Tx, member: MemberId, interests: readonly Interest[]): Promise<void> {
+  await tx
+    .updateTable('member_card')
+    .set({ interests: [...interests] })
+    .where('id', '=', member)
+    .execute();
 }
 
 /** Activity is noted at most this often: each time costs every index of the card. */

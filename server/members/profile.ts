@@ -42,6 +42,7 @@ export async function profileOf(
     ...cardView(own, addresses, now)(card),
     pictures: pictures.map((picture, place) => pictureFor(addresses, onlooker, id, picture, place, now)),
     last_active: lastActive(card, now),
+    signup_message: shown('signup_message', facts.signup_message) ?? '',
     about_me: shown('about_me', facts.about_me) ?? '',
     interests,
     shared_interests: viewer === id ? [] : interests.filter((interest) => own.interests.includes(interest)),

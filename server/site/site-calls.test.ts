@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
 import { countries } from '#contract/places.ts';
-import { geocode, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
+import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 
@@ -73,6 +73,16 @@ test('regions are named and sorted in the asker’s language', async () => {
   expect(reply.regions.map(({ name }) => name).slice(0, 3)).toEqual(['Baden-Württemberg', 'Bayern', 'Berlin']);
   const english = await browser(app).ask(listRegions, { country: 'DE' });
   expect(english.reply.regions.map(({ name }) => name)).toContain('Bavaria');
+});
+
+test('the towns of a region come by name, the most populous first, each once', async () => {
+  const visitor = browser(app);
+  const { reply } = await visitor.ask(listCities, { country: 'NL', region: 'UT' });
+  expect(reply.cities.slice(0, 2)).toEqual(['Utrecht', 'Amersfoort']);
+  // There are two towns of this name in New York.
+  const { cities } = (await visitor.ask(listCities, { country: 'US', region: 'NY' })).reply;
+  expect(cities.filter((name) => name === 'Woodbury')).toHaveLength(1);
+  expect((await visitor.ask(listCities, { country: 'NL', region: 'BY' })).reply.cities).toEqual([]);
 });
 
 test('interests are named in the asker’s language', async () => {

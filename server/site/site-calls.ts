@@ -2,12 +2,13 @@ import type { Language } from '#contract/languages.ts';
 import { currencyOf } from '#contract/money.ts';
 import { countries, type Country } from '#contract/places.ts';
 import { interests } from '#contract/profile-values.ts';
-import { geocode, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
+import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
 import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { Inquiry } from '../http/inquiry.ts';
 import { words } from '../words.ts';
+import { citiesOf } from './cities.ts';
 import { placeAt } from './geocode.ts';
 import { regionName, regionsOf } from './regions.ts';
 import type { Site, Sites } from './sites.ts';
@@ -53,6 +54,10 @@ export const siteCalls = (sites: Sites, visitors: Visitors, mayChooseHost: (requ
     const country = input.country ?? assumed.country;
     return { country, regions: regionsNamed(country, assumed.language) };
   }),
+
+  answer(listCities, async ({ input }) => ({
+    cities: [...new Set(citiesOf(input.country, input.region).map(({ name }) => name))],
+  })),
 
   answer(
     geocode,
