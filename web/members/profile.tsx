@@ -23,12 +23,17 @@ interface ProfileProps {
 /** A profile: the photos first, then who they are, and at the end, always at hand, what one can do. */
 export function Profile({ member, onBlock, children }: ProfileProps) {
   const words = useWords('profile');
-  const { name, about_me, interests } = member;
+  const { name, signup_message, about_me, interests } = member;
   return (
     <article className={profileColumns}>
       <Gallery member={member} badges={<Badges member={member} />} />
       <div className="grid grid-cols-1 gap-6 px-4 md:px-0">
         <ProfileHead member={member}>{onBlock && <ProfileMenu name={name} onBlock={onBlock} />}</ProfileHead>
+        {signup_message && (
+          <p dir="auto" className="border-l-3 border-secondary pl-4 text-18">
+            {signup_message}
+          </p>
+        )}
         <CommonGround member={member} />
         <Facts member={member} />
         {about_me && (
