@@ -27,13 +27,18 @@ export interface Call<
   /** The path, with `?mark=1` where two calls share a path and a method. */
   readonly path: Path;
   readonly by: By;
-  /** GET: the query. Otherwise: the JSON body. Unknown keys are refused. */
+  /** GET, and where the body is a file: the query. Otherwise: the JSON body. Unknown keys are refused. */
   readonly input: Input;
   readonly reply: Reply;
   readonly refusals: Terms;
   /** Asked under an `Idempotency-Key`; asking again under the same key answers the same and does nothing more. */
   readonly once?: true;
+  /** The body is the bytes of one file, as they are, of at most {@link maxFileBytes}. */
+  readonly body?: 'file';
 }
+
+/** 10 MB. */
+export const maxFileBytes = 10 * 1024 * 1024;
 
 /** Declares a call. (See the glossary: *call*.) */
 export function call<

@@ -59,6 +59,8 @@ export const commonRefusals = {
   method_not_allowed: 405,
   too_large: 413,
   not_json: 415,
+  /** A file's bytes ended too early: the line broke, or its sender gave up. */
+  incomplete: 400,
   too_many_requests: 429,
   /** A bug on our side. */
   fault: 500,

@@ -5,6 +5,7 @@ import type { Db } from '../postgres/db.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Limit } from './limits.ts';
 import type { OnceKey } from './once.ts';
+import type { ReceivedFile } from './receive-file.ts';
 
 /** A visitor's calls may have a member asking; the others always have. */
 export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? MemberId | undefined : MemberId;
@@ -18,6 +19,8 @@ export interface Asked<Input, By extends Asker> {
   readonly request: Inquiry;
   /** Set for calls that are done once. */
   readonly key: OnceKey;
+  /** Set for calls whose body is a file; it is gone when the call is answered. */
+  readonly file: ReceivedFile;
 }
 
 /** A call bound to the rule that answers it. Areas export lists of these. */

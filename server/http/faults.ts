@@ -15,7 +15,8 @@ export function onFault(log: Logger): ErrorHandler {
 
 /** Connection exceptions, a server that starts or stops, too many connections, a statement that took too long. */
 const downStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08000', '08003', '08006', '25P03']);
-const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** No connection, or no room left for files. */
+const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT']);
 
 function isDown(fault: unknown): boolean {
   const { code = '', message = '', syscall } = fault as { code?: string; message?: string; syscall?: string };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { problem } from '#contract/refusal.ts';
+import { isAskedInQuery } from './read-input.ts';
 
 /** An OpenAPI 3.1 document of calls, generated from their contract. */
 export function openApiOf(calls: readonly Call[], title: string): object {
@@ -36,10 +37,8 @@ function operationOf(call: Call): object {
   const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
   return {
     ...(call.by !== 'visitor' && { security: [{ [call.by === 'operator' ? 'operator' : 'session']: [] }] }),
-    parameters: [...(call.method === 'GET' ? query : []), ...(call.once ? [key] : [])],
-    ...(call.method !== 'GET' && {
-      requestBody: { required: true, content: { 'application/json': { schema: input } } },
-    }),
+    parameters: [...(isAskedInQuery(call) ? query : []), ...(call.once ? [key] : [])],
+    ...(call.method !== 'GET' && { requestBody: { required: true, content: contentOf(call, input) } }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply) } } },
       ...Object.fromEntries(
@@ -48,6 +47,11 @@ function operationOf(call: Call): object {
       default: refusalResponse('A refusal that any call may give.'),
     },
   };
+}
+
+function contentOf(call: Call, input: object): object {
+  if (call.body === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: input } };
 }
 
 function refusalResponse(description: string): object {

@@ -6,9 +6,14 @@ import { type CommonRefusal, type Refused, refuse } from '#contract/refusal.ts';
 /** JSON bodies are forms and messages: this is far more than any of them needs. */
 const bodyBytes = 64 * 1024;
 
+/** Whether the input of a call stands in the query: its body is something else, or there is none. */
+export function isAskedInQuery(call: Call): boolean {
+  return call.method === 'GET' || call.body === 'file';
+}
+
 /** The call's input out of the query or the JSON body; `invalid` names every field that does not fit. */
 export async function readInput(context: Context, call: Call): Promise<{ input: unknown } | Refused<CommonRefusal>> {
-  const raw = call.method === 'GET' ? { raw: queryOf(context) } : await bodyOf(context);
+  const raw = isAskedInQuery(call) ? { raw: queryOf(context) } : await bodyOf(context);
   if (!('raw' in raw)) return raw;
   const parsed = z.safeParse(call.input, raw.raw);
   return parsed.success ? { input: parsed.data } : refuse('invalid', { fields: fieldsOf(parsed.error) });

@@ -12,6 +12,7 @@ import type { Limits } from './limits.ts';
 import { type OnceKey, onceKey } from './once.ts';
 import { problemOf, refuseWith } from './problem.ts';
 import { readInput } from './read-input.ts';
+import { receiveFile } from './receive-file.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** How the kernel learns who asks. The accounts area knows; the kernel does not. */
@@ -37,6 +38,8 @@ export interface Serving {
   readonly log: Logger;
   readonly peerOf: PeerOf;
   readonly secret: string;
+  /** The folder where files lie while they are received. */
+  readonly uploads: string;
 }
 
 /** These two change state although they are asked by GET. (Decisions, section 2.) */
@@ -84,12 +87,18 @@ async function reply(context: Context, { call, handle, limit }: Answer, serving:
 
     const read = await readInput(context, call);
     if (isRefused(read)) return read;
-    const key = keyOf(context, call, viewer, read.input, serving.secret);
-    if (isRefused(key)) return key;
-
     if (limit && (await serving.limits.isTooManyHere(limit, viewer ?? request.ip))) return refuse('too_many_requests');
-    const asked = { db: serving.db, viewer, input: read.input, now, request, key };
-    return await handle(asked as Asked<never, never>);
+
+    const file = call.body === 'file' ? await receiveFile(context.req.raw, serving.uploads) : undefined;
+    if (isRefused(file)) return file;
+    try {
+      const key = keyOf(context, call, viewer, file ? [read.input, file.hash] : read.input, serving.secret);
+      if (isRefused(key)) return key;
+      const asked = { db: serving.db, viewer, input: read.input, now, request, key, file };
+      return await handle(asked as Asked<never, never>);
+    } finally {
+      await file?.discard();
+    }
   }
 }
 

@@ -22,15 +22,24 @@ export const loggedOut = new EventTarget();
 export const ask: Ask = async (call, input, options = {}) => {
   // One key for the action, made before the first try and kept through all of them.
   const key = call.once ? (options.key ?? crypto.randomUUID()) : undefined;
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await attemptOnce(call, input, key, options.signal);
-    noteServerTime(answer.headers.get('date'));
-    if (answer.ok) return (await answer.json()) as ReplyOf<typeof call>;
-    const refusal = await refusalIn(answer);
-    if (attempt === retries || !mayRetry(call, answer.status)) throw noticed(call, refusal);
-    await pause(firstDelay * 2 ** attempt, options.signal);
-  }
+  return await untilAnswered(call, async () => await attemptOnce(call, input, key, options.signal), options.signal);
 };
+
+/** Attempts until there is an answer, or until the specification's retries are used up. */
+export async function untilAnswered<C extends Call>(
+  call: C,
+  attempt: () => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<C>> {
+  for (let attempted = 0; ; attempted += 1) {
+    const answer = await attempt();
+    noteServerTime(answer.headers.get('date'));
+    if (answer.ok) return (await answer.json()) as ReplyOf<C>;
+    const refusal = await refusalIn(answer);
+    if (attempted === retries || !mayRetry(call, answer.status)) throw noticed(call, refusal);
+    await pause(firstDelay * 2 ** attempted, signal);
+  }
+}
 
 async function attemptOnce(call: Call, input: unknown, key: string | undefined, signal?: AbortSignal) {
   try {
@@ -51,9 +60,9 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
   }
 }
 
-/** Where a call is asked: the path, and for a GET the query. */
+/** Where a call is asked: the path, and the query where the input stands in it. */
 export function addressOf(call: Call, input: unknown): string {
-  if (call.method !== 'GET') return call.path;
+  if (call.method !== 'GET' && call.body !== 'file') return call.path;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input as object)) {
     if (value !== undefined && value !== null) query.append(name, String(value));

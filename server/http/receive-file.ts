@@ -1,0 +1,51 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { maxFileBytes } from '#contract/call.ts';
+import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
+
+/** A file as it came, on our disk while its call is answered. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** SHA-256, which tells the same file again. */
+  readonly hash: string;
+  discard(): Promise<void>;
+}
+
+/** Writes the body of a request into `folder` as it arrives: a hundred at once need no memory. */
+export async function receiveFile(request: Request, folder: string): Promise<ReceivedFile | Refused<CommonRefusal>> {
+  if (Number(request.headers.get('content-length')) > maxFileBytes) return refuse('too_large');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, crypto.randomUUID());
+  const discard = async () => await rm(file, { force: true });
+  const handle = await open(file, 'wx', 0o600);
+  const hash = createHash('sha256');
+  try {
+    const written = await write(request.body, handle, hash);
+    if (written) await discard();
+    return written ?? { path: file, hash: hash.digest('base64url'), discard };
+  } catch (fault) {
+    await discard();
+    throw fault;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function write(
+  body: ReadableStream<Uint8Array> | null,
+  handle: FileHandle,
+  hash: Hash,
+): Promise<Refused<CommonRefusal> | undefined> {
+  const reader = body?.getReader();
+  let bytes = 0;
+  for (;;) {
+    const next = await reader?.read().catch(() => refuse('incomplete'));
+    if (isRefused(next)) return next;
+    if (!next || next.done) return bytes === 0 ? refuse('incomplete') : undefined;
+    bytes += next.value.byteLength;
+    if (bytes > maxFileBytes) return refuse('too_large');
+    hash.update(next.value);
+    await handle.writeFile(next.value);
+  }
+}
