@@ -1,12 +1,34 @@
 import * as z from 'zod/mini';
+import { call } from './call.ts';
 
 export const pictureId = z.uuid().brand<'PictureId', 'inout'>();
 export type PictureId = z.infer<typeof pictureId>;
 
 export const pictureStatus = z.enum(['pending', 'active', 'rejected']);
+export type PictureStatus = z.infer<typeof pictureStatus>;
 
 /** How many photos a member may have. (Specification, section 9.) */
 export const photoLimits = { free: 3, premium: 25 } as const;
+
+/** What a browser offers to choose from; the server looks at the bytes and believes no name. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;
+/** A photo has no more pixels than this; its shorter side is at least so long, and so is that of a crop. */
+export const photoSize = { megapixels: 40, shortestSide: 320, shortestCrop: 240 } as const;
+
+/** Why a photo was not accepted. Each has a sentence in every language, on the screen and in the mail. */
+export const rejectionReason = z.enum([
+  'not_you',
+  'unclear',
+  'not_a_photo',
+  'copied',
+  'revealing',
+  'minor',
+  'other_people',
+  'contact_details',
+  'violence',
+  'other',
+]);
+export type RejectionReason = z.infer<typeof rejectionReason>;
 
 /**
  * A photo as one viewer may see it. The addresses work for that viewer only and for a few minutes; of a `locked`
@@ -27,3 +49,89 @@ export const picture = z.object({
   thumbhash: z.string(),
 });
 export type Picture = z.input<typeof picture>;
+
+/** The part of the source that is shown, in the source's own pixels. */
+export const crop = z.strictObject({
+  left: z.int().check(z.minimum(0)),
+  top: z.int().check(z.minimum(0)),
+  width: z.int().check(z.minimum(photoSize.shortestCrop)),
+  height: z.int().check(z.minimum(photoSize.shortestCrop)),
+});
+export type Crop = z.infer<typeof crop>;
+
+/** A photo for its owner, whatever has become of it. Of a rejected one the files are gone: its addresses lead nowhere. */
+export const ownPicture = z.extend(picture, {
+  status: pictureStatus,
+  reason: z.nullable(rejectionReason),
+  /** The one that others see first. */
+  main: z.boolean(),
+  /** Null: all of it is shown. */
+  crop: z.nullable(crop),
+  /** The whole photo, to cut from. */
+  source: z.object({ filename: z.string(), width: z.int(), height: z.int() }),
+});
+export type OwnPicture = z.input<typeof ownPicture>;
+
+/** The viewer's own photos in their order, and how many they may have. */
+export const listPhotos = call({
+  method: 'GET',
+  path: '/api/photos.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({
+    photos: z.array(ownPicture),
+    limit: z.int(),
+  }),
+  refusals: {},
+});
+
+/**
+ * Adds a photo: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels. Only its pixels are kept. Others see it once
+ * it was looked at.
+ */
+export const uploadPhoto = call({
+  method: 'POST',
+  path: '/api/photo.php',
+  by: 'member',
+  once: true,
+  body: 'file',
+  input: z.strictObject({}),
+  reply: z.object({ photo: pictureId }),
+  refusals: {
+    photo_limit_reached: { status: 409, details: z.object({ limit: z.int() }) },
+    photo_wrong_type: 415,
+    photo_damaged: 422,
+    photo_too_many_pixels: { status: 422, details: z.object({ megapixels: z.int() }) },
+    photo_too_small: { status: 422, details: z.object({ pixels: z.int() }) },
+  },
+});
+
+/** Shows another part of a photo, or all of it again. Nothing is lost: the whole is kept to cut from. */
+export const cropPhoto = call({
+  method: 'PUT',
+  path: '/api/photo.php',
+  by: 'member',
+  input: z.strictObject({ photo: pictureId, crop: z.nullable(crop) }),
+  reply: z.object({}),
+  refusals: { no_such_photo: 404, crop_outside: 422 },
+});
+
+/** Deletes a photo; its files are gone from our storage when this is answered. Deleting twice is deleting once. */
+export const deletePhoto = call({
+  method: 'DELETE',
+  path: '/api/photo.php',
+  by: 'member',
+  input: z.strictObject({ photo: pictureId }),
+  reply: z.object({}),
+  refusals: {},
+});
+
+/** Puts the viewer's photos in order; the first that others may see is the main photo. Whatever is not named follows. */
+export const orderPhotos = call({
+  method: 'PUT',
+  path: '/api/photos.php',
+  by: 'member',
+  input: z.strictObject({ photos: z.array(pictureId).check(z.maxLength(100)) }),
+  reply: z.object({}),
+  refusals: {},
+});

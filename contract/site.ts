@@ -41,6 +41,8 @@ export const siteSettings = z.object({
   fictional_singular: z.string(),
   fictional_plural: z.string(),
   member_resell: yesNo,
+  /** Whether somebody looks at each photo before others see it, or only at those that look like another member's. */
+  photo_approval: z.enum(['by_hand', 'automatic']),
   cdn_prefix: z.string(),
   push_public_key: z.string(),
   /** Sign-up, log-in and reset answer alike for known and unknown addresses. Null: on for niches 2 to 7. */
@@ -89,6 +91,7 @@ export const defaultSettings: SiteSettings = {
   fictional_singular: '',
   fictional_plural: '',
   member_resell: 'no',
+  photo_approval: 'by_hand',
   cdn_prefix: '',
   push_public_key: '',
   discreet: null,

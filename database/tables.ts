@@ -7,6 +7,10 @@ import type { ColumnType } from "kysely";
 import type { MemberId } from "#contract/members.ts";
 import type { SessionId } from "#contract/sessions.ts";
 import type { PictureId } from "#contract/photos.ts";
+import type { PictureStatus } from "#contract/photos.ts";
+import type { RejectionReason } from "#contract/photos.ts";
+import type { Crop } from "#contract/photos.ts";
+import type { PhotoFileId } from "#server/outside/photo-storage.ts";
 import type { ConversationId } from "#contract/chats.ts";
 import type { MessageId } from "#contract/chats.ts";
 import type { MessageKind } from "#contract/chats.ts";
@@ -124,6 +128,11 @@ export interface LikeOut {
   matched_at: Timestamp | null;
   member_id: MemberId;
   other_id: MemberId;
+}
+
+export interface LooseFile {
+  file_id: PhotoFileId;
+  remove_after: Timestamp;
 }
 
 export interface Mail {
@@ -250,17 +259,41 @@ export interface Payment {
   vat_percent: Numeric;
 }
 
+export interface PhotoDecision {
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  member_id: MemberId;
+  picture_id: PictureId;
+  reason: RejectionReason | null;
+  told_at: Timestamp | null;
+}
+
 export interface Picture {
   blurred_thumbhash: string;
   created_at: Timestamp;
+  crop: Crop | null;
+  duplicate: Generated<boolean>;
+  file_id: PhotoFileId;
   height: number;
   id: PictureId;
+  look: string | null;
   member_id: MemberId;
+  mirrored_look: string | null;
   position: number;
   premium_only: boolean;
-  status: string;
+  source_height: number;
+  source_width: number;
+  status: PictureStatus;
   thumbhash: string;
   width: number;
+}
+
+export interface PictureLook {
+  look: string;
+  member_id: MemberId;
+  part: string;
+  picture_id: PictureId;
 }
 
 export interface Profile {
@@ -269,6 +302,7 @@ export interface Profile {
   eye_color: EyeColor | null;
   hair_color: HairColor | null;
   id: MemberId;
+  photos: Generated<number>;
   relationship_status: RelationshipStatus | null;
   signup_message: Generated<string>;
   status: ProfileStatus;
@@ -334,6 +368,7 @@ export interface Tables {
   ledger: Ledger;
   like_in: LikeIn;
   like_out: LikeOut;
+  loose_file: LooseFile;
   mail: Mail;
   mail_token: MailToken;
   member: Member;
@@ -344,7 +379,9 @@ export interface Tables {
   name_owner: NameOwner;
   pair: Pair;
   payment: Payment;
+  photo_decision: PhotoDecision;
   picture: Picture;
+  picture_look: PictureLook;
   profile: Profile;
   rate_limit: RateLimit;
   request_key: RequestKey;

@@ -32,6 +32,8 @@ import { sandboxCheckout } from './outside/sandbox/checkout-page.ts';
 import { paymentCalls } from './payments/payments-calls.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { type Pages, servePages } from './pages.ts';
+import type { Darkroom } from './photos/darkroom.ts';
+import { photoCalls } from './photos/photos-calls.ts';
 import { photosRoute } from './photos/photos-route.ts';
 import type { Db } from './postgres/db.ts';
 import { makeSeal } from './seal.ts';
@@ -52,6 +54,9 @@ export interface Ground {
   readonly visitors: Visitors;
   readonly addresses: PhotoAddresses;
   readonly storage: PhotoStorage;
+  readonly darkroom: Darkroom;
+  /** The folder where files lie while they are received. */
+  readonly uploads: string;
   readonly provider: PaymentProvider;
   readonly stopping: AbortSignal;
   /** One develops: style sheets come as scripts then. */
@@ -63,6 +68,7 @@ export interface Ground {
 /** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
 export function makeApp(ground: Ground) {
   const { config, db, clock, log, hub, limits, sites, visitors, addresses, storage, provider, stopping } = ground;
+  const { darkroom, uploads } = ground;
   const secure = config.publicUrl.startsWith('https:');
   const sessions = makeSessions(db, secure);
   const peerOf = peerReader(config.trustProxy);
@@ -86,6 +92,7 @@ export function makeApp(ground: Ground) {
     ...accountCalls(account),
     ...credentialCalls(account),
     ...settingsCalls(account),
+    ...photoCalls({ sites, addresses, storage, darkroom }),
     ...blockCalls,
     ...paymentCalls(sites, visitors, provider),
     ...likeCalls(addresses),
@@ -116,7 +123,7 @@ export function makeApp(ground: Ground) {
     ),
   );
   app.route('/', liveStream({ hub, door, clock, peerOf, stopping }));
-  app.route('/', serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret }));
+  app.route('/', serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret, uploads }));
   app.route('/', webManifest(sites));
   app.route('/', photosRoute({ storage, addresses, door, clock, peerOf }));
   app.route('/', paymentWebhooks(db, provider, clock, log));

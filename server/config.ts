@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { S3Settings } from './outside/s3-storage.ts';
 import { SetupError } from './setup-error.ts';
 
 const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
@@ -21,6 +22,10 @@ const variables = z.object({
   OPERATOR_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   MAIL_FROM: z._default(z.email(), 'hello@damson.example'),
+  S3_ENDPOINT: z.optional(address('http', 'https')),
+  S3_REGION: z._default(z.string(), 'auto'),
+  S3_ACCESS_KEY: z.optional(z.string()),
+  S3_SECRET_KEY: z.optional(z.string()),
   DEMO_COMMUNITY: z.optional(onOff),
   SANDBOX_PAYMENTS: z.optional(onOff),
   TRUST_PROXY: z._default(onOff, 'off'),
@@ -41,6 +46,8 @@ export interface Config {
   readonly operatorSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where photos are kept; on the local disk where nothing is set. */
+  readonly s3: S3Settings | undefined;
   readonly demoCommunity: boolean;
   readonly trustProxy: boolean;
   readonly geoipDatabase: string | undefined;
@@ -77,11 +84,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operatorSecret: set.OPERATOR_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    s3: s3Of(set),
     demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
     trustProxy: set.TRUST_PROXY === 'on',
     geoipDatabase: set.GEOIP_DATABASE,
     logLevel: set.LOG_LEVEL,
   };
+}
+
+function s3Of(set: z.output<typeof variables>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = set;
+  if (!endpoint) return undefined;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new SetupError('With S3_ENDPOINT, set S3_ACCESS_KEY and S3_SECRET_KEY as well.');
+  }
+  if (new URL(endpoint).pathname === '/') {
+    throw new SetupError('S3_ENDPOINT must end in the name of the bucket: https://storage.example/my-photos.');
+  }
+  return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
 function writableFolder(name: string): string {

@@ -18,15 +18,18 @@ import { countryByIp } from './outside/country-by-ip.ts';
 import { mailWorker, sendMail } from './outside/mail/post.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
-import { diskStorage } from './outside/photo-storage.ts';
 import { sandboxJobs, sandboxProvider, sandboxWorkers } from './outside/sandbox/sandbox.ts';
 import { receiptDue, receiptWorker } from './payments/receipt.ts';
 import { reconcile, reconcileWorker } from './payments/reconcile.ts';
+import { openDarkroom } from './photos/darkroom.ts';
+import { decisionsDue, decisionsWorker } from './photos/decision-mail.ts';
+import { sweepFiles, sweepWorker } from './photos/sweep.ts';
 import { makeDb } from './postgres/db.ts';
 import { makePool } from './postgres/pool.ts';
 import type { Life } from './run.ts';
 import { makeSites } from './site/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
+import { openStorage } from './storage.ts';
 
 export interface StandingGround extends Ground {
   /** Starts the work that nobody waits for: mails, receipts, reconciling, the demo community's drawings. */
@@ -49,7 +52,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     open.close(),
   );
   stopping.throwIfAborted();
-  const jobs = [sendMail, receiptDue, reconcile, eraseMessages, demoLife, ...sandboxJobs];
+  const jobs = [sendMail, receiptDue, reconcile, decisionsDue, sweepFiles, eraseMessages, demoLife, ...sandboxJobs];
   const queue = opened.adopt(await openQueue(database.connection, jobs, onFault), (open) => open.stop());
   stopping.throwIfAborted();
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
@@ -62,7 +65,10 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
   }
 
   const sites = makeSites(db, clock, config.publicUrl);
-  const disk = diskStorage(path.join(config.dataDir, 'photos'));
+  const stored = await openStorage(config);
+  const storage = demo ? drawnPhotos(stored, db) : stored;
+  const uploads = path.join(config.dataDir, 'uploads');
+  const darkroom = opened.adopt(openDarkroom(), (open) => open.close());
   const provider = sandboxProvider(db, config.secret, config.publicUrl, clock);
   return {
     config,
@@ -75,7 +81,9 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     limits: makeLimits(pool, (who) => !config.production && isLoopback(who)),
     visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),
     addresses: makePhotoAddresses(config.secret),
-    storage: demo ? drawnPhotos(disk, db) : disk,
+    storage,
+    darkroom,
+    uploads,
     stopping,
     work: async () => {
       const workers = [
@@ -83,11 +91,16 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
         receiptWorker(db, sites),
         reconcileWorker(db, provider),
         eraseMessagesWorker(db),
+        decisionsWorker(db, sites),
+        sweepWorker(db, storage, uploads),
         ...sandboxWorkers(db, config.secret, fetch),
         ...(demo ? [lifeWorker(db)] : []),
       ];
       await queue.work(workers, clock);
-      if (demo && !stopping.aborted) opened.adopt(drawInBackground(config.dataDir, db), (child) => void child.kill());
+      // Into a bucket nothing is drawn ahead: there, photos are drawn when somebody looks at them.
+      if (demo && !config.s3 && !stopping.aborted) {
+        opened.adopt(drawInBackground(config.dataDir, stored, db), (child) => void child.kill());
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { diskStorage } from '#server/outside/photo-storage.ts';
 import { demoCommunity } from './community.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture, fileOf } from './draw-picture.ts';
 
 /** `node database/demo/draw-all.ts <data folder>`: draws what is not drawn yet, those first who were here last. */
 const storage = diskStorage(path.join(process.argv[2]!, 'photos'));
@@ -11,6 +11,6 @@ const people = demoCommunity().toSorted((one, other) => one.inactiveMinutes - ot
 const portraits = people.flatMap(({ pictures }) => pictures.slice(0, 1));
 const others = people.flatMap(({ pictures }) => pictures.slice(1));
 for (const picture of [...portraits, ...others]) {
-  if (!(await storage.read(picture.id, 'avatar'))) process.send?.(await drawPicture(picture, storage));
+  if (!(await storage.read(fileOf(picture.id), 'avatar'))) process.send?.(await drawPicture(picture, storage));
 }
 process.disconnect?.();

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import type { PictureId } from '#contract/photos.ts';
-import type { PhotoStorage } from '#server/outside/photo-storage.ts';
-import { photoVariants } from '#server/outside/photo-addresses.ts';
-import { makeVariants } from '#server/photos/variants.ts';
+import type { PhotoFileId, PhotoStorage } from '#server/outside/photo-storage.ts';
+import { makeVariants, shownVariants } from '#server/photos/variants.ts';
 import { demoCommunity } from './community.ts';
 import { portrait } from './drawing/portrait.ts';
 import { scene } from './drawing/scene.ts';
@@ -18,12 +17,19 @@ export interface Drawn {
   readonly blurred_thumbhash: string;
 }
 
-let pictures: ReadonlyMap<PictureId, DemoPicture> | undefined;
+/** The files of a drawn photo bear its own id. */
+export function fileOf(id: PictureId): PhotoFileId {
+  return id as string as PhotoFileId;
+}
 
-/** The demo photo with this id, if it is one. */
-export function demoPicture(id: PictureId): DemoPicture | undefined {
-  pictures ??= new Map(demoCommunity().flatMap((person) => person.pictures.map((picture) => [picture.id, picture])));
-  return pictures.get(id);
+let pictures: ReadonlyMap<PhotoFileId, DemoPicture> | undefined;
+
+/** The demo photo that has these files, if it is one. */
+export function demoPicture(file: PhotoFileId): DemoPicture | undefined {
+  pictures ??= new Map(
+    demoCommunity().flatMap((person) => person.pictures.map((picture) => [fileOf(picture.id), picture])),
+  );
+  return pictures.get(file);
 }
 
 /** Draws a photo and stores its files, as if it had been uploaded. */
@@ -31,6 +37,6 @@ export async function drawPicture({ id, drawn }: DemoPicture, storage: PhotoStor
   const isPortrait = 'portrait' in drawn;
   const picture = isPortrait ? await portrait(drawn.portrait) : await scene(drawn.scene, drawn.seed);
   const { files, thumbhash, blurred_thumbhash } = await makeVariants(sharp(picture), isPortrait ? face : undefined);
-  for (const variant of photoVariants) await storage.write(id, variant, files[variant]);
+  await Promise.all(shownVariants.map((variant) => storage.write(fileOf(id), variant, files[variant])));
   return { id, thumbhash, blurred_thumbhash };
 }

@@ -9,6 +9,7 @@ import type { StoredPicture } from '#server/members/pictures.ts';
 import type { Db, Sql, Tx } from '#server/postgres/db.ts';
 import { transact } from '#server/postgres/transact.ts';
 import { demoCommunity, demoPassword } from './community.ts';
+import { fileOf } from './draw-picture.ts';
 import { encounters } from './encounters.ts';
 import { insertAll, minutesBefore } from './insert-all.ts';
 import type { DemoPerson, DemoPicture } from './person.ts';
@@ -85,6 +86,7 @@ async function writePeople(
     body_type,
     relationship_status: rest.relationship_status,
     tattoos: rest.tattoos,
+    photos: rest.pictures.length,
   }));
   const pictures = people.flatMap((person) =>
     person.pictures.map((picture, position) => ({ picture, position, person })),
@@ -93,7 +95,9 @@ async function writePeople(
     ...storedOf(picture),
     member_id: person.id,
     position,
-    status: 'active',
+    status: 'active' as const,
+    source_width: drawnSize.width,
+    source_height: drawnSize.height,
     created_at: since(person),
   }));
 }
@@ -123,7 +127,9 @@ function cardOf(person: DemoPerson, now: Date): Insertable<Tables['member_card']
   };
 }
 
+const drawnSize = { width: 720, height: 960 };
+
 /** The size it will be drawn in; its placeholder is known once it is. */
 function storedOf({ id, premium_only }: DemoPicture): StoredPicture {
-  return { id, premium_only, width: 720, height: 960, thumbhash: '', blurred_thumbhash: '' };
+  return { id, file_id: fileOf(id), premium_only, ...drawnSize, thumbhash: '', blurred_thumbhash: '' };
 }

@@ -135,22 +135,65 @@ CREATE TABLE profile (                       -- shard: id
   relationship_status text,
   tattoos text,
   -- How often each field was changed, those of the card included.
-  versions jsonb NOT NULL DEFAULT '{}'
+  versions jsonb NOT NULL DEFAULT '{}',
+  -- How many photos are pending or active. However many come at once, none passes the limit.
+  photos integer NOT NULL DEFAULT 0 CHECK (photos BETWEEN 0 AND 25)
 );
 
 CREATE TABLE picture (                       -- shard: member_id
   member_id uuid NOT NULL,
   id uuid NOT NULL,
+  -- Its files bear this id; another crop makes other files.
+  file_id uuid NOT NULL,
   position integer NOT NULL,
   status text NOT NULL CHECK (status IN ('pending', 'active', 'rejected')),
   premium_only boolean NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
+  source_width integer NOT NULL,
+  source_height integer NOT NULL,
+  crop jsonb,
   thumbhash text NOT NULL,
   blurred_thumbhash text NOT NULL,
+  -- What it looks like, and looks like mirrored, as 64 bits; null for drawn ones.
+  look bit(64),
+  mirrored_look bit(64),
+  -- Looks like another member's, or like a rejected one: a person decides, whatever the setting of the site.
+  duplicate boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (member_id, id)
 );
+CREATE INDEX picture_by_id ON picture (id);
+CREATE INDEX picture_pending ON picture (created_at, id) WHERE status = 'pending';
+
+-- Four parts of each look: two looks that differ in few bits have a part that differs in two at most.
+CREATE TABLE picture_look (                  -- shard: part
+  part text NOT NULL,
+  look bit(64) NOT NULL,
+  member_id uuid NOT NULL,
+  picture_id uuid NOT NULL,
+  PRIMARY KEY (part, member_id, picture_id)
+);
+
+-- What was decided about each photo, by whom and why; told by mail.
+CREATE TABLE photo_decision (                -- shard: member_id
+  member_id uuid NOT NULL,
+  picture_id uuid NOT NULL,
+  decided_at timestamptz NOT NULL,
+  decision text NOT NULL CHECK (decision IN ('approved', 'rejected')),
+  reason text,
+  decided_by text NOT NULL,
+  told_at timestamptz,
+  PRIMARY KEY (member_id, picture_id, decided_at),
+  CHECK ((decision = 'rejected') = (reason IS NOT NULL))
+);
+
+-- Files that belong to no photo: not yet, because it is being uploaded, or no more.
+CREATE TABLE loose_file (                    -- shard: file_id
+  file_id uuid PRIMARY KEY,
+  remove_after timestamptz NOT NULL
+);
+CREATE INDEX loose_file_due ON loose_file (remove_after);
 
 -- One row for two members who have something to do with each other; its lock serialises likes, matches and blocks.
 CREATE TABLE pair (                          -- shard: id

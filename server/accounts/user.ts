@@ -3,7 +3,7 @@ import type { user } from '#contract/accounts.ts';
 import type { MemberId } from '#contract/members.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import { cardOf } from '../members/cards.ts';
-import { pictureFor } from '../members/pictures.ts';
+import { firstPictureOf, pictureFor } from '../members/pictures.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 
@@ -11,13 +11,14 @@ export type User = z.output<typeof user>;
 
 /** The logged-in member, for themselves. */
 export async function userOf(db: Sql, id: MemberId, addresses: PhotoAddresses, now: Date): Promise<User> {
-  const [member, card, profile, credits] = await Promise.all([
+  const [member, card, profile, credits, first] = await Promise.all([
     db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     cardOf(db, id),
     db.selectFrom('profile').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
     balanceOf(db, id),
+    firstPictureOf(db, id),
   ]);
-  const main = card!.main_image && pictureFor(addresses, { id, premium: true }, id, card!.main_image, 0, now);
+  const main = first && { ...pictureFor(addresses, { id, premium: true }, id, first, 0, now), status: first.status };
   return {
     id,
     status: member.status,
@@ -34,7 +35,7 @@ export async function userOf(db: Sql, id: MemberId, addresses: PhotoAddresses, n
       country: card!.country,
       region: card!.region,
       status: profile.status,
-      main_image: main && { ...main, status: 'active' },
+      main_image: main ?? null,
     },
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { showMember } from '#contract/members.ts';
-import type { PictureId } from '#contract/photos.ts';
 import { photoVariants } from '../outside/photo-addresses.ts';
+import type { PhotoFileId } from '../outside/photo-storage.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
-import { type Person, person, storedPicture } from '../testing/people.ts';
+import { type Person, person, pictureRow, storedPicture } from '../testing/people.ts';
 import { openPhotos } from './pictures.ts';
 
 const ground = await testGround();
@@ -15,14 +15,16 @@ const paul = await person(ground, 'Paul', { gender: 'male', premium: true });
 const show = async (viewer: Person, whom: Pick<Person, 'id'>) => await viewer.ask(showMember, { id: whom.id });
 
 /** Photos whose files say in words which they are. */
-async function withPhotos(whom: Person, count: number, premium_only = false): Promise<PictureId[]> {
+async function withPhotos(whom: Person, count: number, premium_only = false): Promise<PhotoFileId[]> {
   const pictures = Array.from({ length: count }, () =>
     storedPicture({ thumbhash: 'sharp', blurred_thumbhash: 'blur', premium_only }),
   );
   for (const [position, picture] of pictures.entries()) {
-    const row = { ...picture, member_id: whom.id, position, status: 'active' as const, created_at: clock.now() };
-    await db.insertInto('picture').values(row).execute();
-    for (const variant of photoVariants) await storage.write(picture.id, variant, Buffer.from(variant));
+    await db
+      .insertInto('picture')
+      .values(pictureRow(whom.id, picture, position, clock.now()))
+      .execute();
+    for (const variant of photoVariants) await storage.write(picture.file_id, variant, Buffer.from(variant));
   }
   const [main_image] = pictures;
   await db
@@ -30,7 +32,7 @@ async function withPhotos(whom: Person, count: number, premium_only = false): Pr
     .set({ main_image: main_image!, has_photo: true })
     .where('id', '=', whom.id)
     .execute();
-  return pictures.map(({ id }) => id);
+  return pictures.map(({ file_id }) => file_id);
 }
 
 const read = async (viewer: Pick<Person, 'send'>, address: string) => {
@@ -114,8 +116,8 @@ describe('photos', () => {
   test('that are not looked at yet, or were rejected, are shown to nobody else', async () => {
     const uma = await person(ground, 'Uma');
     const [, second, third] = await withPhotos(uma, 3);
-    await db.updateTable('picture').set({ status: 'pending' }).where('id', '=', second!).execute();
-    await db.updateTable('picture').set({ status: 'rejected' }).where('id', '=', third!).execute();
+    await db.updateTable('picture').set({ status: 'pending' }).where('file_id', '=', second!).execute();
+    await db.updateTable('picture').set({ status: 'rejected' }).where('file_id', '=', third!).execute();
     expect((await show(paul, uma)).reply.profile.pictures).toHaveLength(1);
   });
 });

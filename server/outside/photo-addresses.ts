@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MemberId } from '#contract/members.ts';
-import type { PictureId } from '#contract/photos.ts';
+import type { PhotoFileId } from './photo-storage.ts';
 
-/** The files made of each photo: whole, 3:4 for a card, square around the face, and blurred beyond recognition. */
-export const photoVariants = ['full', 'thumb', 'avatar', 'blurred'] as const;
+/**
+ * The files made of each photo: as it is shown, 3:4 for a card, square around the face, and blurred beyond recognition;
+ * and the source, which only its owner sees, to cut another part out of.
+ */
+export const photoVariants = ['full', 'thumb', 'avatar', 'blurred', 'source'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 
 /** An address lives between one and two of these: the same address is given out for a while, so browsers can keep the file. */
@@ -11,31 +14,31 @@ const windowSeconds = 300;
 
 /** Addresses of photos that work for one viewer and a few minutes. */
 export interface PhotoAddresses {
-  addressOf(picture: PictureId, variant: PhotoVariant, viewer: MemberId | undefined, now: Date): string;
+  addressOf(file: PhotoFileId, variant: PhotoVariant, viewer: MemberId | undefined, now: Date): string;
   /** Whether this viewer may have the file under this address now. */
   isValid(address: PhotoAddress, viewer: MemberId | undefined, now: Date): boolean;
 }
 
 export interface PhotoAddress {
-  readonly picture: string;
+  readonly file: string;
   readonly variant: string;
   readonly until: string;
   readonly signature: string;
 }
 
 export function makePhotoAddresses(secret: string): PhotoAddresses {
-  function sign(picture: string, variant: string, until: string, viewer: MemberId | undefined): string {
-    const whatAndWho = ['photo', picture, variant, until, viewer ?? 'visitor'].join('|');
+  function sign(file: string, variant: string, until: string, viewer: MemberId | undefined): string {
+    const whatAndWho = ['photo', file, variant, until, viewer ?? 'visitor'].join('|');
     return createHmac('sha256', secret).update(whatAndWho).digest('base64url').slice(0, 22);
   }
   return {
-    addressOf: (picture, variant, viewer, now) => {
+    addressOf: (file, variant, viewer, now) => {
       const until = String((Math.floor(now.getTime() / 1000 / windowSeconds) + 2) * windowSeconds);
-      return `/photos/${picture}/${variant}.webp?until=${until}&sign=${sign(picture, variant, until, viewer)}`;
+      return `/photos/${file}/${variant}.webp?until=${until}&sign=${sign(file, variant, until, viewer)}`;
     },
-    isValid: ({ picture, variant, until, signature }, viewer, now) => {
+    isValid: ({ file, variant, until, signature }, viewer, now) => {
       if (!(Number(until) * 1000 > now.getTime())) return false;
-      const expected = Buffer.from(sign(picture, variant, until, viewer));
+      const expected = Buffer.from(sign(file, variant, until, viewer));
       const given = Buffer.from(signature);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },

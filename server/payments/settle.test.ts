@@ -7,7 +7,7 @@ import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
 import { testGround } from '../testing/ground.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
-import { type Person, person, storedPicture } from '../testing/people.ts';
+import { type Person, person, pictureRow, storedPicture } from '../testing/people.ts';
 import { settle } from './settle.ts';
 
 const ground = await testGround();
@@ -43,10 +43,11 @@ describe('a completed payment', () => {
 
   test('opens every photo of other members, and shows the badge', async () => {
     const [anna, bram] = [await buyer(), await person(ground, 'Bram Photos', { gender: 'male' })];
-    const pictures = [0, 1, 2, 3].map((position) => ({ ...storedPicture(), position }));
-    for (const picture of pictures) {
-      const row = { ...picture, member_id: bram.id, status: 'active' as const, created_at: clock.now() };
-      await db.insertInto('picture').values(row).execute();
+    for (const position of [0, 1, 2, 3]) {
+      await db
+        .insertInto('picture')
+        .values(pictureRow(bram.id, storedPicture(), position, clock.now()))
+        .execute();
     }
     const locked = async () =>
       (await anna.ask(showMember, { id: bram.id })).reply.profile.pictures.map((picture) => picture.locked);

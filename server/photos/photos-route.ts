@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import type { PictureId } from '#contract/photos.ts';
 import type { Clock } from '../clock.ts';
 import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
 import type { Door } from '../http/serve-calls.ts';
 import { type PhotoAddresses, photoVariants, type PhotoVariant } from '../outside/photo-addresses.ts';
-import type { PhotoStorage } from '../outside/photo-storage.ts';
+import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 
 export interface PhotoRoute {
   readonly storage: PhotoStorage;
@@ -19,15 +18,15 @@ export interface PhotoRoute {
  * the answer is the same "not found".
  */
 export function photosRoute({ storage, addresses, door, clock, peerOf }: PhotoRoute): Hono {
-  return new Hono().get('/photos/:picture/:file', async (context) => {
+  return new Hono().get('/photos/:file/:variant', async (context) => {
     const now = clock.now();
     const viewer = await door.viewer(inquiryOf(context, peerOf(context)), now);
-    const picture = context.req.param('picture');
-    const variant = context.req.param('file').replace(/\.webp$/, '');
+    const file = context.req.param('file');
+    const variant = context.req.param('variant').replace(/\.webp$/, '');
     const { until = '', sign: signature = '' } = context.req.query();
-    if (!addresses.isValid({ picture, variant, until, signature }, viewer, now)) return context.notFound();
+    if (!addresses.isValid({ file, variant, until, signature }, viewer, now)) return context.notFound();
     if (!photoVariants.includes(variant as PhotoVariant)) return context.notFound();
-    const bytes = await storage.read(picture as PictureId, variant as PhotoVariant);
+    const bytes = await storage.read(file as PhotoFileId, variant as PhotoVariant);
     if (!bytes) return context.notFound();
     const seconds = Math.max(0, Math.floor(Number(until) - now.getTime() / 1000));
     return context.body(new Uint8Array(bytes), 200, {

@@ -9,11 +9,15 @@ export interface Square {
   readonly size: number;
 }
 
+/** What is shown of a photo; its source is only to cut from. */
+export const shownVariants = ['full', 'thumb', 'avatar', 'blurred'] as const satisfies readonly PhotoVariant[];
+export type ShownVariant = (typeof shownVariants)[number];
+
 /** Everything that is made of one picture. */
 export interface Variants {
   readonly width: number;
   readonly height: number;
-  readonly files: Readonly<Record<PhotoVariant, Buffer>>;
+  readonly files: Readonly<Record<ShownVariant, Buffer>>;
   readonly thumbhash: string;
   readonly blurred_thumbhash: string;
 }
@@ -24,42 +28,44 @@ const avatarSize = 160;
 /** What is left of a locked photo: colours, and no feature of a face. */
 const blurredDetail = { width: 12, height: 16 };
 
-/**
- * The files of a picture: re-encoded from its pixels, so that nothing else it carried (place, camera, hidden data)
- * goes along. `face` is where the avatar is cut out; without it, the most striking part is.
- */
-export async function makeVariants(picture: Sharp, face?: Square): Promise<Variants> {
-  const upright = await picture
+/** A picture as pixels, upright, in sRGB and on white, no longer than `longest`. Nothing else it carried goes along. */
+export async function pixelsOf(picture: Sharp, longest: number) {
+  const { data, info } = await picture
     .autoOrient()
     .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = upright.info;
-  const pixels = () => sharp(upright.data, { raw: { width, height, channels } });
+  const { width, height, channels } = info;
+  return { width, height, open: () => sharp(data, { raw: { width, height, channels } }) };
+}
 
-  const full = await pixels()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80, effort: 2 })
-    .toBuffer({ resolveWithObject: true });
-  const card = pixels().resize({ ...thumb, fit: 'cover', position: 'attention' });
+/**
+ * The files of a picture: encoded from its pixels, so that nothing else it carried (place, camera, hidden data) goes
+ * along. `face` is where the avatar is cut out; without it, the most striking part is.
+ */
+export async function makeVariants(picture: Sharp, face?: Square): Promise<Variants> {
+  const { width, height, open } = await pixelsOf(picture, longestSide);
+  const card = open().resize({ ...thumb, fit: 'cover', position: 'attention' });
   const square = face
-    ? pixels().extract({ left: face.left, top: face.top, width: face.size, height: face.size })
-    : pixels();
-  const detail = await pixels()
+    ? open().extract({ left: face.left, top: face.top, width: face.size, height: face.size })
+    : open();
+  const detail = await open()
     .resize({ ...blurredDetail, fit: 'cover' })
     .png()
     .toBuffer();
   const blurred = sharp(detail).resize({ width: 192, height: 256, kernel: 'cubic' }).blur(10);
   return {
-    width: full.info.width,
-    height: full.info.height,
+    width,
+    height,
     files: {
-      full: full.data,
+      full: await open().webp({ quality: 80, effort: 2 }).toBuffer(),
       thumb: await card.webp({ quality: 78, effort: 2 }).toBuffer(),
       avatar: await square.resize(avatarSize, avatarSize, { position: 'attention' }).webp({ quality: 80 }).toBuffer(),
       blurred: await blurred.webp({ quality: 50 }).toBuffer(),
     },
-    thumbhash: await hashOf(pixels()),
+    thumbhash: await hashOf(open()),
     blurred_thumbhash: await hashOf(sharp(detail)),
   };
 }

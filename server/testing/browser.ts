@@ -52,7 +52,19 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
     return { status: response.status, headers: response.headers, reply: body, problem: body };
   }
 
-  return { ask, send, cookies };
+  /** Sends a file as the upload does. */
+  async function upload<C extends Call>(
+    call: C,
+    file: Uint8Array,
+    { key = crypto.randomUUID() } = {},
+  ): Promise<Answered<ReplyOf<C>>> {
+    const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': key };
+    const response = await send(call.path, { method: call.method, headers, body: new Uint8Array(file) });
+    const body = (await response.json()) as never;
+    return { status: response.status, headers: response.headers, reply: body, problem: body };
+  }
+
+  return { ask, send, upload, cookies };
 }
 
 export type Browser = ReturnType<typeof browser>;

@@ -12,8 +12,9 @@ import { notifyBus } from '../live/bus.ts';
 import { makeHub } from '../live/hub.ts';
 import { countryByIp } from '../outside/country-by-ip.ts';
 import { makePhotoAddresses } from '../outside/photo-addresses.ts';
-import { diskStorage } from '../outside/photo-storage.ts';
+import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
 import { sandboxProvider } from '../outside/sandbox/sandbox.ts';
+import { openDarkroom } from '../photos/darkroom.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
 import { makeSites } from '../site/sites.ts';
@@ -27,13 +28,13 @@ const publicUrl = 'http://damson.test';
 let made = 0;
 
 /** The whole product without a port: a database of its own, a clock that tests move, the same code as in production. */
-export async function testGround() {
+export async function testGround({ storage }: { storage?: PhotoStorage } = {}) {
   const { connection: server, template } = inject('postgres');
   made += 1;
   const name = `damson_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const connection = inDatabase(server, name);
-  const folder = await mkdtemp(path.join(tmpdir(), 'damson-photos-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'damson-files-'));
 
   const clock = movableClock(startOfTest);
   const hub = makeHub();
@@ -63,7 +64,9 @@ export async function testGround() {
     limits: makeLimits(pool),
     visitors: makeVisitors(sites, countryByIp()),
     addresses: makePhotoAddresses(config.secret),
-    storage: diskStorage(folder),
+    storage: storage ?? diskStorage(path.join(folder, 'photos')),
+    darkroom: openDarkroom(),
+    uploads: path.join(folder, 'uploads'),
     provider: sandboxProvider(db, config.secret, publicUrl, clock),
     stopping: stopping.signal,
   };
@@ -71,6 +74,7 @@ export async function testGround() {
 
   afterAll(async () => {
     stopping.abort();
+    ground.darkroom.close();
     await queue.stop();
     await bus.close();
     await pool.end();
@@ -79,6 +83,7 @@ export async function testGround() {
   });
   return {
     ...ground,
+    folder,
     clock,
     connection,
     app,

@@ -3,6 +3,7 @@ import type { AskedOf } from '#contract/call.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { Gender, Sexuality } from '#contract/profile-values.ts';
+import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { StoredPicture } from '../members/pictures.ts';
 import { seeks } from '../members/fit.ts';
 import { type Browser, browser } from './browser.ts';
@@ -86,6 +87,7 @@ export async function mailsTo({ db }: Pick<TestGround, 'db'>, email: string): Pr
 export function storedPicture(changes: Partial<StoredPicture> = {}): StoredPicture {
   return {
     id: crypto.randomUUID() as PictureId,
+    file_id: crypto.randomUUID() as string as PhotoFileId,
     width: 720,
     height: 960,
     thumbhash: '',
@@ -93,4 +95,10 @@ export function storedPicture(changes: Partial<StoredPicture> = {}): StoredPictu
     premium_only: false,
     ...changes,
   };
+}
+
+/** The row of a photo that others see. */
+export function pictureRow(member_id: MemberId, picture: StoredPicture, position: number, created_at: Date) {
+  const { width: source_width, height: source_height } = picture;
+  return { ...picture, member_id, position, status: 'active' as const, source_width, source_height, created_at };
 }

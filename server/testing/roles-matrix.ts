@@ -90,6 +90,16 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/like.php': [{ ...unlessBlocked, input: toAnna }],
   'PUT /api/like.php': [{ ...members, input: toAnna }],
 
+  'GET /api/photos.php': [members],
+  'PUT /api/photos.php': [{ ...members, input: () => ({ photos: [crypto.randomUUID()] }) }],
+  // Without a file; with one it is told in `upload.test.ts`.
+  'POST /api/photo.php': [membersTold('photo_wrong_type')],
+  'PUT /api/photo.php': [
+    { ...membersTold('no_such_photo'), input: () => ({ photo: crypto.randomUUID(), crop: null }) },
+    { ...membersTold('no_such_photo'), input: ({ photo }) => ({ photo, crop: null }) },
+  ],
+  'DELETE /api/photo.php': [{ ...members, input: ({ photo }) => ({ photo }) }],
+
   'GET /api/chats.php': [members],
   'GET /api/chat.php': [
     { ...unlessBlocked, input: toAnna },

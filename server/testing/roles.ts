@@ -1,10 +1,12 @@
 import { blockMember } from '#contract/blocks.ts';
 import type { ConversationId, MessageId } from '#contract/chats.ts';
 import type { PaymentId } from '#contract/payments.ts';
+import { type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { type Browser, browser } from './browser.ts';
 import type { TestGround } from './ground.ts';
 import { order } from './orders.ts';
 import { type Person, person } from './people.ts';
+import { jpeg } from './photo-files.ts';
 import { say } from './talk.ts';
 
 /** Who asks, in the table of section 6 of the specification and in the life of an account. */
@@ -20,6 +22,8 @@ export interface Scene {
   readonly theirs: { readonly conversation: ConversationId; readonly message: MessageId };
   /** Ordered by Anna. */
   readonly payment: PaymentId;
+  /** Of Anna's. */
+  readonly photo: PictureId;
 }
 
 /** Somebody in a role, before their browser. */
@@ -34,7 +38,8 @@ export async function setScene(ground: TestGround): Promise<Scene> {
   const bram = await person(ground, 'Bram', { gender: 'male' });
   const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
   const { payment_id: payment } = (await order(anna)).reply;
-  return { anna, bram, theirs: { conversation, message: message.id }, payment };
+  const { photo } = (await anna.upload(uploadPhoto, await jpeg())).reply;
+  return { anna, bram, theirs: { conversation, message: message.id }, payment, photo };
 }
 
 let made = 0;

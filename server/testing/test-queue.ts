@@ -2,12 +2,14 @@ import type pg from 'pg';
 import { eraseMessages } from '../chats/erase-old-messages.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../outside/mail/post.ts';
+import { decisionsDue } from '../photos/decision-mail.ts';
+import { sweepFiles } from '../photos/sweep.ts';
 import { sandboxJobs } from '../outside/sandbox/sandbox.ts';
 import { receiptDue } from '../payments/receipt.ts';
 import { reconcile } from '../payments/reconcile.ts';
 
 /** All jobs there are. */
-export const allJobs = [sendMail, receiptDue, reconcile, eraseMessages, ...sandboxJobs];
+export const allJobs = [sendMail, receiptDue, reconcile, decisionsDue, sweepFiles, eraseMessages, ...sandboxJobs];
 
 export async function openTestQueue(connection: pg.PoolConfig): Promise<Queue> {
   return await openQueue(connection, allJobs, (fault) => {

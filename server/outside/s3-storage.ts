@@ -1,0 +1,63 @@
+import { S3mini } from 's3mini';
+import { SetupError } from '../setup-error.ts';
+import { photoVariants } from './photo-addresses.ts';
+import type { PhotoFileId, PhotoStorage } from './photo-storage.ts';
+
+/** A bucket at anyone who speaks S3. */
+export interface S3Settings {
+  /** With the bucket as the last part of its path. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const patienceMilliseconds = 10_000;
+
+/** In a bucket. Nobody else needs access to it: every byte goes to members through the product. */
+export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
+  const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
+  await refuseUnfit(s3);
+  const keyOf = (file: PhotoFileId, variant: string) => `photos/${file}/${variant}.webp`;
+  return {
+    read: async (file, variant) => {
+      const bytes = await answered(s3.getObjectArrayBuffer(keyOf(file, variant)));
+      return bytes ? new Uint8Array(bytes) : undefined;
+    },
+    write: async (file, variant, bytes) => {
+      await answered(s3.putObject(keyOf(file, variant), bytes, 'image/webp'));
+    },
+    remove: async (file) => {
+      await Promise.all(photoVariants.map((variant) => answered(remove(s3, keyOf(file, variant)))));
+    },
+  };
+}
+
+/** Said at the start, in one sentence, instead of at the first photo. */
+async function refuseUnfit(s3: S3mini): Promise<void> {
+  const found = await s3.bucketExists().catch((fault: Error) => {
+    throw new SetupError(`S3_ENDPOINT does not answer (${fault.message}).`);
+  });
+  if (!found) throw new SetupError('S3_ENDPOINT leads to no bucket that S3_ACCESS_KEY may use.');
+  // Not every provider tells; where it is told, a deleted photo would stay as an older version.
+  const versioning = await s3.getBucketVersioning().catch(() => 'Off');
+  if (versioning === 'Enabled') {
+    throw new SetupError('The bucket of S3_ENDPOINT keeps older versions: switch that off, or deleted photos stay.');
+  }
+}
+
+/** Some say of what is gone already that it is not there: that is what was wanted. */
+async function remove(s3: S3mini, key: string): Promise<void> {
+  await s3.deleteObject(key).catch((fault: { status?: number }) => {
+    if (fault.status !== 404) throw fault;
+  });
+}
+
+/** A storage that does not answer is as a database that does not: the world is down, for a moment. */
+async function answered<Result>(asking: Promise<Result>): Promise<Result> {
+  try {
+    return await asking;
+  } catch (fault) {
+    throw Object.assign(new Error('The photo storage does not answer.', { cause: fault }), { code: 'ETIMEDOUT' });
+  }
+}

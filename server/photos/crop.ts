@@ -1,0 +1,66 @@
+import type { MemberId } from '#contract/members.ts';
+import type { Crop, PictureId } from '#contract/photos.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { letFilesGo, removeFiles, takeFiles } from '../outside/loose-files.ts';
+import type { Db } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { followMainPhoto, lockPhotos } from './main-photo.ts';
+import { type Store, storedOrRemoved } from './store.ts';
+
+export interface OwnPhoto {
+  readonly member: MemberId;
+  readonly photo: PictureId;
+}
+
+/**
+ * Shows another part of a photo. It needs no new decision: whoever looked at it saw the whole. The files get another
+ * name, so that no browser goes on showing the part it knows.
+ */
+export async function recrop(db: Db, store: Store, { member, photo }: OwnPhoto, wanted: Crop | null, now: Date) {
+  const before = await db
+    .selectFrom('picture')
+    .select(['file_id', 'source_width', 'source_height'])
+    .where('member_id', '=', member)
+    .where('id', '=', photo)
+    .where('status', '!=', 'rejected')
+    .executeTakeFirst();
+  const source = before && (await store.storage.read(before.file_id, 'source'));
+  if (!before || !source) return refuse('no_such_photo');
+  if (
+    wanted &&
+    (wanted.left + wanted.width > before.source_width || wanted.top + wanted.height > before.source_height)
+  ) {
+    return refuse('crop_outside');
+  }
+  const crop = isWhole(wanted, before) ? null : wanted;
+  const made = await store.darkroom.recrop(source, crop);
+  if (isRefused(made)) return made;
+
+  const { files, ...shown } = made;
+  const changed = await storedOrRemoved(db, store, { ...files, source }, now, async (file_id) => {
+    const result = await transact(db, async (tx) => {
+      await lockPhotos(tx, member);
+      const { numUpdatedRows } = await tx
+        .updateTable('picture')
+        .set({ file_id, crop, ...shown })
+        .where('member_id', '=', member)
+        .where('id', '=', photo)
+        // Somebody may have rejected it meanwhile, or cut it on another device.
+        .where('file_id', '=', before.file_id)
+        .where('status', '!=', 'rejected')
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows !== 1n) return refuse('no_such_photo');
+      await takeFiles(tx, file_id);
+      await letFilesGo(tx, before.file_id, now);
+      await followMainPhoto(tx, member);
+    });
+    return { result, kept: !isRefused(result) };
+  });
+  if (isRefused(changed)) return changed;
+  await removeFiles(db, store.storage, before.file_id);
+  return {};
+}
+
+function isWhole(crop: Crop | null, { source_width, source_height }: { source_width: number; source_height: number }) {
+  return !crop || (crop.width === source_width && crop.height === source_height);
+}

@@ -1,0 +1,75 @@
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { RejectionReason } from '#contract/photos.ts';
+import { addressee, letterFooter } from '../accounts/account-mails.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import { job } from '../jobs/job.ts';
+import { type Worker, worker } from '../jobs/queue.ts';
+import type { Letter } from '../outside/mail/letter.ts';
+import { post } from '../outside/mail/post.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Site, Sites } from '../site/sites.ts';
+import { words } from '../words.ts';
+
+export const decisionsDue = job<{ member: MemberId }>('photo_decisions');
+
+/**
+ * Mails what was decided about a member's photos, all that has not been told yet in one letter: what is visible now,
+ * and of each that was not accepted the reason and how to object.
+ */
+export function decisionsWorker(db: Db, sites: Sites): Worker {
+  return worker(decisionsDue, async ({ member: id }, now) => {
+    const member = await memberById(db, id);
+    if (!member) return;
+    const site = await sites.of(member.site);
+    await transact(db, async (tx) => {
+      const told = await markTold(tx, id, now);
+      if (told.length === 0) return;
+      const reasons = told.flatMap(({ reason }) => reason ?? []);
+      const letter = letterOf(member, site, told.length - reasons.length, reasons);
+      await post(tx, { to: addressee(site, member), kind: 'photo_decision', letter }, now);
+    });
+  });
+}
+
+/** Two workers may come for the same decisions: the second finds none left. */
+async function markTold(tx: Tx, member: MemberId, now: Date) {
+  return await tx
+    .updateTable('photo_decision')
+    .set({ told_at: now })
+    .where('member_id', '=', member)
+    .where('told_at', 'is', null)
+    .returning('reason')
+    .execute();
+}
+
+interface Owner {
+  readonly name: string;
+  readonly language: Language;
+}
+
+function letterOf(
+  { name, language }: Owner,
+  site: Site,
+  approved: number,
+  reasons: readonly RejectionReason[],
+): Letter {
+  const say = words(language, 'mails');
+  const because = words(language, 'photos');
+  const { name: siteName, support_email } = site.settings;
+  const rejected = reasons.length;
+  return {
+    subject:
+      rejected > 0 ? say('photos.subject_rejected', { count: rejected }) : say('photos.subject', { count: approved }),
+    greeting: say('greeting', { name }),
+    paragraphs: [
+      ...(approved > 0 ? [say('photos.approved', { count: approved })] : []),
+      ...(rejected > 0 ? [say('photos.rejected', { count: rejected, site: siteName })] : []),
+      ...[...new Set(reasons)].map((reason) => because(`reasons.${reason}`)),
+      ...(rejected > 0 ? [say('photos.gone'), say('photos.object', { email: support_email })] : []),
+    ],
+    button: { label: say('photos.button'), href: `${site.origin}/profile` },
+    footer: letterFooter(site, language),
+  };
+}

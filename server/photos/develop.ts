@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import decodeHeic from 'heic-decode';
+import sharp, { type Sharp } from 'sharp';
+import { type Crop, photoSize } from '#contract/photos.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { type Look, lookOf } from './look.ts';
+import { type PhotoKind, photoKind } from './photo-kind.ts';
+import { makeVariants, pixelsOf, type Variants } from './variants.ts';
+
+/** A photo that was uploaded, as it will be stored. */
+export interface Developed extends Variants, Look {
+  readonly source: { readonly width: number; readonly height: number; readonly data: Buffer };
+}
+
+const sourceSide = 2048;
+
+/** Opens nothing but the kinds we take: not what else a picture library knows to read. */
+export function lockOut(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+}
+
+/**
+ * Makes everything of a file somebody sent. What it claims to be is not believed: its kind is in its first bytes, its
+ * size is known before a pixel is decoded, and what breaks off half-way is no photo.
+ */
+export async function develop(file: string) {
+  const bytes = await readFile(file);
+  const kind = photoKind(bytes);
+  if (!kind) return refuse('photo_wrong_type');
+  const opened = await open(bytes, kind).catch(() => refuse('photo_damaged'));
+  if (isRefused(opened)) return opened;
+  const { width, height } = opened;
+  if (width * height > photoSize.megapixels * 1e6) {
+    return refuse('photo_too_many_pixels', { megapixels: photoSize.megapixels });
+  }
+  if (Math.min(width, height) < photoSize.shortestSide) {
+    return refuse('photo_too_small', { pixels: photoSize.shortestSide });
+  }
+  const pixels = await opened
+    .picture()
+    .then(
+      async (picture) => await pixelsOf(picture, sourceSide),
+      () => undefined,
+    )
+    .catch(() => undefined);
+  if (!pixels) return refuse('photo_damaged');
+  return await developed(pixels);
+}
+
+/** Makes what is shown anew, of another part of the source. */
+export async function recrop(source: Uint8Array, crop: Crop | null): Promise<Variants> {
+  return await makeVariants(crop ? sharp(source).extract(crop) : sharp(source));
+}
+
+type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
+
+async function developed({ width, height, open }: Pixels): Promise<Developed> {
+  const data = await open().webp({ quality: 85, effort: 1 }).toBuffer();
+  return { ...(await makeVariants(open())), ...(await lookOf(open())), source: { width, height, data } };
+}
+
+interface Opened {
+  readonly width: number;
+  readonly height: number;
+  readonly picture: () => Promise<Sharp>;
+}
+
+/** Reads what stands in front of the pixels. */
+async function open(bytes: Buffer, kind: PhotoKind): Promise<Opened> {
+  if (kind === 'heic') return await openHeic(bytes);
+  const limits = { limitInputPixels: photoSize.megapixels * 1e6, failOn: 'error' } as const;
+  // Asked without a limit: that it has too many pixels is told apart from being damaged.
+  const { width, height } = await sharp(bytes, { ...limits, limitInputPixels: false }).metadata();
+  return { width, height, picture: async () => sharp(bytes, limits) };
+}
+
+async function openHeic(buffer: Buffer): Promise<Opened> {
+  const [first] = await decodeHeic.all({ buffer });
+  const { width, height, decode } = first!;
+  return {
+    width,
+    height,
+    picture: async () => {
+      const { data } = await decode();
+      return sharp(data, { raw: { width, height, channels: 4 } });
+    },
+  };
+}

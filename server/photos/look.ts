@@ -1,0 +1,47 @@
+import type { Sharp } from 'sharp';
+
+/** What a picture looks like, as 64 bits: a copy in another size or quality differs in few of them. */
+export interface Look {
+  readonly look: string;
+  /** The same picture seen in a mirror, which is how copies are often disguised. */
+  readonly mirrored_look: string;
+}
+
+const side = 32;
+const kept = 8;
+
+/** The look of a picture: whether each of its 64 coarsest waves is stronger than their median (pHash). */
+export async function lookOf(picture: Sharp): Promise<Look> {
+  const grey = await picture.greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer();
+  const waves = coarsestWaves(grey);
+  return {
+    look: bitsOf(waves),
+    // In a mirror the waves that are odd from left to right change their sign.
+    mirrored_look: bitsOf(waves.map((strength, index) => ((index % kept) % 2 === 1 ? -strength : strength))),
+  };
+}
+
+/** In how many bits two looks differ. */
+export function difference(one: string, other: string): number {
+  return [...one].filter((bit, index) => bit !== other[index]).length;
+}
+
+const cosines = Array.from({ length: kept }, (_, wave) =>
+  Array.from({ length: side }, (_, at) => Math.cos(((2 * at + 1) * wave * Math.PI) / (2 * side))),
+);
+
+/** The upper left corner of the discrete cosine transform, row by row. */
+function coarsestWaves(grey: Buffer): number[] {
+  const rows = Array.from({ length: side }, (_, y) =>
+    cosines.map((cosine) => cosine.reduce((sum, factor, x) => sum + factor * grey[y * side + x]!, 0)),
+  );
+  return cosines.flatMap((cosine) =>
+    Array.from({ length: kept }, (_, u) => cosine.reduce((sum, factor, y) => sum + factor * rows[y]![u]!, 0)),
+  );
+}
+
+function bitsOf(waves: readonly number[]): string {
+  const [, ...changing] = waves;
+  const median = changing.toSorted((one, other) => one - other)[Math.floor(changing.length / 2)]!;
+  return waves.map((strength) => (strength > median ? '1' : '0')).join('');
+}

@@ -1,0 +1,93 @@
+import type { MemberId } from '#contract/members.ts';
+import type { OwnPicture, PictureId, RejectionReason } from '#contract/photos.ts';
+import { pictureFor } from '../members/pictures.ts';
+import { letFilesGo, removeFiles } from '../outside/loose-files.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { PhotoStorage } from '../outside/photo-storage.ts';
+import type { Db, Sql } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { OwnPhoto } from './crop.ts';
+import { freePlace } from './decide.ts';
+import { followMainPhoto, lockPhotos } from './main-photo.ts';
+import { forgetLook } from './resemblance.ts';
+import { limitOf } from './upload.ts';
+
+/** A member's own photos, in their order. */
+export async function photosOf(db: Sql, member: MemberId, addresses: PhotoAddresses, now: Date) {
+  const [rows, reasons, limit] = await Promise.all([
+    db.selectFrom('picture').selectAll().where('member_id', '=', member).orderBy('position').orderBy('id').execute(),
+    reasonsOf(db, member),
+    limitOf(db, member),
+  ]);
+  const main = rows.find(({ status }) => status === 'active');
+  const photos = rows.map((row): OwnPicture => ({
+    // For its owner nothing is locked.
+    ...pictureFor(addresses, { id: member, premium: true }, member, row, 0, now),
+    status: row.status,
+    reason: (row.status === 'rejected' && reasons.get(row.id)) || null,
+    main: row === main,
+    crop: row.crop,
+    source: {
+      filename: addresses.addressOf(row.file_id, 'source', member, now),
+      width: row.source_width,
+      height: row.source_height,
+    },
+  }));
+  return { photos, limit };
+}
+
+async function reasonsOf(db: Sql, member: MemberId): Promise<Map<PictureId, RejectionReason | null>> {
+  const rows = await db
+    .selectFrom('photo_decision')
+    .select(['picture_id', 'reason'])
+    .where('member_id', '=', member)
+    .where('decision', '=', 'rejected')
+    .execute();
+  return new Map(rows.map(({ picture_id, reason }) => [picture_id, reason]));
+}
+
+/** Deletes a photo of the member's; when this returns its files are gone. */
+export async function remove(db: Db, storage: PhotoStorage, { member, photo }: OwnPhoto, now: Date) {
+  const gone = await transact(db, async (tx) => {
+    await lockPhotos(tx, member);
+    const row = await tx
+      .deleteFrom('picture')
+      .where('member_id', '=', member)
+      .where('id', '=', photo)
+      .returning(['file_id', 'status', 'look'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.look) await forgetLook(tx, { member, picture: photo }, row.look);
+    if (row.status === 'rejected') return undefined;
+    await freePlace(tx, member);
+    await letFilesGo(tx, row.file_id, now);
+    await followMainPhoto(tx, member);
+    return row.file_id;
+  });
+  if (gone) await removeFiles(db, storage, gone);
+  return {};
+}
+
+/** Puts the photos into the order of `wanted`. What it does not name follows as it was; what is gone is left out. */
+export async function arrange(db: Db, member: MemberId, wanted: readonly PictureId[]) {
+  return await transact(db, async (tx) => {
+    await lockPhotos(tx, member);
+    const rows = await tx
+      .selectFrom('picture')
+      .select(['id', 'position'])
+      .where('member_id', '=', member)
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    const known = rows.map(({ id }) => id);
+    const order = new Set([...wanted.filter((id) => known.includes(id)), ...known]);
+    const moved = [...order]
+      .map((id, position) => ({ id, position }))
+      .filter(({ id, position }) => rows.some((row) => row.id === id && row.position !== position));
+    for (const { id, position } of moved) {
+      await tx.updateTable('picture').set({ position }).where('member_id', '=', member).where('id', '=', id).execute();
+    }
+    if (moved.length > 0) await followMainPhoto(tx, member);
+    return {};
+  });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import type { PictureId } from '#contract/photos.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+import type { Look } from './look.ts';
+
+/** Copies in another size or quality differ in up to 3 of 64 bits, photos of the same moment in about 10. */
+const mostBits = 8;
+const parts = 4;
+const partBits = 16;
+
+/** A photo that looks like another one. */
+export interface Resemblance {
+  readonly member_id: MemberId;
+  readonly picture_id: PictureId;
+  /** In how many bits they differ. */
+  readonly bits: number;
+}
+
+export interface Owned {
+  readonly member: MemberId;
+  readonly picture: PictureId;
+}
+
+/** Makes a photo one that others are compared with. */
+export async function rememberLook(tx: Tx, { member, picture }: Owned, { look }: Look): Promise<void> {
+  const rows = partsOf(look).map((part) => ({ part, look, member_id: member, picture_id: picture }));
+  await tx.insertInto('picture_look').values(rows).execute();
+}
+
+export async function forgetLook(tx: Tx, { member, picture }: Owned, look: string): Promise<void> {
+  await tx
+    .deleteFrom('picture_look')
+    .where('part', 'in', partsOf(look))
+    .where('member_id', '=', member)
+    .where('picture_id', '=', picture)
+    .execute();
+}
+
+/**
+ * The photos that look like this one, also in a mirror, the most alike first. Two looks that differ in 8 bits have one
+ * of four parts that differs in two at most: only rows with such a part are read, never all.
+ */
+export async function resembling(db: Sql, { look, mirrored_look }: Look): Promise<Resemblance[]> {
+  const near = [...new Set([look, mirrored_look].flatMap((one) => partsOf(one).flatMap(neighbours)))];
+  const { rows } = await sql<Resemblance>`
+    SELECT DISTINCT member_id, picture_id, bits FROM (
+      SELECT member_id, picture_id, least(
+        bit_count(look # ${look}::bit(64)), bit_count(look # ${mirrored_look}::bit(64)))::int AS bits
+      FROM picture_look WHERE part = ANY(${near})) compared
+    WHERE bits <= ${mostBits}
+    ORDER BY bits, picture_id LIMIT 20`.execute(db);
+  return rows;
+}
+
+/**
+ * Whether another member has a photo like this one, or this member had one like it rejected: then a person decides,
+ * whatever the site has set. It is never decided here: people look alike, and some photos are of both.
+ */
+export async function isDuplicate(db: Sql, member: MemberId, look: Look): Promise<boolean> {
+  const found = await resembling(db, look);
+  const own = found.filter(({ member_id }) => member_id === member).map(({ picture_id }) => picture_id);
+  if (own.length < found.length) return true;
+  if (own.length === 0) return false;
+  const rejected = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('id', 'in', own)
+    .where('status', '=', 'rejected')
+    .executeTakeFirst();
+  return rejected !== undefined;
+}
+
+function partsOf(look: string): string[] {
+  return Array.from({ length: parts }, (_, index) =>
+    partOf(index, look.slice(index * partBits, (index + 1) * partBits)),
+  );
+}
+
+function partOf(index: number, bits: string): string {
+  return `${index}:${bits}`;
+}
+
+/** A part, and all that differ from it in one bit or two. */
+function neighbours(part: string): string[] {
+  const [index, bits] = part.split(':') as [string, string];
+  const flipped = (at: readonly number[]) =>
+    partOf(
+      Number(index),
+      [...bits].map((bit, place) => (at.includes(place) ? (bit === '1' ? '0' : '1') : bit)).join(''),
+    );
+  const places = Array.from(bits, (_, place) => place);
+  return [part, ...places.flatMap((one) => places.slice(one).map((other) => flipped([one, other])))];
+}

@@ -1,0 +1,38 @@
+import { holdFiles, removeFiles } from '../outside/loose-files.ts';
+import { newId } from '../ids.ts';
+import type { PhotoVariant } from '../outside/photo-addresses.ts';
+import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
+import type { Db } from '../postgres/db.ts';
+import type { Darkroom } from './darkroom.ts';
+
+/** Where photos are made, and where they are kept. */
+export interface Store {
+  readonly darkroom: Darkroom;
+  readonly storage: PhotoStorage;
+}
+
+type Files = Readonly<Record<PhotoVariant, Uint8Array>>;
+
+/**
+ * Stores files and then does `work` with them, which says whether they were kept. If not, or if it failed, they are
+ * removed; a process that dies in the middle of it has written down before that they may have to be.
+ */
+export async function storedOrRemoved<Result>(
+  db: Db,
+  { storage }: Pick<Store, 'storage'>,
+  files: Files,
+  now: Date,
+  work: (file: PhotoFileId) => Promise<{ readonly result: Result; readonly kept: boolean }>,
+): Promise<Result> {
+  const file = newId<PhotoFileId>(now);
+  await holdFiles(db, file, now);
+  let kept = false;
+  try {
+    for (const [variant, bytes] of Object.entries(files)) await storage.write(file, variant as PhotoVariant, bytes);
+    const done = await work(file);
+    kept = done.kept;
+    return done.result;
+  } finally {
+    if (!kept) await removeFiles(db, storage, file);
+  }
+}
