@@ -41,6 +41,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/companyinfo.php': [everyone],
   'GET /api/interests.php': [everyone],
   'GET /api/regions.php': [everyone],
+  'GET /api/cities.php': [{ ...everyone, input: () => ({ country: 'NL', region: 'UT' }) }],
   'GET /api/geocode.php': [{ ...everyone, input: () => ({ lat: 52.09, lon: 5.12 }) }],
 
   'GET /api/user.php': [everyone],
@@ -90,6 +91,8 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/like.php': [{ ...unlessBlocked, input: toAnna }],
   'PUT /api/like.php': [{ ...members, input: toAnna }],
 
+  'GET /api/profile.php': [members],
+  'PUT /api/profile.php': [{ ...members, input: () => ({ field: 'hair_color', value: 'red', version: 0 }) }],
   'GET /api/photos.php': [members],
   'PUT /api/photos.php': [{ ...members, input: () => ({ photos: [crypto.randomUUID()] }) }],
   // Without a file; with one it is told in `upload.test.ts`.
