@@ -30,6 +30,8 @@ export const listLikes = call({
     liked_by: z.array(likedCard),
     /** How many of all who like the viewer have not been looked at. */
     num_new_likes: z.int(),
+    /** Those among them whom the viewer likes as well. */
+    num_new_matches: z.int(),
     /** Whom the viewer likes, for the hearts of cards. */
     liked: z.array(memberId),
   }),

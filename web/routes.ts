@@ -15,6 +15,7 @@ export default [
       route('members', 'members/members-screen.tsx'),
       route('members/:id', 'members/profile-screen.tsx'),
       route('likes/m/:id', 'members/profile-screen.tsx', { id: 'likes-m-id' }),
+      route('likes/:type?', 'likes/likes-screen.tsx'),
       route('premium', 'payments/premium-screen.tsx'),
       route('credits/:id?/:paymentmethod?', 'payments/credits-screen.tsx'),
       route('transactions', 'credits/statement-screen.tsx'),

@@ -88,15 +88,14 @@ export async function likesListed(
 }
 
 /** Who likes the member and has not been looked at, at most `limit` of them. */
-export async function newLikers(db: Sql, member: MemberId, limit: number): Promise<MemberId[]> {
-  const rows = await db
+export async function newLikers(db: Sql, member: MemberId, limit: number) {
+  return await db
     .selectFrom('like_in')
-    .select('other_id')
+    .select(['other_id', 'matched_at'])
     .where('member_id', '=', member)
     .where('like_new', '=', true)
     .limit(limit)
     .execute();
-  return rows.map(({ other_id }) => other_id);
 }
 
 /** Whom the member likes, the latest first, at most `limit` of them. */

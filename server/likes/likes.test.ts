@@ -76,8 +76,8 @@ describe('liking', () => {
       expect(liked_by).toMatchObject([{ id: other.id, matched: true }]);
       expect(await namesIn(who, 'matches')).toEqual([other === anna ? 'Anna' : 'Bram']);
     }
-    expect((await listOf(bram)).num_new_likes, 'liking back is having seen').toBe(0);
-    expect((await listOf(anna)).num_new_likes).toBe(1);
+    expect(await listOf(bram), 'liking back is having seen').toMatchObject({ num_new_likes: 0, num_new_matches: 0 });
+    expect(await listOf(anna)).toMatchObject({ num_new_likes: 1, num_new_matches: 1 });
   });
 
   test('once matched, liking again tells nobody again', async () => {

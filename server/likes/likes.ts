@@ -54,7 +54,7 @@ export async function seeLike(db: Db, member: MemberId, other: MemberId) {
 /** The latest likes both ways, and what the badge and the hearts show. */
 export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddresses, now: Date) {
   const hidden = await hiddenFrom(db, member);
-  const [sent, received, num_new_likes, liked] = await Promise.all([
+  const [sent, received, unseen, liked] = await Promise.all([
     likesListed(db, member, 'sent', hidden, undefined, likesPage),
     likesListed(db, member, 'received', hidden, undefined, likesPage),
     newLikes(db, member, hidden),
@@ -64,7 +64,7 @@ export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddress
     shown(db, member, 'sent', sent, addresses, now),
     shown(db, member, 'received', received, addresses, now),
   ]);
-  return { profiles, liked_by, num_new_likes, liked };
+  return { profiles, liked_by, ...unseen, liked };
 }
 
 /** A page of one list. It may hold fewer than it has room for: whoever is gone or hidden is left out. */
@@ -90,13 +90,15 @@ export async function likesPageOf(
 /** More than this is shown as 99+. */
 const countedNew = 500;
 
-async function newLikes(db: Sql, member: MemberId, hidden: readonly MemberId[]): Promise<number> {
-  const likers = await newLikers(db, member, countedNew);
+async function newLikes(db: Sql, member: MemberId, hidden: readonly MemberId[]) {
+  const likers = (await newLikers(db, member, countedNew)).filter(({ other_id }) => !hidden.includes(other_id));
   const cards = await cardsOf(
     db,
-    likers.filter((liker) => !hidden.includes(liker)),
+    likers.map(({ other_id }) => other_id),
   );
-  return (await presentAmong(db, cards.values())).size;
+  const present = await presentAmong(db, cards.values());
+  const shown = likers.filter(({ other_id }) => present.has(other_id));
+  return { num_new_likes: shown.length, num_new_matches: shown.filter((like) => like.matched_at !== null).length };
 }
 
 /** The cards of a list. Nobody is shown who is not here; the invisible are shown to those whom they like. */

@@ -1,16 +1,18 @@
-import { MapPin, UserRound, VenetianMask } from 'lucide-react';
+import { MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MemberCard as Member } from '#contract/members.ts';
 import { Photo } from '../photos/photo.tsx';
-import { useSettings } from '../site/settings.ts';
 import { OnlineDot, PremiumBadge } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.ts';
+import { FictionalBadge } from './fictional-badge.tsx';
 import { InterestIcon } from './interest-icon.tsx';
 import { LockedPhoto } from './locked-photo.tsx';
 
 interface MemberCardProps {
   member: Member;
+  /** Where it leads, if not to the profile's own address. */
+  to?: string;
   /** In the first row on the screen: its photo is loaded at once. */
   eager?: boolean;
   /** At the top right, such as "New". */
@@ -23,13 +25,13 @@ interface MemberCardProps {
  * A member at a glance: the face, and three lines. All of it leads to the profile. A screen that shows it has the words
  * of `members` and `interests`.
  */
-export function MemberCard({ member, eager = false, corner, children }: MemberCardProps) {
+export function MemberCard({ member, to = `/members/${member.id}`, eager = false, corner, children }: MemberCardProps) {
   const words = useWords('members.card');
   const { main_image, premium, fictional_icon } = member;
   return (
     <article className="group relative isolate aspect-3/4 overflow-hidden rounded-card bg-soft-strong">
       <Link
-        to={`/members/${member.id}`}
+        to={to}
         prefetch="intent"
         className="absolute inset-0 rounded-card text-on-photo focus-visible:-outline-offset-4 focus-visible:outline-white"
       >
@@ -92,18 +94,6 @@ function Lines({ member: { name, age, online, distance, shared_interest, city } 
       </span>
       {distance && <span className="truncate pr-12 font-medium">{words('distance', { band: String(distance) })}</span>}
       {third && <span className="flex items-center gap-1.5 pr-12 font-medium">{third}</span>}
-    </span>
-  );
-}
-
-/** The operator's own word for a profile that is nobody's. (Decisions, section 4: fictional profiles.) */
-function FictionalBadge() {
-  const words = useWords('members.card');
-  const { fictional_singular } = useSettings();
-  return (
-    <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-surface px-2.5 text-[0.8125rem] font-bold text-text">
-      <VenetianMask className="size-4" aria-hidden />
-      {fictional_singular || words('fictional')}
     </span>
   );
 }

@@ -20,7 +20,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Profile } from './profile.tsx';
 
 /** `ownBar`: what can be done about this member stands where the bottom bar would. */
-export const handle = { words: ['profile', 'interests', 'likes'], ownBar: true };
+export const handle = { words: ['profile', 'members', 'interests', 'likes'], ownBar: true };
 export const loader = preload(({ ask, params }) => [memberQuery(params.id as MemberId, ask)]);
 export const clientLoader = stay;
 

@@ -1,11 +1,10 @@
-import { VenetianMask } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MemberProfile } from '#contract/members.ts';
-import { useSettings } from '../site/settings.ts';
 import { PremiumBadge } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.ts';
 import { CommonGround } from './common-ground.tsx';
 import { Facts } from './facts.tsx';
+import { FictionalBadge } from './fictional-badge.tsx';
 import { Gallery } from './gallery.tsx';
 import { InterestChips } from './interest-chips.tsx';
 import { profileColumns } from './profile-columns.ts';
@@ -58,19 +57,13 @@ export function Profile({ member, onBlock, children }: ProfileProps) {
   );
 }
 
-/** What a member bears wherever they are shown. (Decisions, section 4: fictional profiles.) */
+/** What a member bears wherever they are shown. */
 function Badges({ member: { premium, fictional_icon } }: { member: MemberProfile }) {
-  const words = useWords('profile');
-  const { fictional_singular } = useSettings();
+  const words = useWords('members.card');
   return (
     <>
       {premium && <PremiumBadge label={words('premium')} />}
-      {fictional_icon && (
-        <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-surface px-2.5 text-[0.8125rem] font-bold text-text">
-          <VenetianMask className="size-4" aria-hidden />
-          {fictional_singular || words('fictional')}
-        </span>
-      )}
+      {fictional_icon && <FictionalBadge />}
     </>
   );
 }

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router';
 import { closeMatch, useMatch } from '../likes/match.ts';
 import { TimeBonusPopup } from '../payments/time-bonus-popup.tsx';
 import { isMembersArea } from './is-members-area.ts';
+import { LikeModal } from './like-modal.tsx';
 import { LiveUpdates } from './live-updates.tsx';
+import { useIsWriting } from './use-is-writing.ts';
 
 const MatchDialog = lazy(async () => await import('../likes/match-dialog.tsx'));
 
@@ -13,12 +15,14 @@ const MatchDialog = lazy(async () => await import('../likes/match-dialog.tsx'));
  */
 export function MemberPresence() {
   const matched = useMatch();
+  const isWriting = useIsWriting();
   const { pathname } = useLocation();
   return (
     <>
       <LiveUpdates />
       <TimeBonusPopup inMembersArea={isMembersArea(pathname)} />
-      {matched && (
+      <LikeModal />
+      {matched && !isWriting && (
         <Suspense>
           <MatchDialog key={matched} member={matched} onClose={closeMatch} />
         </Suspense>

@@ -1,0 +1,22 @@
+import { UserRound } from 'lucide-react';
+import type { Picture } from '#contract/photos.ts';
+import { Photo } from '../photos/photo.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+/** A portrait as if it lay on the dialog. The name stands beside it. */
+export function Face({ picture, className }: { picture: Picture | null; className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'grid h-58 w-43 place-items-center overflow-hidden rounded-dialog border-[5px] border-surface bg-soft-strong text-on-soft shadow-soft',
+        className,
+      )}
+    >
+      {picture ? (
+        <Photo picture={picture} size="thumb" alt="" eager className="size-full" />
+      ) : (
+        <UserRound className="size-20 opacity-40" strokeWidth={1.25} aria-hidden />
+      )}
+    </span>
+  );
+}

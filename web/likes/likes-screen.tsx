@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { type LikedCard, likeTypes, type LikeType } from '#contract/likes.ts';
+import { CardGrid, CardSkeletons } from '../members/card-grid.tsx';
+import { MemberCard } from '../members/member-card.tsx';
+import { Title } from '../shell/title.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
+import { preload } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { LikeButton } from './like-button.tsx';
+import { likesPageQuery } from './likes.ts';
+import { LikesTabs } from './likes-tabs.tsx';
+
+const BlockedDialog = lazy(async () => await import('../blocks/blocked-dialog.tsx'));
+
+export const handle = { words: ['likes', 'members', 'interests'] };
+export const loader = preload(({ ask, params }) => [likesPageQuery(typeIn(params), ask)]);
+
+export function clientLoader({ params }: { params: { type?: string } }): null {
+  typeIn(params);
+  return null;
+}
+
+/** Which list an address names; there are no others. */
+function typeIn({ type = 'received' }: { readonly type?: string | undefined }): LikeType {
+  const found = likeTypes.find((known) => known === type);
+  if (!found) throw new Response('Not found', { status: 404 });
+  return found;
+}
+
+/** Who likes the member, whom the member likes, and where it is both. (Specification, section 2: likes, likes-type.) */
+export default function LikesScreen() {
+  const words = useWords('likes');
+  const type = typeIn(useParams());
+  const [blockedShown, setBlockedShown] = useState(false);
+  return (
+    <div className="page pt-5 md:pt-8">
+      <Title>{words('title')}</Title>
+      <h1 className="text-22 md:text-28">{words('title')}</h1>
+      <div className="mt-2 mb-4 md:mb-6">
+        <LikesTabs shown={type} />
+      </div>
+      <List key={type} type={type} />
+      <p className="mt-8 text-center">
+        <Button look="text" size="small" onClick={() => setBlockedShown(true)}>
+          {words('blocked')}
+        </Button>
+      </p>
+      {blockedShown && (
+        <Suspense>
+          <BlockedDialog onClose={() => setBlockedShown(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function List({ type }: { type: LikeType }) {
+  const words = useWords('likes');
+  const { data, error, refetch, fetchStatus, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    likesPageQuery(type),
+  );
+  const cards = data?.pages.flatMap(({ profiles }) => profiles) ?? [];
+  if (!data && error) return <FailureNotice onRetry={() => void refetch()} />;
+  if (!data && fetchStatus === 'paused') return <Notice title={words('offline.title')} text={words('offline.text')} />;
+  if (data && cards.length === 0 && !hasNextPage) return <Empty type={type} />;
+  return (
+    <>
+      {!data && (
+        <p role="status" className="sr-only">
+          {words('loading')}
+        </p>
+      )}
+      <CardGrid label={words(`list.${type}`)}>
+        {data ? (
+          cards.map((card, place) => (
+            <li key={card.id}>
+              <LikedMember card={card} type={type} eager={place < 4} />
+            </li>
+          ))
+        ) : (
+          <CardSkeletons count={8} />
+        )}
+      </CardGrid>
+      {hasNextPage && (
+        <p className="mt-6 text-center">
+          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {words('more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; eager: boolean }) {
+  const words = useWords('likes');
+  const { id, name, like_new, matched } = card;
+  return (
+    <MemberCard member={card} to={`/likes/m/${id}`} eager={eager} corner={like_new && <NewMark />}>
+      {matched && type !== 'received' ? (
+        <Link
+          to={`/members/${id}/chat`}
+          aria-label={words('message', { name })}
+          title={words('message', { name })}
+          className="grid size-11 place-items-center rounded-full bg-primary text-on-primary shadow-soft hover:bg-primary-hover"
+        >
+          <MessageCircle className="size-5.5" strokeWidth={1.75} aria-hidden />
+        </Link>
+      ) : (
+        <LikeButton member={card} />
+      )}
+    </MemberCard>
+  );
+}
+
+function NewMark() {
+  const words = useWords('likes');
+  return (
+    <span className="inline-flex h-7 items-center rounded-full bg-white px-2.5 text-[0.8125rem] font-bold text-on-white">
+      {words('new')}
+    </span>
+  );
+}
+
+function Empty({ type }: { type: LikeType }) {
+  const words = useWords('likes.empty');
+  return (
+    <Notice title={words(type)} text={words(`${type}_text`)}>
+      <ButtonLink to="/members">{words('action')}</ButtonLink>
+    </Notice>
+  );
+}

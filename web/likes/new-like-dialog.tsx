@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Words } from '../words/words.tsx';
+import { useWords } from '../words/use-words.ts';
+import { Face } from './face.tsx';
+import { likesQuery } from './likes.ts';
+
+/** The latest like that the member has not looked at; its face and its button lead to the profile. */
+export default function NewLikeDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Words areas={['shell', 'likes']}>
+      <NewLike onClose={onClose} />
+    </Words>
+  );
+}
+
+function NewLike({ onClose }: { onClose: () => void }) {
+  const words = useWords('likes.new_like');
+  const { data } = useQuery(likesQuery());
+  const liker = data?.liked_by.find(({ like_new }) => like_new);
+  const hasNone = data !== undefined && !liker;
+  useEffect(() => {
+    if (hasNone) onClose();
+  }, [hasNone, onClose]);
+  if (!liker) return null;
+  const { id, name, main_image } = liker;
+  const profile = `/likes/m/${id}`;
+  return (
+    <Dialog title={words('title')} titleHidden onClose={onClose} className="text-center">
+      <Link to={profile} aria-label={words('look', { name })} onClick={onClose} className="mx-auto -mt-6 block w-fit">
+        <Face picture={main_image} />
+      </Link>
+      <p aria-hidden className="mt-5 text-28 font-bold tracking-tight md:text-36">
+        {words('title')}
+      </p>
+      <p className="mx-auto mt-2 max-w-90 text-18 text-muted">{words('text', { name })}</p>
+      <ButtonLink to={profile} size="large" wide className="mt-6" onClick={onClose}>
+        {words('look', { name })}
+      </ButtonLink>
+      <Button look="text" wide className="mt-2" onClick={onClose}>
+        {words('later')}
+      </Button>
+    </Dialog>
+  );
+}

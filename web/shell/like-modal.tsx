@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+const NewLikeDialog = lazy(async () => await import('../likes/new-like-dialog.tsx'));
+
+/** A page that was opened with `?t=5` shows the latest new like after 5 seconds. (Specification, section 2: like modal.) */
+export function LikeModal() {
+  const [params, setParams] = useSearchParams();
+  const [shown, setShown] = useState(false);
+  const asked = params.get('t');
+  const seconds = secondsIn(asked);
+  const show = useEffectEvent(() => {
+    const rest = new URLSearchParams(params);
+    rest.delete('t');
+    setParams(rest, { replace: true, preventScrollReset: true });
+    setShown(seconds !== undefined);
+  });
+  useEffect(() => {
+    if (asked === null) return;
+    const timer = setTimeout(show, (seconds ?? 0) * 1000);
+    return () => clearTimeout(timer);
+  }, [asked, seconds]);
+  return (
+    shown && (
+      <Suspense>
+        <NewLikeDialog onClose={() => setShown(false)} />
+      </Suspense>
+    )
+  );
+}
+
+/** Undefined for what is no number of seconds that somebody would wait. */
+function secondsIn(asked: string | null): number | undefined {
+  if (asked === null || !/^\d{1,4}(\.\d+)?$/.test(asked)) return undefined;
+  return Number(asked);
+}
