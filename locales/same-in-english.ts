@@ -35,7 +35,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'mails.receipt.credits': ['nl'],
   'mails.receipt.date': ['fr'],
   'members.card.distance': ['da', 'nb'],
-  'members.card.online': ['da', 'de', 'it', 'nl', 'sv'],
+  'members.card.online': ['da', 'de', 'it', 'nl', 'pl', 'sv'],
   'members.card.premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'members.filters.region': ['da', 'de', 'nb', 'pl', 'sv'],
   'members.filters.title': ['nl'],
