@@ -3,6 +3,9 @@ import { memberName, user } from './accounts.ts';
 import { call } from './call.ts';
 import { orientation } from './orientation.ts';
 
+/** How many likes a day are given in a member's name, at most. (Decisions, section 4: automatic like.) */
+export const autoLikesPerDay = 10;
+
 /** What a member has settled for themselves, besides the profile that others see. */
 export const accountSettings = z.object({
   /** Nobody finds the member who has nothing to do with them yet. (Specification, section 4: invisible mode.) */

@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 
 /** Words that are the same in English and in a language, and right in both: `area.key` in the languages it concerns. */
 const same: Readonly<Record<string, readonly Language[]>> = {
+  'accounts.confirm.later': ['nl'],
   'accounts.log_in.email': ['da'],
   'accounts.log_in.password': ['it'],
   'accounts.sign_up.email': ['da'],
@@ -52,6 +53,11 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'payments.premium.title': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'profile.values.relationship_status.single': ['da', 'de', 'it', 'nl'],
   'sandbox.reference': ['da'],
+  'settings.account.password': ['it'],
+  'settings.account.title': ['it', 'nl'],
+  'settings.orientation.bi': ['es'],
+  'settings.orientation.gay': ['es', 'fr', 'it'],
+  'settings.privacy.title': ['it', 'nl'],
   'shell.footer.cookies': ['da', 'de', 'es', 'fr', 'nl'],
   'shell.footer.privacy': ['it'],
   'shell.nav.credits': ['de', 'nl'],

@@ -68,6 +68,11 @@ export default function LoginScreen() {
           }}
           error={trouble.fields.password && fields('password_missing')}
         />
+        <p className="-mt-2">
+          <Link to="/reset-password" state={{ email }} className="link inline-flex min-h-11 items-center text-14">
+            {words('forgot')}
+          </Link>
+        </p>
         {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
         <Button type="submit" size="large" wide busy={pending}>
           {words('submit')}

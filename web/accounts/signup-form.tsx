@@ -12,6 +12,7 @@ import { DateOfBirth, isoDate } from './date-of-birth.tsx';
 import { useFieldError } from './field-error.ts';
 import { forgetDraft, type SignupDraft, useSignupDraft } from './signup-draft.ts';
 import { SignupEmail } from './signup-email.tsx';
+import { signupCompleteParameter } from './use-signup-complete.ts';
 
 const fieldOf = { email_taken: 'email', name_taken: 'name', name_is_email: 'name', too_young: 'date_of_birth' };
 
@@ -38,7 +39,7 @@ export function SignupForm({ onBusy }: { onBusy?: (busy: boolean) => void }) {
     onBusy?.(false);
     if (!done) return requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     forgetDraft();
-    if (done.user) window.location.assign('/members');
+    if (done.user) window.location.assign(`/members?${signupCompleteParameter}=1`);
     else setMailed(true);
   };
 

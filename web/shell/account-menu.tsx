@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, ReceiptText, UserRound } from 'lucide-react';
+import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { logOut, type User } from '#contract/accounts.ts';
 import { Avatar } from '../photos/avatar.tsx';
@@ -30,6 +30,10 @@ export function AccountMenu({ user }: { user: User }) {
       <Link to={`/members/${user.id}`} className={menuItemClass}>
         <UserRound className="size-5" aria-hidden />
         {words('my_profile')}
+      </Link>
+      <Link to="/settings" className={menuItemClass}>
+        <Settings className="size-5" aria-hidden />
+        {words('settings')}
       </Link>
       <Link to="/transactions" className={menuItemClass}>
         <ReceiptText className="size-5" aria-hidden />

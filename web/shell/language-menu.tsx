@@ -1,38 +1,21 @@
 import { Check, ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
-import { saveLanguage } from '#contract/accounts.ts';
-import { type Language, languageNames, languageShortlists, languages } from '#contract/languages.ts';
-import { useUser } from '../accounts/user.ts';
+import { languageNames, languageShortlists, languages } from '#contract/languages.ts';
+import { useLanguageChoice } from '../accounts/use-language-choice.ts';
 import { useSettings } from '../site/settings.ts';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
-import { toast } from '../ui/toast.tsx';
-import { ask } from '../wire/ask.ts';
-import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';
-
-const localeCookieSeconds = 365 * 24 * 3600;
 
 /** The language switcher: the country's own languages first, then all of them. The choice is kept. */
 export function LanguageMenu({ className }: { className?: string }) {
   const words = useWords('shell');
   const current = useLanguage();
-  const user = useUser();
   const { geoip_selected_country } = useSettings();
   const [all, setAll] = useState(false);
   const shortlist = languageShortlists[geoip_selected_country];
   const offered = all ? languages : [...new Set([...shortlist, current])];
 
-  const sentence = useRefusalSentence('shell', saveLanguage);
-
-  const choose = async (language: Language) => {
-    try {
-      if (user) await ask(saveLanguage, { language });
-      else keepLanguage(language);
-      window.location.reload();
-    } catch (fault) {
-      toast({ tone: 'bad', text: sentence(fault) });
-    }
-  };
+  const choose = useLanguageChoice();
 
   return (
     <Menu
@@ -56,7 +39,7 @@ export function LanguageMenu({ className }: { className?: string }) {
           type="button"
           lang={language}
           aria-current={language === current}
-          onClick={() => void choose(language)}
+          onClick={() => void choose(language, window.location.href)}
           className={menuItemClass}
         >
           {languageNames[language]}
@@ -81,8 +64,4 @@ export function LanguageMenu({ className }: { className?: string }) {
       )}
     </Menu>
   );
-}
-
-function keepLanguage(language: Language) {
-  document.cookie = `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax`;
 }

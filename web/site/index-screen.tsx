@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { redirect, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { showUser } from '#contract/accounts.ts';
 import { Title } from '../shell/title.tsx';
+import { isPhone } from '../ui/is-phone.ts';
 import { serverAsk } from '../wire/page-host.ts';
 import { stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
@@ -30,6 +31,7 @@ export default function IndexScreen() {
   const navigate = useNavigate();
   const [signingUp, setSigningUp] = useState(false);
   const start = () => {
+    // Below the width of a tablet, a dialog would be a page with a frame around it: it is a page.
     if (isPhone()) void navigate('/signup');
     else setSigningUp(true);
   };
@@ -55,9 +57,4 @@ export default function IndexScreen() {
       )}
     </>
   );
-}
-
-/** Below the width of a tablet, a dialog would be a page with a frame around it: it is a page. */
-function isPhone(): boolean {
-  return window.matchMedia('(max-width: 767px)').matches;
 }

@@ -1,19 +1,35 @@
+import { useId } from 'react';
+
 interface SwitchProps {
   label: string;
+  /** What it does, in small print below. */
+  hint?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** Something that is on or off; it takes effect at once. */
-export function Switch({ label, checked, onChange }: SwitchProps) {
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  const id = useId();
   return (
     <label className="flex min-h-11 items-center justify-between gap-4">
-      <span>{label}</span>
+      <span className="min-w-0">
+        <span id={id} className={hint && 'font-semibold'}>
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-14 text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
       <span className="relative inline-block h-6.5 w-11 shrink-0">
         <input
           type="checkbox"
           role="switch"
           aria-checked={checked}
+          aria-labelledby={id}
+          aria-describedby={hint && `${id}-hint`}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
           className="peer absolute inset-0 cursor-pointer appearance-none rounded-full bg-line-input transition-colors checked:bg-primary"

@@ -8,6 +8,7 @@ import type likes from '#locales/en/likes.json';
 import type members from '#locales/en/members.json';
 import type payments from '#locales/en/payments.json';
 import type profile from '#locales/en/profile.json';
+import type settings from '#locales/en/settings.json';
 import type shell from '#locales/en/shell.json';
 import type site from '#locales/en/site.json';
 
@@ -24,6 +25,7 @@ export interface Messages {
   readonly chats: typeof chats;
   readonly credits: typeof credits;
   readonly payments: typeof payments;
+  readonly settings: typeof settings;
 }
 export type Area = keyof Messages;
 

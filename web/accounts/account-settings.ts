@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AccountSettings, saveAccountSettings, showAccountSettings } from '#contract/account-settings.ts';
+import type { AskedOf } from '#contract/call.ts';
+import { toast } from '../ui/toast.tsx';
+import { ask, type Ask } from '../wire/ask.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+
+/** What the member has settled for themselves. */
+export const accountSettingsQuery = (from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['account-settings'],
+    queryFn: async () => (await from(showAccountSettings, {})).account_settings,
+  });
+
+/** Switches settings: shown at once, and taken back with the reason when the server refuses. */
+export function useSwitchSettings() {
+  const client = useQueryClient();
+  const words = useWords('settings');
+  const sentence = useRefusalSentence('settings', saveAccountSettings);
+  const { queryKey } = accountSettingsQuery();
+  const { mutate } = useMutation({
+    mutationFn: async (switched: AskedOf<typeof saveAccountSettings>) => await ask(saveAccountSettings, switched),
+    onMutate: async (switched) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<AccountSettings>(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, ...switched } as AccountSettings);
+      return before;
+    },
+    onSuccess: ({ account_settings }) => client.setQueryData(queryKey, account_settings),
+    onError: (fault, _switched, before) => {
+      client.setQueryData(queryKey, before);
+      toast({ tone: 'bad', text: words('not_saved', { reason: sentence(fault) }) });
+    },
+  });
+  return mutate;
+}

@@ -1,0 +1,48 @@
+import { MailCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Strip } from '../ui/strip.tsx';
+import { useWords } from '../words/use-words.ts';
+import { useResend } from './use-resend.ts';
+import { useSignupComplete } from './use-signup-complete.ts';
+
+const ConfirmAddressDialog = lazy(async () => await import('./confirm-address-dialog.tsx'));
+
+/**
+ * Reminds a member to confirm their address: right after the sign-up on a smartphone in a dialog, otherwise in one
+ * calm line. (Specification, section 2: alerts and modals.)
+ */
+export function ActivateReminder({ email }: { email: string }) {
+  const words = useWords('shell.alert');
+  const resend = useResend(email);
+  const [open, setOpen] = useState(false);
+  useSignupComplete(() => setOpen(true));
+  return (
+    <>
+      <Strip
+        icon={<MailCheck aria-hidden />}
+        action={
+          <span className="flex flex-wrap justify-end gap-x-4">
+            <button
+              type="button"
+              disabled={resend.isPending}
+              onClick={() => resend.mutate()}
+              className="link min-h-11 text-14 md:text-16"
+            >
+              {words('activate_action')}
+            </button>
+            <button type="button" onClick={() => setOpen(true)} className="link min-h-11 text-14 md:text-16">
+              {words('activate_wrong')}
+            </button>
+          </span>
+        }
+      >
+        {words('activate')}
+      </Strip>
+      {open && (
+        <Suspense>
+          <ConfirmAddressDialog email={email} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

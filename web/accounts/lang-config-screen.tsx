@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { type Language, languageNames, languageShortlists, languages } from '#contract/languages.ts';
+import { Title } from '../shell/title.tsx';
+import { useCountryName } from '../site/country-name.ts';
+import { useSettings } from '../site/settings.ts';
+import { classNames } from '../ui/class-names.ts';
+import { stay } from '../wire/preload.ts';
+import { useLanguage, useWords } from '../words/use-words.ts';
+import { ownPath } from './own-path.ts';
+import { useLanguageChoice } from './use-language-choice.ts';
+import { useUser } from './user.ts';
+
+export const handle = { words: ['settings'] };
+export const clientLoader = stay;
+
+/** All languages, those of the country first. (Decisions, section 8: every list ends in "all languages".) */
+export default function LangConfigScreen() {
+  const words = useWords('settings.language');
+  const { geoip_selected_country: country } = useSettings();
+  const nameOf = useCountryName();
+  const shortlist = languageShortlists[country];
+  return (
+    <div className="mx-auto w-full max-w-160 px-4 py-8 md:py-14">
+      <Title>{words('title')}</Title>
+      <h1 className="text-28 lg:text-36">{words('title')}</h1>
+      <p className="mt-2 text-muted">{words('lead')}</p>
+      <Choice title={nameOf(country)} offered={shortlist} />
+      <Choice title={words('all')} offered={languages} />
+    </div>
+  );
+}
+
+function Choice({ title, offered }: { title: string; offered: readonly Language[] }) {
+  const current = useLanguage();
+  const choose = useLanguageChoice();
+  const user = useUser();
+  const [query] = useSearchParams();
+  const next = query.has('next') ? ownPath(query.get('next')) : user ? '/members' : '/';
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-18">{title}</h2>
+      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        {offered.map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              lang={language}
+              aria-current={language === current}
+              onClick={() => void choose(language, next)}
+              className={classNames(
+                'flex min-h-14 w-full items-center gap-2 rounded-input border-[1.5px] px-4 text-left font-semibold',
+                language === current
+                  ? 'border-primary bg-soft text-on-soft'
+                  : 'border-line bg-surface hover:border-line-input hover:bg-sunken',
+              )}
+            >
+              <span className="min-w-0 grow">{languageNames[language]}</span>
+              {language === current && <Check className="size-5 shrink-0" aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askMailChange } from '#contract/mail-change.ts';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSubmit } from '../wire/use-submit.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { accountSettingsQuery } from './account-settings.ts';
+import { useFieldError } from './field-error.ts';
+import { SettingsForm } from './settings/settings-form.tsx';
+
+const fieldOf = { wrong_password: 'password', email_taken: 'email', same_email: 'email' };
+
+/** Another address: for a member who moved, and for a newcomer who mistyped it. The password shows that it is them. */
+export function NewEmailForm({ onDone }: { onDone: () => void }) {
+  const words = useWords('accounts.new_email');
+  const confirmWords = useWords('accounts.confirm');
+  const logInWords = useWords('accounts.log_in');
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { submit, pending, trouble, forget } = useSubmit(askMailChange, fieldOf);
+  const sentence = useRefusalSentence('accounts', askMailChange);
+  const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
+
+  const send = async () => {
+    const done = await submit({ email, password });
+    if (!done) return false;
+    await client.invalidateQueries(accountSettingsQuery());
+    toast({ tone: 'good', text: confirmWords('sent', { email: done.new_email }) });
+    onDone();
+    return true;
+  };
+
+  const passwordError = trouble.fields.password === 'wrong_password' ? words('check_password') : errorAt('password');
+  return (
+    <SettingsForm
+      onSend={send}
+      sendLabel={words('send')}
+      busy={pending}
+      error={trouble.refusal && Object.keys(trouble.fields).length === 0 ? sentence(trouble.refusal) : undefined}
+    >
+      <TextField
+        label={words('label')}
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={words('hint')}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          forget('email');
+        }}
+        error={errorAt('email')}
+      />
+      <PasswordField
+        label={words('password')}
+        name="password"
+        autoComplete="current-password"
+        hint={words('password_hint')}
+        showLabel={logInWords('show_password')}
+        hideLabel={logInWords('hide_password')}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          forget('password');
+        }}
+        error={passwordError}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { PasswordField } from '../ui/field.tsx';
+import { useWords } from '../words/use-words.ts';
+
+export interface NewPassword {
+  readonly password: string;
+  readonly password_again: string;
+}
+
+export const noPassword: NewPassword = { password: '', password_again: '' };
+
+interface NewPasswordFieldsProps {
+  value: NewPassword;
+  onChange: (field: keyof NewPassword, value: NewPassword) => void;
+  errorAt: (field: string) => string | undefined;
+}
+
+/** A new password, and once more: whoever mistypes it would otherwise lock themselves out. */
+export function NewPasswordFields({ value, onChange, errorAt }: NewPasswordFieldsProps) {
+  const words = useWords('accounts.reset');
+  const signUpWords = useWords('accounts.sign_up');
+  const logInWords = useWords('accounts.log_in');
+  const labels = { showLabel: logInWords('show_password'), hideLabel: logInWords('hide_password') };
+  return (
+    <>
+      <PasswordField
+        {...labels}
+        label={words('password')}
+        name="password"
+        autoComplete="new-password"
+        hint={signUpWords('password_hint')}
+        value={value.password}
+        onChange={(event) => onChange('password', { ...value, password: event.target.value })}
+        error={errorAt('password')}
+      />
+      <PasswordField
+        {...labels}
+        label={words('password_again')}
+        name="password_again"
+        autoComplete="new-password"
+        value={value.password_again}
+        onChange={(event) => onChange('password_again', { ...value, password_again: event.target.value })}
+        error={errorAt('password_again')}
+      />
+    </>
+  );
+}

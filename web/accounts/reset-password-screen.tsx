@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { askPasswordReset, resetMinutes } from '#contract/passwords.ts';
+import { Title } from '../shell/title.tsx';
+import { Button } from '../ui/button.tsx';
+import { FieldError, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { stay } from '../wire/preload.ts';
+import { useSubmit } from '../wire/use-submit.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { useFieldError } from './field-error.ts';
+
+export const handle = { words: ['accounts'] };
+export const clientLoader = stay;
+
+const fieldOf = { email_not_found: 'email' };
+
+/** Asks for the link with which a new password is chosen. */
+export default function ResetPasswordScreen() {
+  const words = useWords('accounts.reset');
+  const logInWords = useWords('accounts.log_in');
+  // What was typed at the log-in need not be typed again.
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const [email, setEmail] = useState(state?.email ?? '');
+  const [mailed, setMailed] = useState(false);
+  const { submit, pending, trouble, forget } = useSubmit(askPasswordReset, fieldOf);
+  const sentence = useRefusalSentence('accounts', askPasswordReset);
+  const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (await submit({ email })) setMailed(true);
+    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
+      <Title>{words('title')}</Title>
+      {mailed ? (
+        <div role="status">
+          <Notice
+            heading="h1"
+            title={words('sent_title')}
+            text={words('sent', { email: email.trim(), minutes: resetMinutes })}
+          >
+            <p className="text-14 text-muted">{words('nothing')}</p>
+            <Button look="outline" onClick={() => setMailed(false)}>
+              {words('another')}
+            </Button>
+          </Notice>
+        </div>
+      ) : (
+        <>
+          <h1 className="mb-2 text-28">{words('title')}</h1>
+          <p className="mb-6 text-muted">{words('lead')}</p>
+          <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+            <TextField
+              label={logInWords('email')}
+              type="email"
+              name="email"
+              inputMode="email"
+              autoComplete="username"
+              autoFocus
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                forget('email');
+              }}
+              error={errorAt('email')}
+            />
+            {trouble.refusal && !trouble.fields.email && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+            <Button type="submit" size="large" wide busy={pending}>
+              {words('submit')}
+            </Button>
+          </form>
+        </>
+      )}
+      <p className="mt-6 text-center">
+        <Link to="/login" className="link inline-flex min-h-11 items-center">
+          {words('back')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Title } from '../shell/title.tsx';
+import { FailureNotice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { accountSettingsQuery } from './account-settings.ts';
+import { AccountSection } from './settings/account-section.tsx';
+import { OrientationSection } from './settings/orientation-section.tsx';
+import { PrivacySection } from './settings/privacy-section.tsx';
+import { SessionsSection } from './settings/sessions-section.tsx';
+import { sessionsQuery } from './settings/sessions.ts';
+
+export const handle = { words: ['settings', 'accounts'] };
+export const loader = preload(({ ask }) => [accountSettingsQuery(ask), sessionsQuery(ask)]);
+export const clientLoader = stay;
+
+/** What a member settles for themselves; each section stands for itself, and more may follow. */
+export default function SettingsScreen() {
+  const words = useWords('settings');
+  const { data, error, refetch } = useQuery(accountSettingsQuery());
+  return (
+    <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
+      <Title>{words('title')}</Title>
+      <h1 className="text-28 lg:text-36">{words('title')}</h1>
+      {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
+      {data && (
+        <>
+          <AccountSection />
+          <PrivacySection />
+          <OrientationSection />
+          <SessionsSection />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SettingsSkeleton() {
+  const words = useWords('settings');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      <Skeleton className="mt-8 h-72 rounded-card" />
+      <Skeleton className="mt-10 h-48 rounded-card" />
+    </>
+  );
+}

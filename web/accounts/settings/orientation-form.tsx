@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountSettings } from '#contract/account-settings.ts';
+import { saveOrientation } from '#contract/orientation.ts';
+import type { Gender, Sexuality } from '#contract/profile-values.ts';
+import { useSettings } from '../../site/settings.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { Radio, radioFocusClass } from '../../ui/radio.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSubmit } from '../../wire/use-submit.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { accountSettingsQuery } from '../account-settings.ts';
+import { useMe } from '../user.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const choices: Readonly<Record<Gender, readonly Sexuality[]>> = {
+  female: ['hetero', 'lesbian', 'bi'],
+  male: ['hetero', 'gay', 'bi'],
+};
+
+/** Whom one seeks, and, the first time, the consent to its being kept: never ticked beforehand. */
+export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientation'>) {
+  const words = useWords('settings.orientation');
+  const { name: site } = useSettings();
+  const { profile } = useMe();
+  const client = useQueryClient();
+  const [sexuality, setSexuality] = useState(orientation?.sexuality);
+  const [consent, setConsent] = useState(false);
+  const { submit, pending, trouble, forget } = useSubmit(saveOrientation, { consent_needed: 'consent' });
+  const sentence = useRefusalSentence('settings', saveOrientation);
+  const refused = useWords('settings.refused');
+
+  const send = async () => {
+    const agreed = orientation ? undefined : consent;
+    if (!(await submit({ sexuality, consent: agreed }))) return false;
+    setConsent(false);
+    toast({ tone: 'good', text: words('saved') });
+    await Promise.all([
+      client.invalidateQueries(accountSettingsQuery()),
+      client.invalidateQueries({ queryKey: ['members'] }),
+    ]);
+    return true;
+  };
+
+  return (
+    <SettingsForm
+      onSend={send}
+      sendLabel={words('save')}
+      busy={pending}
+      unchanged={orientation !== null && orientation.sexuality === sexuality}
+      error={trouble.refusal && !trouble.fields.consent ? sentence(trouble.refusal) : undefined}
+    >
+      <fieldset aria-invalid={trouble.fields.sexuality ? true : undefined} tabIndex={-1} className="outline-none">
+        <legend className="font-semibold">{words('legend')}</legend>
+        {choices[profile.gender].map((choice) => (
+          <label
+            key={choice}
+            className={`flex min-h-11 w-fit items-center gap-3 rounded-input pr-3 ${radioFocusClass}`}
+          >
+            <Radio
+              name="sexuality"
+              value={choice}
+              checked={sexuality === choice}
+              onChange={() => {
+                setSexuality(choice);
+                forget('sexuality');
+              }}
+            />
+            {words(choice)}
+          </label>
+        ))}
+        {trouble.fields.sexuality && <FieldError>{words('choose')}</FieldError>}
+      </fieldset>
+      {!orientation && (
+        <div>
+          <label className="flex gap-3">
+            <input
+              type="checkbox"
+              name="consent"
+              checked={consent}
+              aria-invalid={trouble.fields.consent ? true : undefined}
+              onChange={(event) => {
+                setConsent(event.target.checked);
+                forget('consent');
+              }}
+              className="mt-0.5 size-6 shrink-0 accent-primary"
+            />
+            <span className="text-14">{words('consent', { site })}</span>
+          </label>
+          {trouble.fields.consent && <FieldError>{refused('consent_needed')}</FieldError>}
+        </div>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePassword } from '#contract/passwords.ts';
+import { PasswordField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSubmit } from '../../wire/use-submit.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { useFieldError } from '../field-error.ts';
+import { NewPasswordFields, noPassword } from '../new-password.tsx';
+import { useMe } from '../user.ts';
+import { accountSettingsQuery } from '../account-settings.ts';
+import { EditableRow } from './editable-row.tsx';
+import { sessionsQuery } from './sessions.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+export function PasswordRow() {
+  const words = useWords('settings.account');
+  return (
+    <EditableRow
+      label={words('password')}
+      value={<span aria-hidden>••••••••</span>}
+      form={(close) => <PasswordForm onDone={close} />}
+      anchor="password"
+    />
+  );
+}
+
+const fieldOf = { wrong_password: 'old_password' };
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const words = useWords('settings.account');
+  const common = useWords('settings');
+  const logInWords = useWords('accounts.log_in');
+  const client = useQueryClient();
+  const { email } = useMe();
+  const [old_password, setOld] = useState('');
+  const [entered, setEntered] = useState(noPassword);
+  const { submit, pending, trouble, forget } = useSubmit(changePassword, fieldOf);
+  const sentence = useRefusalSentence('settings', changePassword);
+  const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
+
+  const send = async () => {
+    if (!(await submit({ old_password, ...entered }))) return false;
+    toast({ tone: 'good', text: words('password_saved') });
+    onDone();
+    await Promise.all([client.invalidateQueries(sessionsQuery()), client.invalidateQueries(accountSettingsQuery())]);
+    return true;
+  };
+
+  return (
+    <SettingsForm
+      onSend={send}
+      sendLabel={common('save')}
+      busy={pending}
+      error={trouble.refusal && !trouble.fields.old_password ? sentence(trouble.refusal) : undefined}
+    >
+      <p className="text-14 text-muted">{words('password_lead')}</p>
+      {/* Password managers find out by it whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={words('old_password')}
+        name="old_password"
+        autoComplete="current-password"
+        showLabel={logInWords('show_password')}
+        hideLabel={logInWords('hide_password')}
+        value={old_password}
+        onChange={(event) => {
+          setOld(event.target.value);
+          forget('old_password');
+        }}
+        error={errorAt('old_password')}
+      />
+      <NewPasswordFields
+        value={entered}
+        onChange={(field, changed) => {
+          setEntered(changed);
+          forget(field);
+        }}
+        errorAt={errorAt}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { autoLikesPerDay } from '#contract/account-settings.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { useWords } from '../../words/use-words.ts';
+import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Who finds the member, and what happens in their name. */
+export function PrivacySection() {
+  const words = useWords('settings.privacy');
+  const { data } = useQuery(accountSettingsQuery());
+  const change = useSwitchSettings();
+  if (!data) return null;
+  return (
+    <SettingsSection title={words('title')}>
+      <div className="px-4 py-3 md:px-5">
+        <Switch
+          label={words('invisible')}
+          hint={words('invisible_text')}
+          checked={data.invisible}
+          onChange={(invisible) => change({ invisible })}
+        />
+      </div>
+      <div className="px-4 py-3 md:px-5">
+        <Switch
+          label={words('auto_like')}
+          hint={words('auto_like_text', { count: autoLikesPerDay })}
+          checked={data.auto_like}
+          onChange={(auto_like) => change({ auto_like })}
+        />
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import type { Session } from '#contract/sessions.ts';
+import { serverNow } from '../../wire/server-clock.ts';
+import { useFormatter, useWords } from '../../words/use-words.ts';
+
+const icons: Readonly<Record<Session['device'], LucideIcon>> = {
+  phone: Smartphone,
+  tablet: Tablet,
+  computer: Monitor,
+  unknown: MonitorSmartphone,
+};
+
+interface SessionRowProps {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const words = useWords('settings.sessions');
+  const Icon = icons[session.device];
+  const device = useDeviceName(session);
+  const when = useWhen(session);
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 px-4 py-2.5 md:px-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+        <Icon className="size-5" strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{device}</p>
+        <p className="text-14 text-muted">
+          {session.current ? <span className="font-semibold text-success-text">{words('here')}</span> : when}
+        </p>
+      </div>
+      {!session.current && (
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={words('log_out_of', { device, when })}
+          onClick={onEnd}
+          className="link -mr-1 min-h-11 shrink-0 px-1"
+        >
+          {words('log_out')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function useDeviceName({ browser, system }: Session): string {
+  const words = useWords('settings.sessions');
+  if (browser && system) return words('device', { browser, system });
+  return browser ?? system ?? words('unknown');
+}
+
+/** A session notes its activity every five minutes. */
+const nowMilliseconds = 6 * 60_000;
+
+function useWhen({ last_seen_at }: Session): string {
+  const words = useWords('settings.sessions');
+  const format = useFormatter();
+  const now = serverNow();
+  if (now - Date.parse(last_seen_at) < nowMilliseconds) return words('now');
+  return words('last', { when: format.relativeTime(new Date(last_seen_at), now) });
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endSession, endSessions, type SessionId } from '#contract/sessions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ask } from '../../wire/ask.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { SessionRow } from './session-row.tsx';
+import { sessionsQuery } from './sessions.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** The browsers in which the member is logged in, each with a way to end it. */
+export function SessionsSection() {
+  const words = useWords('settings.sessions');
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(sessionsQuery());
+  const [leaving, setLeaving] = useState(false);
+  const sentence = useRefusalSentence('settings', endSession);
+  const end = useMutation({
+    mutationFn: async (id: SessionId) => await ask(endSession, { id }),
+    onSuccess: async () => {
+      await client.invalidateQueries(sessionsQuery());
+      toast({ tone: 'good', text: words('ended') });
+    },
+    onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
+  });
+
+  return (
+    <SettingsSection title={words('title')} lead={words('lead')}>
+      {!data &&
+        (error ? (
+          <div className="p-4">
+            <FailureNotice onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <Skeleton className="m-4 h-12" />
+        ))}
+      {data && (
+        <ul className="divide-y divide-line">
+          {data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="px-4 py-3 md:px-5">
+        <Button look="outline" size="small" onClick={() => setLeaving(true)}>
+          {words('everywhere')}
+        </Button>
+      </div>
+      {leaving && <LeaveEverywhere onClose={() => setLeaving(false)} />}
+    </SettingsSection>
+  );
+}
+
+function LeaveEverywhere({ onClose }: { onClose: () => void }) {
+  const words = useWords('settings.sessions');
+  const common = useWords('settings');
+  const sentence = useRefusalSentence('settings', endSessions);
+  const leave = useMutation({
+    mutationFn: async () => await ask(endSessions, {}),
+    onSuccess: () => window.location.assign('/login'),
+  });
+  return (
+    <Dialog title={words('everywhere_title')} onClose={onClose} closable={leave.isPending ? 'never' : 'always'}>
+      <p className="mt-3 mb-6">{words('everywhere_text')}</p>
+      {leave.error && <FieldError>{sentence(leave.error)}</FieldError>}
+      <div className="grid gap-2 sm:flex sm:flex-row-reverse sm:justify-start">
+        <Button busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+          {words('everywhere')}
+        </Button>
+        <Button look="text" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

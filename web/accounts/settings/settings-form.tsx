@@ -1,0 +1,38 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+
+interface SettingsFormProps {
+  /** Sends it; returns whether it was taken. */
+  onSend: () => Promise<boolean>;
+  sendLabel: string;
+  busy: boolean;
+  /** There is nothing to send. */
+  unchanged?: boolean;
+  /** What was refused about the form as a whole. */
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** A short form. Where something is wrong, the focus goes there; what was typed stays. */
+export function SettingsForm({ onSend, sendLabel, busy, unchanged = false, error, children }: SettingsFormProps) {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (await onSend()) return;
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      {children}
+      {error && <FieldError>{error}</FieldError>}
+      {!unchanged && (
+        <div>
+          <Button type="submit" size="small" busy={busy}>
+            {sendLabel}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { saveLanguage } from '#contract/accounts.ts';
+import type { Language } from '#contract/languages.ts';
+import { toast } from '../ui/toast.tsx';
+import { ask } from '../wire/ask.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useUser } from './user.ts';
+
+/** (Specification, section 9: locale cookie 365 days.) */
+export const localeCookieSeconds = 365 * 24 * 3600;
+
+/** Keeps the language that was chosen (a member's on the server as well), and shows a page in it. */
+export function useLanguageChoice(): (language: Language, next: string) => Promise<void> {
+  const user = useUser();
+  const sentence = useRefusalSentence('shell', saveLanguage);
+  return async (language, next) => {
+    try {
+      if (user) await ask(saveLanguage, { language });
+      else document.cookie = `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax`;
+      showAnew(next);
+    } catch (fault) {
+      toast({ tone: 'bad', text: sentence(fault) });
+    }
+  };
+}
+
+/** A page has its words in one language: the next one is loaded whole. */
+function showAnew(next: string): void {
+  if (new URL(next, window.location.href).href === window.location.href) window.location.reload();
+  else window.location.assign(next);
+}

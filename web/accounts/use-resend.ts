@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { resendActivation } from '#contract/accounts.ts';
+import { toast } from '../ui/toast.tsx';
+import { ask } from '../wire/ask.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+
+/** Has the mail sent again in which the address is confirmed. */
+export function useResend(email: string) {
+  const words = useWords('accounts.confirm');
+  const sentence = useRefusalSentence('accounts', resendActivation);
+  return useMutation({
+    mutationFn: async () => await ask(resendActivation, {}),
+    onSuccess: () => toast({ tone: 'good', text: words('sent', { email }) }),
+    onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
+  });
+}
