@@ -27,5 +27,12 @@ export default [
       route('transactions/:id', 'payments/payment-screen.tsx'),
     ]),
   ]),
+  layout('shell/chat-layout.tsx', [
+    layout('shell/members-area.tsx', { id: 'members-area-chats' }, [
+      route('chats', 'chats/chats-screen.tsx'),
+      route('chats/:id', 'chats/chat-screen.tsx'),
+      route('members/:id/chat', 'chats/member-chat-screen.tsx'),
+    ]),
+  ]),
   route('*', 'shell/not-found-screen.tsx'),
 ] satisfies RouteConfig;

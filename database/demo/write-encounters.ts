@@ -42,21 +42,18 @@ export async function writeLikes(tx: Tx, met: readonly Encounter[], now: Date): 
   }));
 }
 
-/** A message of the community as it stands in the database. */
-export interface Written extends DemoMessage {
+interface Written extends DemoMessage {
   readonly id: MessageId;
   readonly created_at: Date;
 }
 
-export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): Promise<Written[]> {
-  const all: Written[] = [];
+export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): Promise<void> {
   for (const { messages, unread } of met) {
     if (messages.length === 0) continue;
     const written = messages.map((message): Written => {
       const created_at = minutesBefore(now, message.minutesAgo);
       return { ...message, id: newId<MessageId>(created_at), created_at };
     });
-    all.push(...written);
     const [first] = written;
     const last = written.at(-1)!;
     const conversation_id = pairOf(last.from, last.to).id;
@@ -66,7 +63,6 @@ export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): 
       sender_id: from,
       kind: 'text' as const,
       body: text,
-      once_key: id,
       created_at,
     }));
     await insertAll(tx, 'inbox', [last.from, last.to], (member_id) => ({
@@ -84,18 +80,20 @@ export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): 
       read_at: unread && member_id === last.to ? null : last.created_at,
     }));
   }
-  return all;
 }
 
 /** Everyone got the credits of sign-up, paid for what they wrote, and was given what that took beyond. */
 export async function writeWallets(
   tx: Tx,
   people: readonly DemoPerson[],
-  written: readonly Written[],
+  met: readonly Encounter[],
   now: Date,
 ): Promise<void> {
   const { signup_credits, message_credits } = defaultSettings;
-  const sent = Map.groupBy(written, ({ from }) => from);
+  const sent = Map.groupBy(
+    met.flatMap(({ messages }) => messages),
+    ({ from }) => from,
+  );
   const entries = people.flatMap(({ id, premium, memberDays }) => {
     const own = sent.get(id) ?? [];
     const topUp = (premium ? 40 : 0) + own.length * message_credits;
@@ -109,13 +107,12 @@ export async function writeWallets(
     return [
       given('signup', signup_credits),
       ...(topUp > 0 ? [given('demo', topUp)] : []),
-      ...own.map((message) => ({
+      ...own.map(({ minutesAgo }, index) => ({
         member_id: id,
-        idem_key: `message:${message.id}`,
+        idem_key: `message:demo-${index}`,
         delta: -message_credits,
         cause: 'message' as const,
-        ref_id: message.id,
-        created_at: message.created_at,
+        created_at: minutesBefore(now, minutesAgo),
       })),
     ];
   });

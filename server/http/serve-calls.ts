@@ -128,7 +128,5 @@ function keyOf(
 ): OnceKey | Refused | undefined {
   if (!call.once) return undefined;
   const key = context.req.header('idempotency-key') ?? '';
-  if (!keyPattern.test(key)) return refuse('key_required');
-  // A visitor's call that logs in may be asked again with the cookie of its first answer, and is the same still.
-  return onceKey(secret, call.by === 'visitor' ? 'visitor' : viewer!, key, call.path, input);
+  return keyPattern.test(key) ? onceKey(secret, viewer ?? 'visitor', key, call.path, input) : refuse('key_required');
 }

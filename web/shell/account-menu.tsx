@@ -1,9 +1,12 @@
 import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { logOut, type User } from '#contract/accounts.ts';
+import { forgetDrafts } from '../chats/drafts.ts';
+import { emptyOutbox } from '../chats/outbox.ts';
 import { Avatar } from '../photos/avatar.tsx';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { ask } from '../wire/ask.ts';
+import { leaveAfter } from '../wire/leave.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** Who is logged in, and what concerns only them. */
@@ -11,8 +14,8 @@ export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const leave = async () => {
     await ask(logOut, {});
-    // A fresh page: nothing that only the member may see stays behind.
-    window.location.assign('/');
+    emptyOutbox(user.id);
+    forgetDrafts(user.id);
   };
   return (
     <Menu
@@ -39,7 +42,7 @@ export function AccountMenu({ user }: { user: User }) {
         <ReceiptText className="size-5" aria-hidden />
         {words('statement')}
       </Link>
-      <button type="button" onClick={() => void leave()} className={menuItemClass}>
+      <button type="button" onClick={() => void leaveAfter(leave, '/')} className={menuItemClass}>
         <LogOut className="size-5" aria-hidden />
         {words('log_out')}
       </button>

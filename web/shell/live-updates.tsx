@@ -1,11 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvent } from '#contract/live.ts';
 import { userQuery } from '../accounts/user.ts';
+import { refreshChat } from '../chats/chat.ts';
 import { chatsQuery } from '../chats/chats.ts';
 import { likesQuery } from '../likes/likes.ts';
 import { showMatch } from '../likes/match.ts';
 import { loggedOut } from '../wire/ask.ts';
+import { leaveFor } from '../wire/leave.ts';
 import { useLive } from '../wire/live.ts';
 
 /** The user, chats and likes are asked for again this often, whatever the stream says. (Specification, section 9.) */
@@ -14,6 +16,9 @@ export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5
 /** Keeps what is shown true: what happens is asked for at once, and everything now and then. */
 export function LiveUpdates() {
   const client = useQueryClient();
+  // The badges of every screen count these: they are asked for although no screen may list them.
+  useInfiniteQuery(chatsQuery());
+  useQuery(likesQuery());
   useLive((event) => {
     if (event.event === 'session_ended') return leave();
     if (event.event === 'like_received' && event.matched) showMatch(event.from);
@@ -27,22 +32,23 @@ export function LiveUpdates() {
   return null;
 }
 
-/** The session is over: a fresh page forgets everything that only the member may see. */
+/** The session is over. */
 function leave(): void {
-  window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`);
+  leaveFor(`/login?next=${encodeURIComponent(window.location.pathname)}`);
 }
 
 async function update(client: QueryClient, event: LiveEvent): Promise<void> {
-  await Promise.all(touched(event).map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all([
+    ...touched(event).map((queryKey) => client.invalidateQueries({ queryKey })),
+    'conversation' in event && refreshChat(client, event.conversation),
+  ]);
 }
 
 /** What has to be asked for again after an event. */
 function touched(event: LiveEvent): readonly (readonly unknown[])[] {
   switch (event.event) {
     case 'message_sent':
-      return [['chats'], ['chat', event.conversation], ['user']];
     case 'chat_read':
-      return [['chats'], ['chat', event.conversation]];
     case 'chat_removed':
       return [['chats']];
     case 'like_received':

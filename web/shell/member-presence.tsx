@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useMe } from '../accounts/user.ts';
+import { useSending } from '../chats/sending.ts';
 import { closeMatch, useMatch } from '../likes/match.ts';
 import { TimeBonusPopup } from '../payments/time-bonus-popup.tsx';
 import { isMembersArea } from './is-members-area.ts';
@@ -10,12 +12,13 @@ import { useIsWriting } from './use-is-writing.ts';
 const MatchDialog = lazy(async () => await import('../likes/match-dialog.tsx'));
 
 /**
- * What runs beside every screen of a member: the stream of what happens, the one good moment it may bring, and the
- * word about the welcome bonus.
+ * What runs beside every screen of a member: the stream of what happens, the one good moment it may bring, the messages
+ * that are still to be sent, and the word about the welcome bonus.
  */
 export function MemberPresence() {
   const matched = useMatch();
   const isWriting = useIsWriting();
+  useSending(useMe().id);
   const { pathname } = useLocation();
   return (
     <>

@@ -1,4 +1,5 @@
 import { Coins, Gem, Heart, type LucideIcon, MessageCircle, Search } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { lowCredits } from '#contract/credits.ts';
 import { useMe } from '../accounts/user.ts';
 import { useUnreadMessages } from '../chats/chats.ts';
@@ -14,6 +15,8 @@ export interface Place {
   /** Where there is room for more. */
   readonly longLabel: string;
   readonly badge: React.ReactNode;
+  /** The screen is one of this place. */
+  readonly here: boolean;
 }
 
 /** The four places, with what is new in each. (Specification, section 2: top navigation.) */
@@ -22,7 +25,8 @@ export function usePlaces(): readonly Place[] {
   const unread = useUnreadMessages();
   const likes = useNewLikes();
   const { paid_user, credits } = useMe();
-  return [
+  const { pathname } = useLocation();
+  const places: readonly Omit<Place, 'here'>[] = [
     { to: '/members', icon: Search, label: words('search'), longLabel: words('search_long'), badge: null },
     {
       to: '/chats',
@@ -54,4 +58,11 @@ export function usePlaces(): readonly Place[] {
         }
       : { to: '/premium', icon: Gem, label: words('premium'), longLabel: words('get_premium'), badge: null },
   ];
+  return places.map((place) => ({ ...place, here: isAt(place.to, pathname) }));
+}
+
+/** Writing to a member is among the messages, whatever its address. */
+function isAt(place: string, pathname: string): boolean {
+  if (/^\/members\/[^/]+\/chat$/.test(pathname)) return place === '/chats';
+  return pathname === place || pathname.startsWith(`${place}/`);
 }

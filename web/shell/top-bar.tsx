@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { useUser } from '../accounts/user.ts';
 import { useSettings } from '../site/settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -58,22 +58,21 @@ function Places() {
   const words = useWords('shell.nav');
   return (
     <nav aria-label={words('label')} className="mr-auto hidden gap-1 md:flex">
-      {usePlaces().map(({ to, icon: Icon, longLabel, badge }) => (
-        <NavLink
+      {usePlaces().map(({ to, icon: Icon, longLabel, badge, here }) => (
+        <Link
           key={to}
           to={to}
           prefetch="intent"
-          className={({ isActive }) =>
-            classNames(
-              'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold lg:px-4',
-              isActive ? 'bg-soft text-on-soft' : 'text-muted hover:bg-sunken',
-            )
-          }
+          aria-current={here ? 'page' : undefined}
+          className={classNames(
+            'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold lg:px-4',
+            here ? 'bg-soft text-on-soft' : 'text-muted hover:bg-sunken',
+          )}
         >
           <Icon className="size-5" strokeWidth={1.75} aria-hidden />
           {longLabel}
           {badge}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
@@ -87,23 +86,22 @@ export function BottomBar() {
       aria-label={words('label')}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {usePlaces().map(({ to, icon: Icon, label, badge }) => (
-        <NavLink
+      {usePlaces().map(({ to, icon: Icon, label, badge, here }) => (
+        <Link
           key={to}
           to={to}
-          className={({ isActive }) =>
-            classNames(
-              'grid h-16 place-content-center justify-items-center gap-0.5 text-[0.75rem] font-semibold',
-              isActive ? 'text-link' : 'text-muted',
-            )
-          }
+          aria-current={here ? 'page' : undefined}
+          className={classNames(
+            'grid h-16 place-content-center justify-items-center gap-0.5 text-[0.75rem] font-semibold',
+            here ? 'text-link' : 'text-muted',
+          )}
         >
           <span className="relative">
             <Icon className="size-6" strokeWidth={1.75} aria-hidden />
             <span className="absolute -top-1.5 left-3.5">{badge}</span>
           </span>
           <span className="max-w-22 truncate">{label}</span>
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

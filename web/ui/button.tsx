@@ -97,3 +97,23 @@ export function IconButton({ label, look = 'plain', className, ...rest }: IconBu
     />
   );
 }
+
+interface IconLinkProps extends LinkProps {
+  label: string;
+}
+
+/** A round link of 44 px with an icon. */
+export function IconLink({ label, className, ...rest }: IconLinkProps) {
+  return (
+    <Link
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors [&>svg]:size-5',
+        iconLooks.plain,
+        className,
+      )}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** How far below what is seen something counts as near, in px: it is there before one comes to it. */
+/** How far beyond what is seen something counts as near, in px: it is there before one comes to it. */
 const ahead = 1200;
 
 /** Does `onNear` when the element comes near to what is seen, each time anew when it has been `off` in between. */
@@ -12,9 +12,15 @@ export function useNearView(element: RefObject<Element | null>, on: boolean, onN
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near();
       },
-      { rootMargin: `0px 0px ${ahead}px` },
+      { root: scrollerAround(element.current), rootMargin: `${ahead}px 0px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, on]);
+}
+
+/** What the element scrolls in; null for the page. A margin counts around this only. */
+function scrollerAround({ parentElement: parent }: Element): Element | null {
+  if (!parent || parent === document.body) return null;
+  return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerAround(parent);
 }

@@ -8,6 +8,8 @@ interface Heard {
 }
 
 const channelName = 'damson-live';
+/** What this page heard last, also while one screen with a stream gives way to another. */
+let lastId = '';
 
 /**
  * Hears what happens to the member while the screen is there. One tab of the browser keeps the stream open and tells
@@ -18,7 +20,6 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
   useEffect(() => {
     const closing = new AbortController();
     const channel = new BroadcastChannel(channelName);
-    let lastId = '';
     channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
       lastId = data.id || lastId;
       hear(data.event);
@@ -68,6 +69,7 @@ function openStream(since: () => string, tell: Tell): () => void {
   let pause = firstPause;
 
   const open = () => {
+    timer = undefined;
     source = new EventSource(since() ? `${livePath}?since=${encodeURIComponent(since())}` : livePath);
     source.addEventListener('open', () => {
       pause = firstPause;
@@ -83,8 +85,20 @@ function openStream(since: () => string, tell: Tell): () => void {
     });
   };
 
+  // A browser that is back online, or is looked at again, does not wait any longer.
+  const hurry = () => {
+    if (timer === undefined || document.visibilityState === 'hidden') return;
+    clearTimeout(timer);
+    pause = firstPause;
+    open();
+  };
+  window.addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+
   open();
   return () => {
+    window.removeEventListener('online', hurry);
+    document.removeEventListener('visibilitychange', hurry);
     source?.close();
     clearTimeout(timer);
   };

@@ -1,0 +1,219 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, fillSignup, openMail, type Person, someone, test } from './people.ts';
+
+interface Member extends Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Somebody who has just joined, has confirmed their address unless told otherwise, and has five credits. */
+async function join(person: Person, called: string, { confirmed = true } = {}): Promise<Member> {
+  const { page } = person;
+  const newcomer = { ...someone(called), gender: called === 'Anna' ? 'A woman' : 'A man' } as const;
+  await page.goto('/signup');
+  await fillSignup(page, newcomer);
+  await page.waitForURL('**/members');
+  if (confirmed) await openMail(person, newcomer.email);
+  const path = await page.locator('a[href^="/members/"]', { hasText: 'My profile' }).getAttribute('href');
+  return { ...person, id: path!.split('/').at(-1)!, name: newcomer.name, email: newcomer.email };
+}
+
+function composerOf({ page }: Person) {
+  return page.getByRole('textbox', { name: /^Message to/ });
+}
+
+async function write(person: Person, text: string): Promise<void> {
+  await composerOf(person).fill(text);
+  await person.page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+async function axe({ page }: Person): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('the first message costs a credit, the other sees it at once, and both write on', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
+  await bram.page.goto('/premium');
+  await expect(bram.page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await expect(anna.page.getByRole('heading', { name: `Say hello to ${bram.name}` })).toBeVisible();
+  await expect(anna.page.getByText('You can start 2 conversations for free.')).toBeVisible();
+  await expect(anna.page.getByText('5 left')).toBeVisible();
+  await axe(anna);
+  await composerOf(anna).pressSequentially('Is that boat');
+  await composerOf(anna).press('Shift+Enter');
+  await composerOf(anna).pressSequentially('yours?');
+  await composerOf(anna).press('Enter');
+
+  const unread = bram.page.getByRole('link', { name: /^1 unread message/ });
+  // The regular refresh comes once a minute: what is there before was told live.
+  await expect(unread, 'without a reload').toBeVisible();
+  await expect(bram.page).toHaveTitle(/^\(1\) /);
+  await expect(anna.page.getByText('4 left')).toBeVisible();
+  await expect(composerOf(anna), 'one can write on').toBeFocused();
+
+  await unread.tap();
+  await axe(bram);
+  await bram.page.getByRole('link', { name: anna.name }).tap();
+  await expect(bram.page.getByText('Is that boat\nyours?')).toBeVisible();
+  await expect(bram.page, 'what is open is read').toHaveTitle(new RegExp(`^${anna.name}`));
+  await expect(anna.page.getByText(/^Read /)).toBeVisible();
+
+  await composerOf(bram).fill('Half of it.');
+  await composerOf(bram).press('Enter');
+  await expect(composerOf(bram), 'on a phone Enter begins a new line').toHaveValue('Half of it.\n');
+  await bram.page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
+  await expect(anna.page).toHaveTitle(new RegExp(`^${bram.name}`));
+  await axe(bram);
+
+  await bram.page.getByRole('link', { name: 'Back to all conversations' }).tap();
+  await expect(bram.page.getByRole('link', { name: anna.name })).toBeFocused();
+  await expect(bram.page.getByText('You: Half of it.')).toBeVisible();
+});
+
+test('what is written offline is shown at once, survives a reload, and goes out once', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await write(anna, 'First');
+  await expect(anna.page.getByText('4 left')).toBeVisible();
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  const heard = bram.page.getByRole('region').getByRole('listitem');
+  await expect(heard.filter({ hasText: 'First' })).toHaveCount(1);
+
+  await anna.context.setOffline(true);
+  await write(anna, 'Second');
+  await write(anna, 'Third');
+  const mine = anna.page.getByRole('region').getByRole('listitem');
+  await expect(mine.filter({ hasText: 'Waits until you are online' })).toHaveCount(2);
+  await anna.context.setOffline(false);
+  for (const text of ['Second', 'Third']) await expect(heard.filter({ hasText: text })).toHaveCount(1);
+  await expect(heard.getByText(/First|Second|Third/)).toHaveText(['First', 'Second', 'Third']);
+  await expect(anna.page.getByText('2 left')).toBeVisible();
+
+  // The answer to the next one is lost on its way, and the page with it.
+  await anna.page.route('**/api/message.php', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await write(anna, 'Fourth');
+  await expect(heard.filter({ hasText: 'Fourth' })).toHaveCount(1);
+  await anna.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await anna.page.reload();
+  await expect(anna.page.getByText('1 left')).toBeVisible();
+  await expect(mine.filter({ hasText: 'Fourth' })).toHaveCount(1);
+  await expect(heard.filter({ hasText: 'Fourth' })).toHaveCount(1);
+  await expect(anna.page.getByText('Sending')).toHaveCount(0);
+});
+
+test('a draft is kept for each conversation, and a log-out forgets it', async ({ seat }) => {
+  const anna = await join(await seat(), 'Anna');
+  const [bram, bas] = [await join(await seat(), 'Bram'), await join(await seat(), 'Bas')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await composerOf(anna).fill('For Bram');
+  await anna.page.goto(`/members/${bas.id}/chat`);
+  await expect(composerOf(anna)).toHaveValue('');
+  await composerOf(anna).fill('For Bas');
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await expect(composerOf(anna)).toHaveValue('For Bram');
+
+  await anna.page.getByRole('button', { name: /Your account/ }).click();
+  await anna.page.getByRole('button', { name: 'Log out' }).click();
+  await anna.page.waitForURL((url) => url.pathname === '/');
+  const kept = await anna.page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => /^(draft|unsent):/.test(name)),
+  );
+  expect(kept).toEqual([]);
+});
+
+test('a removed conversation leaves the list, and a new message brings it back', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  await write(bram, 'Hello');
+  await anna.page.goto('/chats');
+  const row = anna.page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  const remove = async () => {
+    await row.hover();
+    await row.getByRole('button', { name: /^More about/ }).click();
+    await row.getByRole('button', { name: 'Remove conversation' }).click();
+    await anna.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  };
+
+  await anna.page.route('**/api/chat.php', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 400, body: '' }) : route.continue(),
+  );
+  const alert = anna.page.waitForEvent('dialog');
+  const removing = remove();
+  const shown = await alert;
+  expect(shown.message()).toContain('The conversation could not be removed.');
+  await shown.accept();
+  await removing;
+  await expect(row, 'it was loaded again').toHaveCount(1);
+  await anna.page.unrouteAll();
+
+  await remove();
+  await expect(row).toHaveCount(0);
+  await expect(anna.page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await anna.page.reload();
+  await expect(anna.page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await write(bram, 'Still there?');
+  await expect(row.getByText('Still there?')).toBeVisible();
+});
+
+test('without credits what was typed stays, and the way to more leads back', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(anna, text);
+  await expect(anna.page.getByText('0 left')).toBeVisible();
+  await expect(anna.page.getByText('You do not have enough credits')).toBeVisible();
+  await write(anna, 'Six');
+  await expect(composerOf(anna)).toHaveValue('Six');
+  await axe(anna);
+  await anna.page.getByRole('alert').getByRole('link', { name: 'Get Premium' }).tap();
+  await anna.page.waitForURL('**/premium?next=*');
+  await anna.page.goBack();
+  await expect(composerOf(anna)).toHaveValue('Six');
+});
+
+test('the third conversation needs premium, and answering needs none', async ({ seat }) => {
+  const [anna, bram, bas] = [
+    await join(await seat(), 'Anna'),
+    await join(await seat(), 'Bram'),
+    await join(await seat(), 'Bas'),
+  ];
+  const dirk = await join(await seat(), 'Dirk');
+  for (const { id } of [bram, bas]) {
+    await anna.page.goto(`/members/${id}/chat`);
+    await write(anna, 'Hello');
+    await expect(anna.page.getByRole('region').getByText('Hello', { exact: true })).toBeVisible();
+  }
+  await expect(anna.page.getByText('3 left')).toBeVisible();
+  await anna.page.goto(`/members/${dirk.id}/chat`);
+  await expect(anna.page.getByText('You have started your 2 free conversations.')).toBeVisible();
+  await expect(composerOf(anna)).toHaveCount(0);
+  await dirk.page.goto(`/members/${anna.id}/chat`);
+  await write(dirk, 'Hello Anna');
+  await expect(composerOf(anna)).toBeVisible();
+  await write(anna, 'Hello Dirk');
+  await expect(dirk.page.getByRole('region').getByText('Hello Dirk')).toBeVisible();
+});
+
+test('while the sender is unconfirmed, the other sees why they cannot reply', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna', { confirmed: false }), await join(await seat(), 'Bram')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await expect(anna.page.getByText(`${bram.name} cannot reply until you have confirmed`)).toBeVisible();
+  await write(anna, 'Hello');
+  await bram.page.goto('/chats');
+  await bram.page.getByRole('link', { name: anna.name }).click();
+  await expect(bram.page.getByText(`${anna.name} has not confirmed their e-mail address yet.`)).toBeVisible();
+  await axe(bram);
+  await openMail(anna, anna.email);
+  await bram.page.reload();
+  await write(bram, 'Hello yourself');
+  await anna.page.goto('/chats');
+  await expect(anna.page.getByText('Hello yourself')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useMe } from '../accounts/user.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useNearView } from '../ui/use-near-view.ts';
+import { useWords } from '../words/use-words.ts';
+import type { WhichChat } from './chat.ts';
+import { ChatRow, isChat } from './chat-row.tsx';
+import { chatsIn, chatsQuery } from './chats.ts';
+import { useOutbox } from './outbox.ts';
+
+/** All conversations, the latest first. `open` is the one that is shown beside the list, or in its place. */
+export function ChatList({ open }: { open: WhichChat | undefined }) {
+  const words = useWords('chats');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(chatsQuery());
+  const unsent = useOutbox(useMe().id);
+  const chats = chatsIn(data);
+  const list = useReturn(open);
+  const Heading = open ? 'h2' : 'h1';
+  const end = useRef<HTMLDivElement>(null);
+  useNearView(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage());
+  return (
+    <>
+      <Heading className="px-5 pt-6 pb-3 text-28 lg:pt-5 lg:text-22">{words('title')}</Heading>
+      {!data && (error ? <Failure onRetry={() => void refetch()} /> : <RowsSkeleton />)}
+      {data && chats.length === 0 && <NoChats />}
+      <ul ref={list} aria-label={words('list.label')} data-chat-list>
+        {chats.map((chat) => (
+          <ChatRow
+            key={chat.conversation}
+            chat={chat}
+            current={open !== undefined && isChat(chat, open)}
+            unsent={unsent.findLast(({ to }) => to === chat.profile.id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div ref={end} className="p-4 text-center">
+          <Button look="outline" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {words('list.older')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** On phones, who comes back from a conversation is at its row again, which the list has not moved away from. */
+function useReturn(open: WhichChat | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<WhichChat>(undefined);
+  useEffect(() => {
+    const last = before.current;
+    before.current = open;
+    if (!last || open) return;
+    const name = 'conversation' in last ? last.conversation : last.profile;
+    list.current?.querySelector<HTMLElement>(`a[data-chat~="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
+  }, [open]);
+  return list;
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="px-4">
+      <FailureNotice onRetry={onRetry} />
+    </div>
+  );
+}
+
+function NoChats() {
+  const words = useWords('chats.empty');
+  return (
+    <section className="grid justify-items-start gap-3 px-5 py-4">
+      <h2 className="text-18">{words('title')}</h2>
+      <p className="text-muted">{words('text')}</p>
+      <ButtonLink to="/members" size="small" className="mt-1">
+        {words('action')}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function RowsSkeleton() {
+  const words = useWords('chats.list');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      {Array.from({ length: 7 }, (_, index) => (
+        <div key={index} className="flex h-19.5 items-center gap-3.5 px-5">
+          <Skeleton className="size-14 shrink-0 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { ConversationId } from '#contract/chats.ts';
+import { Title } from '../shell/title.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { chatQuery } from './chat.ts';
+import { Conversation } from './conversation.tsx';
+
+export const handle = { words: ['accounts', 'chats', 'interests', 'profile'] };
+export const loader = preload(({ ask, params }) => [chatQuery(whichOf(params.id), ask)]);
+export const clientLoader = stay;
+
+const whichOf = (id: string | undefined) => ({ conversation: id as ConversationId });
+
+/** A conversation, by its id. */
+export default function ChatScreen() {
+  const words = useWords('chats');
+  const { id } = useParams();
+  const which = whichOf(id);
+  const { data } = useQuery({ ...chatQuery(which), enabled: false });
+  return (
+    <>
+      <Title>{data?.profile.name ?? words('title')}</Title>
+      <Conversation key={id} which={which} />
+    </>
+  );
+}

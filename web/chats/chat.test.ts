@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Message, MessageId, ShownChat } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { type KnownChat, withNewest, withOlder } from './chat.ts';
+
+const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+function message(number: number): Message {
+  const id = String(number).padStart(4, '0') as MessageId;
+  return { id, sender: 'anna' as MemberId, kind: 'text', text: id, sent_at: '2026-11-02T09:00:00.000Z', key: null };
+}
+
+/** A page as the server gives it: the newest first. */
+function page(numbers: readonly number[], has_older = true): ShownChat {
+  const messages = numbers.toReversed().map(message);
+  return { messages, has_older, history_ended: false, num_unread_messages: 0 } as unknown as ShownChat;
+}
+
+const numbersIn = ({ messages }: KnownChat) => messages.map(({ id }) => Number(id));
+
+describe('what is known of a conversation', () => {
+  test('grows at the end by what is new, and keeps the older pages', () => {
+    const first = withNewest(undefined, page(ids(51, 100)));
+    const older = withOlder(first, page(ids(1, 50), false));
+    expect(numbersIn(older)).toEqual(ids(1, 100));
+    const newer = withNewest(older, page(ids(53, 102)));
+    expect(numbersIn(newer)).toEqual(ids(1, 102));
+    expect(newer.has_older, 'the oldest known decides').toBe(false);
+  });
+
+  test('begins anew where messages between are missing: none is ever skipped', () => {
+    const known = withNewest(undefined, page(ids(1, 10), false));
+    const later = withNewest(known, page(ids(31, 80)));
+    expect(numbersIn(later)).toEqual(ids(31, 80));
+    expect(later.has_older).toBe(true);
+  });
+
+  test('has each message once, also where pages overlap', () => {
+    const known = withNewest(undefined, page(ids(20, 69)));
+    expect(numbersIn(withOlder(known, page(ids(10, 25))))).toEqual(ids(10, 69));
+    expect(numbersIn(withNewest(known, page(ids(69, 70))))).toEqual(ids(20, 70));
+  });
+
+  test('is empty before anything was written, and after everything was erased', () => {
+    expect(numbersIn(withNewest(undefined, page([], false)))).toEqual([]);
+    const known = withNewest(undefined, page(ids(1, 10), false));
+    expect(numbersIn(withNewest(known, page([], false)))).toEqual([]);
+  });
+});

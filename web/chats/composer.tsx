@@ -1,0 +1,157 @@
+import { SendHorizontal } from 'lucide-react';
+import { type SubmitEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { graphemes } from '#contract/graphemes.ts';
+import type { User } from '#contract/accounts.ts';
+import { IconButton } from '../ui/button.tsx';
+import { useWords } from '../words/use-words.ts';
+import type { KnownChat } from './chat.ts';
+import { CreditsBar } from './composer-bars.tsx';
+import { draftTo, keepDraft } from './drafts.ts';
+import { post } from './outbox.ts';
+import { useMessagePrice } from './use-message-price.ts';
+
+interface ComposerProps {
+  chat: KnownChat;
+  me: User;
+  /** What messages on their way will still cost. */
+  owed: number;
+}
+
+/** From here on the characters left are told. */
+const nearTheLimit = 100;
+
+/** Where one writes. What is written is kept until it is sent. */
+export function Composer({ chat, me, owed }: ComposerProps) {
+  const words = useWords('chats.composer');
+  const id = useId();
+  const other = chat.profile;
+  const [text, setText] = useDraft(me, other);
+  const [asked, setAsked] = useState(false);
+  const field = useGrowing(text);
+  const left = charactersLeft(text, chat.message_length);
+  const short = me.credits - owed < chat.message_credits;
+
+  const send = () => {
+    if (left < 0 || text.trim() === '') return;
+    if (short) return setAsked(true);
+    post(me.id, other.id, text.trim());
+    setText('');
+    setAsked(false);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+    field.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    // While a word is being composed (Japanese, accents), Enter belongs to it. On phones it begins a new line.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <>
+      {short && (asked || me.credits === 0) && <CreditsBar conversation={chat.conversation} />}
+      <form
+        onSubmit={submit}
+        className="grid grid-cols-[1fr_auto_auto] items-end gap-x-4 gap-y-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6"
+      >
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          dir="auto"
+          enterKeyHint="enter"
+          aria-label={words('label', { name: other.name })}
+          aria-describedby={`${id}-keys ${id}-left`}
+          aria-invalid={left < 0 || undefined}
+          placeholder={words('placeholder')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+          className="col-span-3 max-h-[40dvh] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 placeholder:text-muted lg:col-span-1"
+        />
+        <p id={`${id}-keys`} className="sr-only">
+          {words('keys')}
+        </p>
+        <Postage chat={chat} credits={Math.max(0, me.credits - owed)}>
+          <CharactersLeft id={`${id}-left`} left={left} />
+        </Postage>
+        <IconButton
+          type="submit"
+          look="primary"
+          label={words('send')}
+          disabled={text.trim() === '' || left < 0}
+          className="size-12"
+        >
+          <SendHorizontal aria-hidden />
+        </IconButton>
+      </form>
+    </>
+  );
+}
+
+/** What it costs, beside the button that spends it. */
+function Postage({ chat, credits, children }: { chat: KnownChat; credits: number; children: React.ReactNode }) {
+  const words = useWords('chats.composer');
+  const price = useMessagePrice();
+  const { message_credits: cost } = chat;
+  return (
+    <div className="col-start-1 flex min-h-12 flex-wrap items-center gap-x-2 self-end justify-self-end text-right text-14 lg:col-start-2 lg:grid lg:content-center lg:gap-x-0">
+      {children}
+      <p className="font-bold" title={cost > 0 && price ? words('price', { price }) : undefined}>
+        {words('cost', { count: cost })}
+      </p>
+      {cost > 0 && (
+        <p className="text-muted">
+          <span aria-hidden className="lg:hidden">
+            ·{' '}
+          </span>
+          {words('left', { count: credits })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CharactersLeft({ id, left }: { id: string; left: number }) {
+  const words = useWords('chats.composer');
+  return (
+    <p id={id} role="status" className={left < 0 ? 'font-semibold text-danger' : 'text-muted'}>
+      {left < 0 ? words('too_long', { count: -left }) : left <= nearTheLimit && words('characters', { count: left })}
+    </p>
+  );
+}
+
+function charactersLeft(text: string, most: number): number {
+  const written = text.trim();
+  // What a reader counts as one character is one unit or more: a short text need not be taken apart.
+  return written.length + nearTheLimit < most ? most - written.length : most - graphemes(written);
+}
+
+/** What was begun before, and every change to it, kept in this browser. */
+function useDraft(me: User, other: KnownChat['profile']) {
+  const [text, setText] = useState('');
+  useEffect(() => setText((typed) => typed || draftTo(me.id, other.id)), [me.id, other.id]);
+  const write = (next: string) => {
+    setText(next);
+    keepDraft(me.id, other.id, next);
+  };
+  return [text, write] as const;
+}
+
+/** A field as high as its text, up to the limit of its style. */
+function useGrowing(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { style } = field.current!;
+    style.height = 'auto';
+    style.height = `${field.current!.scrollHeight}px`;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the height follows the text
+  }, [text]);
+  return field;
+}
+
+function hasKeyboard(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+}

@@ -1,0 +1,79 @@
+import { ArrowLeft, Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { BlockDialog } from '../blocks/block-dialog.tsx';
+import { Avatar } from '../photos/avatar.tsx';
+import { IconLink } from '../ui/button.tsx';
+import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { useWords } from '../words/use-words.ts';
+import type { KnownChat } from './chat.ts';
+import { FictionalMark, PremiumStone } from './marks.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+/** Who the conversation is with, the way back to all of them, and what else can be done. */
+export function ConversationHeader({ chat }: { chat: KnownChat }) {
+  const words = useWords('chats');
+  const { profile, conversation, reply_bar } = chat;
+  const [asking, setAsking] = useState<'remove' | 'block'>();
+  const close = () => setAsking(undefined);
+  const present = reply_bar !== 'gone';
+  const path = `/members/${profile.id}`;
+  const under = profile.online ? words('online') : profile.city;
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line px-2 lg:h-18 lg:px-6">
+      <IconLink to="/chats" label={words('header.back')} className="lg:hidden">
+        <ArrowLeft aria-hidden />
+      </IconLink>
+      <div className="relative mr-auto flex min-w-0 items-center gap-3">
+        <Avatar picture={profile.main_image} size={44} online={profile.online} />
+        <div className="min-w-0">
+          <h1 className="flex items-center gap-2 text-16 font-semibold">
+            <span className="truncate">
+              {present ? (
+                <Link to={path} className="after:absolute after:inset-0 hover:underline">
+                  <bdi>{profile.name}</bdi>, {profile.age}
+                </Link>
+              ) : (
+                <bdi>{profile.name}</bdi>
+              )}
+            </span>
+            {profile.premium && <PremiumStone />}
+            {profile.fictional_icon && <FictionalMark />}
+          </h1>
+          {present && under && <p className="truncate text-14 text-muted">{under}</p>}
+        </div>
+      </div>
+      {present && (
+        <IconLink to={path} label={words('header.profile')} className="max-sm:hidden">
+          <UserRound aria-hidden />
+        </IconLink>
+      )}
+      <Menu
+        label={words('header.more')}
+        buttonClassName="inline-grid size-11 shrink-0 place-items-center hover:bg-sunken"
+        button={<EllipsisVertical className="size-5" aria-hidden />}
+      >
+        {present && (
+          <Link to={path} className={menuItemClass}>
+            <UserRound className="size-5" aria-hidden />
+            {words('header.profile')}
+          </Link>
+        )}
+        {chat.messages.length + (chat.history_ended ? 1 : 0) > 0 && (
+          <button type="button" onClick={() => setAsking('remove')} className={menuItemClass}>
+            <Trash2 className="size-5" aria-hidden />
+            {words('header.remove')}
+          </button>
+        )}
+        {present && reply_bar !== 'blocked' && (
+          <button type="button" onClick={() => setAsking('block')} className={menuItemClass}>
+            <Ban className="size-5" aria-hidden />
+            {words('header.block', { name: profile.name })}
+          </button>
+        )}
+      </Menu>
+      {asking === 'remove' && <RemoveDialog conversation={conversation} name={profile.name} onClose={close} leave />}
+      {asking === 'block' && <BlockDialog member={profile} onClose={close} />}
+    </header>
+  );
+}

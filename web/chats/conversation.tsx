@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useMe } from '../accounts/user.ts';
+import { isRefusal } from '../wire/refusal.ts';
+import { chatQuery, type KnownChat, type WhichChat } from './chat.ts';
+import { Composer } from './composer.tsx';
+import { FictionalBar, LimitBar, ReplyBarNote, UnconfirmedBar } from './composer-bars.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { ConversationTrouble } from './conversation-trouble.tsx';
+import { useOutbox } from './outbox.ts';
+import { Stream } from './stream.tsx';
+import { useNewest } from './use-newest.ts';
+import { useReading } from './use-reading.ts';
+
+/** One conversation: who it is with, what was said, and where to write. */
+export function Conversation({ which }: { which: WhichChat }) {
+  const { data: chat, error, refetch } = useQuery(chatQuery(which));
+  // Somebody may block the reader, or leave, while the conversation is open.
+  const lost = isRefusal(error) && error.problem.status > 0 && error.problem.status < 500;
+  if (error && (lost || !chat)) return <ConversationTrouble error={error} onRetry={() => void refetch()} />;
+  return chat ? <Open chat={chat} which={which} /> : <ConversationSkeleton />;
+}
+
+function Open({ chat, which }: { chat: KnownChat; which: WhichChat }) {
+  const me = useMe();
+  const unsent = useOutbox(me.id).filter(({ to }) => to === chat.profile.id);
+  useReading(me.id, chat);
+  useNewest(chat, which);
+  const section = useArrival();
+  return (
+    <div ref={section} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      <ConversationHeader chat={chat} />
+      <Stream chat={chat} which={which} me={me.id} unsent={unsent} />
+      <WritingPlace chat={chat} hasUnsent={unsent.length > 0} />
+    </div>
+  );
+}
+
+function WritingPlace({ chat, hasUnsent }: { chat: KnownChat; hasUnsent: boolean }) {
+  const me = useMe();
+  const all = useOutbox(me.id);
+  const { reply_bar, conversations_left, profile, message_credits } = chat;
+  if (reply_bar) return <ReplyBarNote bar={reply_bar} member={profile} />;
+  if (conversations_left === 0 && !hasUnsent) return <LimitBar />;
+  const owed = all.filter(({ refused }) => !refused).length * message_credits;
+  return (
+    <>
+      {profile.fictional_icon && <FictionalBar />}
+      {me.status === 'not_confirmed' && <UnconfirmedBar name={profile.name} />}
+      <Composer chat={chat} me={me} owed={owed} />
+    </>
+  );
+}
+
+/** Who comes from the list or another screen is brought here, and with a keyboard at hand to where they write. */
+function useArrival() {
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement: before, body } = document;
+    const followed = (window.history.state as { idx?: number } | null)?.idx !== 0;
+    if (!before?.closest('[data-chat-list]') && !(before === body && followed)) return;
+    const writes = window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+    const field = writes ? section.current?.querySelector('textarea') : undefined;
+    (field ?? section.current)?.focus({ preventScroll: true });
+  }, []);
+  return section;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Message, MessageId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { linesOf } from './lines.ts';
+import type { Unsent } from './outbox.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+
+function message(sender: MemberId, sent_at: string, changes: Partial<Message> = {}): Message {
+  return { id: sent_at as MessageId, sender, kind: 'text', text: sent_at, sent_at, key: null, ...changes };
+}
+
+function lines(messages: readonly Message[], unsent: readonly Unsent[] = [], timeZone = 'UTC') {
+  return linesOf(messages, unsent, anna, timeZone);
+}
+
+describe('the stream', () => {
+  test('draws messages of one writer together that follow each other within five minutes', () => {
+    const shown = lines([
+      message(anna, '2026-11-02T09:00:00.000Z'),
+      message(anna, '2026-11-02T09:04:00.000Z'),
+      message(bram, '2026-11-02T09:04:30.000Z'),
+      message(bram, '2026-11-02T09:10:00.000Z'),
+    ]);
+    expect(shown.map(({ follows }) => follows)).toEqual([false, true, false, false]);
+    expect(shown.map(({ mine }) => mine)).toEqual([true, true, false, false]);
+  });
+
+  test('names each new day, as the reader’s own clock has it', () => {
+    const two = [message(anna, '2026-11-02T22:30:00.000Z'), message(anna, '2026-11-02T23:30:00.000Z')];
+    expect(lines(two).map(({ day }) => day)).toEqual(['2026-11-02', undefined]);
+    expect(lines(two, [], 'Europe/Amsterdam').map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);
+  });
+
+  test('tells the hour after a pause', () => {
+    const shown = lines([message(anna, '2026-11-02T09:00:00.000Z'), message(bram, '2026-11-02T09:45:00.000Z')]);
+    expect(shown.map(({ later }) => later)).toEqual([false, true]);
+  });
+
+  test('has what is unsent at the end, and never both the message and what it came from', () => {
+    const at = Date.parse('2026-11-02T09:01:00.000Z');
+    const unsent = { key: 'key-1', to: bram, text: 'Hello', at };
+    const before = lines([message(bram, '2026-11-02T09:00:00.000Z')], [unsent]);
+    expect(before.map(({ key }) => key)).toEqual(['2026-11-02T09:00:00.000Z', 'key-1']);
+    const sent = message(anna, '2026-11-02T09:01:01.000Z', { key: 'key-1', text: 'Hello' });
+    const after = lines([message(bram, '2026-11-02T09:00:00.000Z'), sent], [unsent]);
+    expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+    expect(after[1]!.unsent).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Message, MessageKind } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { dayIn } from '#contract/time.ts';
+import type { Unsent } from './outbox.ts';
+
+/** A message as it stands in the stream, between its neighbours. */
+export interface Line {
+  /** The same for a message before and after it was sent. */
+  readonly key: string;
+  readonly id: string | undefined;
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly mine: boolean;
+  readonly at: Date;
+  readonly unsent: Unsent | undefined;
+  /** Where a new day begins: which, as YYYY-MM-DD. */
+  readonly day: string | undefined;
+  /** Comes so long after the one before that the hour is told. */
+  readonly later: boolean;
+  /** Belongs to the one before: same writer, shortly after. */
+  readonly follows: boolean;
+}
+
+const minute = 60_000;
+const followsWithin = 5 * minute;
+const laterAfter = 45 * minute;
+
+/** Everything that was written, and after it what is still to be sent. */
+export function linesOf(
+  messages: readonly Message[],
+  unsent: readonly Unsent[],
+  me: MemberId,
+  timeZone: string,
+): readonly Line[] {
+  const arrived = new Set(messages.map(({ key }) => key));
+  const all = [
+    ...messages.map((message) => ({
+      key: message.key ?? message.id,
+      id: message.id,
+      kind: message.kind,
+      text: message.text,
+      mine: message.sender === me,
+      at: new Date(message.sent_at),
+      unsent: undefined,
+    })),
+    // One whose answer was lost stands above already.
+    ...unsent
+      .filter(({ key }) => !arrived.has(key))
+      .map((one) => ({
+        key: one.key,
+        id: undefined,
+        kind: 'text' as const,
+        text: one.text,
+        mine: true,
+        at: new Date(one.at),
+        unsent: one,
+      })),
+  ];
+  let dayBefore: string | undefined;
+  return all.map((line, index) => {
+    const before = all[index - 1];
+    const today = dayIn(timeZone, line.at);
+    const newDay = today !== dayBefore;
+    dayBefore = today;
+    const pause = before ? line.at.getTime() - before.at.getTime() : 0;
+    const later = !newDay && pause >= laterAfter;
+    const follows = !newDay && !later && before?.mine === line.mine && pause <= followsWithin;
+    return { ...line, day: newDay ? today : undefined, later, follows };
+  });
+}

@@ -1,0 +1,146 @@
+import { useSyncExternalStore } from 'react';
+import type { MemberId } from '#contract/members.ts';
+import type { Problem } from '#contract/refusal.ts';
+import { forget, keep, keptUnder } from './kept.ts';
+
+/**
+ * A message that was written and has not arrived yet. It is kept in the browser until the server has answered, under
+ * the key that was made when it was written: however often it is tried, it is sent once.
+ */
+export interface Unsent {
+  readonly key: string;
+  readonly to: MemberId;
+  readonly text: string;
+  /** Milliseconds; messages leave in this order. */
+  readonly at: number;
+  /** Why the server refused it. It waits for its writer then. */
+  readonly refused?: Problem;
+}
+
+const none: readonly Unsent[] = [];
+const outboxes = new Map<MemberId, readonly Unsent[]>();
+/** What this browser would not store: it lives as long as the page. */
+const unstored = new Set<string>();
+/** What another tab has written while this one was there: that tab sends it. */
+const writtenElsewhere = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** What of a member's has not been sent yet, in the order of its writing. */
+export function outboxOf(me: MemberId): readonly Unsent[] {
+  const known = outboxes.get(me);
+  if (known) return known;
+  const unsent = stored(me);
+  outboxes.set(me, unsent);
+  return unsent;
+}
+
+function stored(me: MemberId): readonly Unsent[] {
+  const read = keptUnder(prefixOf(me)).flatMap(([, value]) => parsed(value));
+  return read.toSorted((one, other) => one.at - other.at);
+}
+
+/** Writes a message into the outbox. */
+export function post(me: MemberId, to: MemberId, text: string, now = Date.now()): Unsent {
+  const before = outboxOf(me);
+  const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
+  const unsent = { key: crypto.randomUUID(), to, text, at };
+  // Each message has an entry of its own: two tabs that write at once do not overwrite each other's.
+  if (!keep(nameOf(me, unsent.key), JSON.stringify(unsent))) unstored.add(unsent.key);
+  change(me, [...before, unsent]);
+  return unsent;
+}
+
+/** A tab that is there sends what was written in it within this time; after that, it may have been closed. */
+const leftAloneFor = 30_000;
+
+/** The next message that this tab is to send. */
+export function nextOf(me: MemberId, now: number): Unsent | undefined {
+  return outboxOf(me).find(
+    ({ refused, key, at }) => !refused && (!writtenElsewhere.has(key) || now - at > leftAloneFor),
+  );
+}
+
+/** It has arrived, or its writer has given it up. */
+export function takeOut(me: MemberId, key: string): void {
+  forget(nameOf(me, key));
+  change(
+    me,
+    outboxOf(me).filter((one) => one.key !== key),
+  );
+}
+
+/** Notes that the server refused a message; undefined: it is to be tried again. */
+export function markRefused(me: MemberId, key: string, refused: Problem | undefined): void {
+  const next = outboxOf(me).map((one) => {
+    if (one.key !== key) return one;
+    const { refused: _before, ...rest } = one;
+    return refused ? { ...rest, refused } : rest;
+  });
+  const marked = next.find((one) => one.key === key);
+  if (!marked) return;
+  keep(nameOf(me, key), JSON.stringify(marked));
+  change(me, next);
+}
+
+export function emptyOutbox(me: MemberId): void {
+  for (const { key } of outboxOf(me)) forget(nameOf(me, key));
+  change(me, none);
+}
+
+/** What a member has not sent yet, to one or to all. */
+export function useOutbox(me: MemberId): readonly Unsent[] {
+  return useSyncExternalStore(
+    listenToOutbox,
+    () => outboxOf(me),
+    () => none,
+  );
+}
+
+/** Calls `listener` when an outbox has changed, here or in another tab. Returns how to stop. */
+export function listenToOutbox(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab);
+  };
+}
+
+function hearOtherTab({ key }: StorageEvent): void {
+  if (key !== null && !key.startsWith(prefix)) return;
+  for (const [me, before] of outboxes) {
+    const now = stored(me);
+    const known = new Set(before.map((one) => one.key));
+    for (const { key } of now) if (!known.has(key)) writtenElsewhere.add(key);
+    outboxes.set(me, [...now, ...before.filter((one) => unstored.has(one.key))]);
+  }
+  tell();
+}
+
+function change(me: MemberId, next: readonly Unsent[]): void {
+  outboxes.set(me, next);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+const prefix = 'unsent:';
+
+function prefixOf(me: MemberId): string {
+  return `${prefix}${me}:`;
+}
+
+function nameOf(me: MemberId, key: string): string {
+  return prefixOf(me) + key;
+}
+
+function parsed(value: string): Unsent[] {
+  try {
+    const unsent = JSON.parse(value) as Unsent;
+    return typeof unsent.key === 'string' && typeof unsent.text === 'string' ? [unsent] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,93 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReplyOf } from '#contract/call.ts';
+import { sendMessage } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { userQuery } from '../accounts/user.ts';
+import { ask } from '../wire/ask.ts';
+import { isRefusal } from '../wire/refusal.ts';
+import { showSent } from './chat.ts';
+import { chatsQuery } from './chats.ts';
+import { listenToOutbox, markRefused, nextOf, takeOut, type Unsent } from './outbox.ts';
+
+type Sent = ReplyOf<typeof sendMessage>;
+
+/** Brings away what the member has written, whatever screen they are on. */
+export function useSending(me: MemberId): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      startSending(me, (sent) => {
+        showSent(client, sent);
+        client.setQueryData(userQuery().queryKey, (user) => user && { ...user, credits: sent.credits });
+        void client.invalidateQueries({ queryKey: chatsQuery().queryKey });
+      }),
+    [client, me],
+  );
+}
+
+/** What was tried in vain is tried again after this long, then after twice as long; at once when the browser is back. */
+const firstPause = 5_000;
+const longestPause = 60_000;
+/** Looked after without a reason, for what another tab has left behind. */
+const longestRest = 30_000;
+
+/** Sends what is in the outbox, one after the other in the order of writing. Returns how to stop. */
+export function startSending(me: MemberId, onSent: (sent: Sent) => void): () => void {
+  const closing = new AbortController();
+  void sendAll(me, onSent, closing.signal);
+  return () => closing.abort();
+}
+
+async function sendAll(me: MemberId, onSent: (sent: Sent) => void, closing: AbortSignal): Promise<void> {
+  let pause = firstPause;
+  while (!closing.aborted) {
+    const next = onlineManager.isOnline() ? nextOf(me, Date.now()) : undefined;
+    if (!next) {
+      await somethingHappens([listenToOutbox, listenToConnection], longestRest, closing);
+    } else if (await isSettled(me, next, onSent)) {
+      pause = firstPause;
+    } else {
+      await somethingHappens([listenToConnection], pause, closing);
+      pause = Math.min(pause * 2, longestPause);
+    }
+  }
+}
+
+/** Tries to send one. Returns false where it is to be tried again: then it is not known whether it arrived. */
+async function isSettled(me: MemberId, { key, to, text }: Unsent, onSent: (sent: Sent) => void): Promise<boolean> {
+  try {
+    onSent(await ask(sendMessage, { profile: to, text }, { key }));
+    takeOut(me, key);
+    return true;
+  } catch (fault) {
+    if (!isRefusal(fault)) throw fault;
+    const { problem } = fault;
+    if (isPassing(problem.status) || problem.authentication_required) return false;
+    markRefused(me, key, problem);
+    return true;
+  }
+}
+
+/** No connection, a busy server, one that starts anew. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || status === 502 || status === 503 || status === 504;
+}
+
+type Listen = (listener: () => void) => () => void;
+
+const listenToConnection: Listen = (listener) => onlineManager.subscribe(listener);
+
+async function somethingHappens(sources: readonly Listen[], atMost: number, closing: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      closing.removeEventListener('abort', done);
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const timer = setTimeout(done, atMost);
+    const stops = sources.map((listen) => listen(done));
+    closing.addEventListener('abort', done);
+  });
+}

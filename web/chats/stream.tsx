@@ -1,0 +1,114 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { useTimeZone } from 'use-intl';
+import type { MemberId } from '#contract/members.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useWords } from '../words/use-words.ts';
+import { Bubble } from './bubble.tsx';
+import type { KnownChat, WhichChat } from './chat.ts';
+import { FirstWords } from './first-words.tsx';
+import { type Line, linesOf } from './lines.ts';
+import { OlderMessages } from './older-messages.tsx';
+import { type Unsent } from './outbox.ts';
+import { Receipt } from './receipt.tsx';
+import { UnsentNote } from './unsent-note.tsx';
+import { useChatTimes } from './use-chat-times.ts';
+import { useStreamScroll } from './use-stream-scroll.ts';
+
+interface StreamProps {
+  chat: KnownChat;
+  which: WhichChat;
+  me: MemberId;
+  unsent: readonly Unsent[];
+}
+
+/** What the two have written, the newest at the end, in sight. */
+export function Stream({ chat, which, me, unsent }: StreamProps) {
+  const words = useWords('chats');
+  const lines = linesOf(chat.messages, unsent, me, useTimeZone() ?? 'UTC');
+  const { scroller, isAway, missed, onScroll, toEnd } = useStreamScroll(lines);
+  const { name } = chat.profile;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        onScroll={onScroll}
+        role="region"
+        aria-label={words('with', { name })}
+        // What scrolls can be scrolled by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-4 [overflow-anchor:none]"
+      >
+        <div className={classNames('px-4 pt-4 pb-3 lg:px-6', lines.length === 0 && 'my-auto')}>
+          {lines.length === 0 ? <FirstWords chat={chat} /> : <OlderMessages chat={chat} which={which} />}
+          <ol>
+            {lines.map((line) => (
+              <Fragment key={line.key}>
+                <Divider line={line} />
+                <Spoken line={line} chat={chat} />
+              </Fragment>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <NewWords line={lines.at(-1)} name={name} />
+      {isAway && (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface px-5 font-semibold shadow-soft hover:bg-sunken"
+        >
+          <ArrowDown className="size-4" aria-hidden />
+          {missed > 0 ? words('stream.new', { count: missed }) : words('stream.to_end')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Divider({ line: { day, later, at } }: { line: Line }) {
+  const { dayName, timeOf } = useChatTimes();
+  if (day === undefined && !later) return null;
+  return (
+    <li className={classNames('text-center text-14 text-muted', day ? 'pt-6 pb-3 font-semibold' : 'pt-4 pb-1')}>
+      {day ? dayName(at) : timeOf(at)}
+    </li>
+  );
+}
+
+function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
+  const { mine, follows, day, later, unsent } = line;
+  return (
+    <li
+      className={classNames(
+        'flex flex-col',
+        mine ? 'items-end' : 'items-start',
+        follows ? 'mt-[3px]' : !day && !later && 'mt-2.5',
+      )}
+    >
+      <Bubble line={line} name={chat.profile.name} />
+      {unsent && <UnsentNote unsent={unsent} chat={chat} />}
+      {line.id === lastRead(chat) && chat.read_at && <Receipt at={chat.read_at} />}
+    </li>
+  );
+}
+
+/** The last of one's own messages that the other has read; only this one says so. */
+function lastRead({ messages, read_up_to, profile }: KnownChat): string | undefined {
+  if (read_up_to === null) return undefined;
+  return messages.findLast(({ id, sender }) => sender !== profile.id && id <= read_up_to)?.id;
+}
+
+/** Reads out what the other writes while the conversation is open. */
+function NewWords({ line, name }: { line: Line | undefined; name: string }) {
+  const words = useWords('chats.stream');
+  const { timeOf } = useChatTimes();
+  const [first] = useState(line?.key);
+  const isNew = line && !line.mine && line.key !== first;
+  return (
+    <p role="status" className="sr-only">
+      {isNew && `${words('they_said', { name, time: timeOf(line.at) })} ${line.text}`}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { CircleAlert, Clock } from 'lucide-react';
+import { Link } from 'react-router';
+import { sendMessage } from '#contract/chats.ts';
+import { useMe } from '../accounts/user.ts';
+import { Refusal } from '../wire/refusal.ts';
+import { useOnline } from '../wire/use-online.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import type { KnownChat } from './chat.ts';
+import { markRefused, takeOut, type Unsent } from './outbox.ts';
+import { useWayToCredits } from './way-to-credits.ts';
+
+/** Under a message that has not arrived: that it is on its way, or why it is not, and what can be done. */
+export function UnsentNote({ unsent, chat }: { unsent: Unsent; chat: KnownChat }) {
+  const words = useWords('chats.stream');
+  const online = useOnline();
+  if (unsent.refused) return <NotSent unsent={unsent} refused={unsent.refused} chat={chat} />;
+  return (
+    // Most are sent before one could read this.
+    <p className="mt-1 inline-flex animate-[appear_150ms_800ms_both] items-center gap-1.5 px-1 text-14 text-muted">
+      <Clock className="size-4" aria-hidden />
+      {online ? words('sending') : words('waiting')}
+    </p>
+  );
+}
+
+interface NotSentProps {
+  unsent: Unsent;
+  refused: NonNullable<Unsent['refused']>;
+  chat: KnownChat;
+}
+
+function NotSent({ unsent: { key }, refused, chat }: NotSentProps) {
+  const words = useWords('chats');
+  const sentence = useRefusalSentence('chats', sendMessage);
+  const me = useMe();
+  const credits = useWayToCredits(chat.conversation);
+  const { code } = refused;
+  return (
+    <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-4 px-1 text-14">
+      <p className="inline-flex items-center gap-1.5 text-danger">
+        <CircleAlert className="size-4 shrink-0" aria-hidden />
+        {words('stream.not_sent')} {sentence(new Refusal(refused))}
+      </p>
+      {code === 'not_enough_credits' && (
+        <Link to={credits.to} className="link inline-flex min-h-11 items-center">
+          {credits.label}
+        </Link>
+      )}
+      {code === 'conversation_limit' && (
+        <Link to="/premium" className="link inline-flex min-h-11 items-center">
+          {words('bar.get_premium')}
+        </Link>
+      )}
+      <button type="button" onClick={() => markRefused(me.id, key, undefined)} className="link min-h-11">
+        {words('stream.resend')}
+      </button>
+      <button type="button" onClick={() => takeOut(me.id, key)} className="link min-h-11">
+        {words('stream.discard')}
+      </button>
+    </div>
+  );
+}

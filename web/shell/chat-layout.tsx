@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { Outlet, useMatches } from 'react-router';
+import type { ConversationId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { useUser } from '../accounts/user.ts';
+import type { WhichChat } from '../chats/chat.ts';
+import { ChatList } from '../chats/chat-list.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { useOnline } from '../wire/use-online.ts';
+import { Alerts } from './alerts.tsx';
+import { SkipLink } from './default-layout.tsx';
+import { MemberPresence } from './member-presence.tsx';
+import { BottomBar, TopBar } from './top-bar.tsx';
+
+export const handle = { words: ['accounts', 'chats'] };
+
+/**
+ * The whole screen for conversations: from 992 px the list beside the one that is open, below that one in place of the
+ * other. (Specification, section 2: layouts.)
+ */
+export default function ChatLayout() {
+  const open = useOpenChat();
+  const online = useOnline();
+  const user = useUser();
+  useVisibleHeight();
+  if (!user) return <Outlet />;
+  return (
+    <div className="flex h-[var(--visible-height,100dvh)] flex-col">
+      <SkipLink />
+      <ProgressBar />
+      <div className={classNames(open && 'max-lg:hidden')}>
+        <TopBar />
+      </div>
+      {/* A conversation says itself, above its composer, what concerns it. */}
+      {(!open || !online) && <Alerts />}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="relative grid min-h-0 flex-1 grid-cols-1 bg-surface outline-none lg:grid-cols-[clamp(300px,28vw,400px)_minmax(0,1fr)]"
+      >
+        {/* Out of sight, the list keeps its place. */}
+        <div
+          className={classNames(
+            'min-h-0 overflow-y-auto overscroll-contain max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] lg:border-r lg:border-line',
+            open && 'max-lg:invisible max-lg:absolute max-lg:inset-0',
+          )}
+        >
+          <ChatList open={open} />
+        </div>
+        <div className={classNames('flex min-h-0 min-w-0 flex-col', !open && 'max-lg:hidden')}>
+          <Outlet />
+        </div>
+      </main>
+      {!open && <BottomBar />}
+      <MemberPresence />
+      <Toasts />
+    </div>
+  );
+}
+
+/** Which conversation the address names. */
+function useOpenChat(): WhichChat | undefined {
+  const { pathname, params } = useMatches().at(-1)!;
+  if (!params.id) return undefined;
+  return pathname.startsWith('/chats/')
+    ? { conversation: params.id as ConversationId }
+    : { profile: params.id as MemberId };
+}
+
+/** A keyboard on the screen takes its part of the height, also in browsers that lay it over the page. */
+function useVisibleHeight(): void {
+  useEffect(() => {
+    const view = window.visualViewport;
+    const { style } = document.documentElement;
+    const fit = () => {
+      style.setProperty('--visible-height', `${view!.height}px`);
+      window.scrollTo(0, 0);
+    };
+    view?.addEventListener('resize', fit);
+    return () => {
+      view?.removeEventListener('resize', fit);
+      style.removeProperty('--visible-height');
+    };
+  }, []);
+}

@@ -1,0 +1,23 @@
+let leaving = false;
+
+/**
+ * Leaves for a fresh page, which forgets everything that only the member may see. Whoever leaves first decides where
+ * to: a log-out is heard by the stream as well.
+ */
+export function leaveFor(path: string): void {
+  if (leaving) return;
+  leaving = true;
+  window.location.assign(path);
+}
+
+/** Leaves when `work` is done; if it fails, one stays. */
+export async function leaveAfter(work: () => Promise<unknown>, path: string): Promise<void> {
+  leaving = true;
+  try {
+    await work();
+  } catch (fault) {
+    leaving = false;
+    throw fault;
+  }
+  window.location.assign(path);
+}
