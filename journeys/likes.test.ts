@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, fillSignup, openMail, type Person, type Seat, someone, test } from './people.ts';
+
+interface Member extends Person {
+  readonly name: string;
+}
+
+/** Somebody who has just signed up and confirmed their address. */
+async function join(seat: (seat?: Seat) => Promise<Person>, called: 'Anna' | 'Bram', at: Seat = {}): Promise<Member> {
+  const person = await seat({ ...at, language: 'en-NL' });
+  const newcomer = { ...someone(called), gender: called === 'Anna' ? 'A woman' : 'A man' } as const;
+  await person.page.goto('/signup');
+  await fillSignup(person.page, newcomer);
+  await person.page.waitForURL('**/members');
+  await openMail(person, newcomer.email);
+  await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  return { ...person, name: newcomer.name };
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const likesPlace = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Likes/ });
+
+/** Whoever came last is first in the list. */
+async function openProfile(page: Page, name: string): Promise<void> {
+  await page.goto('/members');
+  await cardOf(page, name).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+}
+
+test('Anna likes Bram, whose badge counts one without a reload; he likes back, and both see the match', async ({
+  seat,
+}) => {
+  const anna = await join(seat, 'Anna');
+  const bram = await join(seat, 'Bram', { device: 'phone' });
+  await bram.page.goto('/likes');
+  await expect(bram.page.getByRole('heading', { name: 'Nobody has liked you yet' })).toBeVisible();
+  await expectAccessible(bram.page);
+
+  await anna.page.goto('/members');
+  const heart = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}` });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  await expect(likesPlace(bram.page)).toContainText('1 new like');
+  await expect(bram.page).toHaveTitle(/^\(1\) Likes/);
+  await expect(cardOf(bram.page, anna.name)).toContainText('New');
+  await expectAccessible(bram.page);
+
+  await cardOf(bram.page, anna.name).getByRole('link').click();
+  await expect(bram.page).toHaveURL(/\/likes\/m\/[\w-]+$/);
+  await expect(bram.page.getByText(`${anna.name} likes you.`)).toBeVisible();
+  await expect(likesPlace(bram.page), 'the bottom bar makes way for what can be done').toBeHidden();
+  await expect(bram.page, 'who was looked at is not new any more').toHaveTitle(/^Anna/);
+  await expectAccessible(bram.page);
+
+  await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
+  for (const [{ page }, other] of [
+    [bram, anna],
+    [anna, bram],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: 'It’s a match!' });
+    await expect(dialog).toContainText(`${other.name} likes you too.`);
+    await expectAccessible(page);
+    await expect(dialog.getByRole('link', { name: `Say hello to ${other.name}` })).toHaveAttribute('href', /\/chat$/);
+    await dialog.getByRole('button', { name: 'Keep looking' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(bram.page.getByText('You like each other.')).toBeVisible();
+
+  await likesPlace(anna.page).click();
+  const tabs = anna.page.getByRole('navigation', { name: 'Which likes' });
+  await expect(tabs.getByRole('link', { name: 'Matches 1 new' })).toBeVisible();
+  await tabs.getByRole('link', { name: /^Matches/ }).click();
+  await expect(anna.page).toHaveURL(/\/likes\/matches$/);
+  await expect(cardOf(anna.page, bram.name).getByRole('link', { name: `Message ${bram.name}` })).toBeVisible();
+  await expectAccessible(anna.page);
+  await tabs.getByRole('link', { name: /^Sent/ }).click();
+  await expect(cardOf(anna.page, bram.name)).toBeVisible();
+});
+
+test('blocking removes each from the other’s sight at once, and unblocking brings them back', async ({ seat }) => {
+  const anna = await join(seat, 'Anna', { device: 'phone' });
+  const bram = await join(seat, 'Bram');
+  await openProfile(bram.page, anna.name);
+  await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(bram.page.getByRole('button', { name: 'Liked' })).toBeVisible();
+
+  await openProfile(anna.page, bram.name);
+  await anna.page.getByRole('button', { name: /^More about/ }).click();
+  await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
+  const dialog = anna.page.getByRole('dialog', { name: `Block ${bram.name}?` });
+  await expectAccessible(anna.page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await anna.page.getByRole('button', { name: /^More about/ }).click();
+  await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(anna.page.getByRole('heading', { name: `You blocked ${bram.name}` })).toBeVisible();
+  await expectAccessible(anna.page);
+
+  await expect(
+    bram.page.getByRole('heading', { name: `You're blocked by ${anna.name}. You do not have access to this page.` }),
+  ).toBeVisible();
+  await expectAccessible(bram.page);
+  await bram.page.getByRole('link', { name: 'Look around' }).click();
+  await expect(bram.page.getByRole('article').first()).toBeVisible();
+  await expect(cardOf(bram.page, anna.name)).toHaveCount(0);
+  await bram.page.goto('/likes/sent');
+  await expect(bram.page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+
+  await anna.page.goto('/likes');
+  await expect(anna.page.getByRole('heading', { name: 'Nobody has liked you yet' })).toBeVisible();
+  await anna.page.getByRole('button', { name: 'Members you blocked' }).click();
+  await anna.page.getByRole('button', { name: `Unblock ${bram.name}` }).click();
+  await expect(anna.page.getByText('You have not blocked anyone.')).toBeVisible();
+  await expectAccessible(anna.page);
+  await anna.page.keyboard.press('Escape');
+  await expect(cardOf(anna.page, bram.name), 'his like is there again').toBeVisible();
+  await expect(cardOf(bram.page, anna.name), 'and on his screen, without a reload').toBeVisible();
+});
+
+test('a like that cannot be sent is taken back, and says why', async ({ seat }) => {
+  const bram = await join(seat, 'Bram');
+  const { page, context } = bram;
+  await page.goto('/members');
+  const heart = page.getByRole('button', { name: /^Like / }).first();
+  await expect(heart).toBeVisible();
+  await context.setOffline(true);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/^We cannot be reached just now/)).toBeVisible({ timeout: 20_000 });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await context.setOffline(false);
+  await heart.click();
+  await page.goto('/likes/sent');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a link from a mail shows the new like after some seconds, and leaves the address clean', async ({ seat }) => {
+  const anna = await join(seat, 'Anna');
+  const bram = await join(seat, 'Bram', { device: 'phone' });
+  await openProfile(bram.page, anna.name);
+  await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(likesPlace(anna.page)).toContainText('1 new like');
+
+  await anna.page.goto('/likes?t=1');
+  const dialog = anna.page.getByRole('dialog', { name: 'New like!' });
+  await expect(dialog).toContainText(`${bram.name} likes you.`);
+  await expect(anna.page).toHaveURL(/\/likes$/);
+  await expectAccessible(anna.page);
+  await dialog.getByRole('link').first().click();
+  await expect(anna.page).toHaveURL(/\/likes\/m\/[\w-]+$/);
+  await expect(anna.page.getByRole('heading', { level: 1 })).toContainText(bram.name);
+});
