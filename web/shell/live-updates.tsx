@@ -29,6 +29,9 @@ export function LiveUpdates() {
     return () => loggedOut.removeEventListener('loggedout', leave);
   }, []);
   useRegularRefresh(client);
+  // What badges count is kept up on every screen, also on those that show neither likes nor chats.
+  useQuery(likesQuery());
+  useInfiniteQuery(chatsQuery());
   return null;
 }
 
