@@ -71,6 +71,9 @@ export async function logIn({ page }: Person, who: keyof typeof known): Promise<
   await page.waitForURL('**/members');
 }
 
+/** What newcomers choose at sign-up. */
+export const newcomerPassword = 'a fine long password';
+
 export interface Newcomer {
   readonly name: string;
   readonly email: string;
@@ -83,7 +86,7 @@ export async function fillSignup(page: Page, { name, email, gender }: Newcomer):
   await form.getByText(gender, { exact: true }).click();
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Username').fill(name);
-  await form.getByLabel('Password', { exact: true }).fill('a fine long password');
+  await form.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await form.getByLabel('Day').fill('14');
   await form.getByLabel('Month').fill('3');
   await form.getByLabel('Year').fill('1990');
@@ -97,6 +100,25 @@ export async function openMail({ page }: Person, email: string): Promise<void> {
   await page.getByRole('link').filter({ hasText: email }).first().click();
   const address = await page.locator('pre a').first().getAttribute('href');
   await page.goto(address!);
+}
+
+/** Somebody new, who has signed up and confirmed their address. */
+export async function join(person: Person, name: string, gender: Newcomer['gender'] = 'A woman'): Promise<Newcomer> {
+  const newcomer = { ...someone(name), gender };
+  await person.page.goto('/signup');
+  await fillSignup(person.page, newcomer);
+  await person.page.waitForURL('**/members');
+  await openMail(person, newcomer.email);
+  await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  return newcomer;
+}
+
+/** Logs in with an address and a password. */
+export async function logInAs({ page }: Person, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
 /** A name and an address that nobody else in this run has. */

@@ -48,7 +48,7 @@ export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientat
       onSend={send}
       sendLabel={words('save')}
       busy={pending}
-      unchanged={orientation !== null && orientation.sexuality === sexuality}
+      unchanged={sexuality === orientation?.sexuality && !consent}
       error={trouble.refusal && !trouble.fields.consent ? sentence(trouble.refusal) : undefined}
     >
       <fieldset aria-invalid={trouble.fields.sexuality ? true : undefined} tabIndex={-1} className="outline-none">

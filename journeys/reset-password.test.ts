@@ -1,0 +1,73 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, join, logInAs, newcomerPassword, openMail, someone, test } from './people.ts';
+
+const fresh = 'another long password';
+
+test('who forgot the password chooses another one by a mailed link; every other browser is logged out', async ({
+  seat,
+}) => {
+  test.slow();
+  const anna = await seat();
+  const { email } = await join(anna, 'Annelies');
+  await anna.page.goto('/settings');
+  const elsewhere = await seat({ device: 'phone' });
+  const { page } = elsewhere;
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel('E-mail'), 'what was typed at the log-in is there').toHaveValue(email);
+  await page.getByLabel('E-mail').fill(someone('Nobody').email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('E-mail address not found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Have a look in your mailbox' })).toBeVisible();
+  await expectAccessible(page);
+
+  await openMail(elsewhere, email);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  const link = page.url();
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByLabel('New password, once more').fill('something else');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true }), 'nothing typed is lost').toHaveValue(fresh);
+  await expectAccessible(page);
+  await page.getByLabel('New password, once more').fill(fresh);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expectAccessible(page);
+  await anna.page.waitForURL('**/login?next=%2Fsettings');
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page.getByLabel('New password, once more').fill(fresh);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
+
+  await logInAs(elsewhere, email, newcomerPassword);
+  await expect(page.getByText('Login failed, please try again')).toBeVisible();
+  await logInAs(elsewhere, email, fresh);
+  await page.waitForURL('**/members');
+});
+
+test('the fourth reset mail of a day is refused', async ({ seat }) => {
+  const bram = await seat();
+  const { email } = await join(bram, 'Berend', 'A man');
+  const { page } = await seat();
+  for (let mail = 1; mail <= 3; mail += 1) {
+    await page.goto('/reset-password');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Have a look in your mailbox' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Enter another address' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByText('Too many password reset emails sent, please try again tomorrow.')).toBeVisible();
+});

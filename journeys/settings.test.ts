@@ -1,0 +1,190 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, fillSignup, join, logInAs, newcomerPassword, openMail, type Person, someone, test } from './people.ts';
+
+async function openSettings({ page }: Person): Promise<void> {
+  await page.goto('/members');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+}
+
+test('a member takes another name, another address and another password', async ({ seat }) => {
+  test.slow();
+  const anna = await seat();
+  const { page } = anna;
+  const { email } = await join(anna, 'Aleida');
+  const renamed = someone('Alida');
+  await openSettings(anna);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Username: Change' }).click();
+  await expect(page.getByLabel('New username'), 'the field has the focus').toBeFocused();
+  await page.getByLabel('New username').fill('@alida');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A username may not start with @.')).toBeVisible();
+  await page.getByLabel('New username').fill('Anna');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This username is taken. Another one?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New username').fill(renamed.name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: `Your account: ${renamed.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Username: Change' }), 'the focus is back').toBeFocused();
+
+  await page.getByRole('button', { name: 'E-mail address: Change' }).click();
+  await page.getByLabel('New e-mail address').fill('alida@');
+  await page.getByLabel('Your password').fill('not the password');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('New email adress is invalid.')).toBeVisible();
+  await page.getByLabel('New e-mail address').fill('anna@example.org');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please check your password.')).toBeVisible();
+  await page.getByLabel('Your password').fill(newcomerPassword);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('This email address already owns an account on this website.')).toBeVisible();
+  await page.getByLabel('New e-mail address').fill(renamed.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`Waits to be confirmed: ${renamed.email}`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/ops/mail');
+  await expect(page.getByRole('link').filter({ hasText: email }).first()).toContainText('is about to change');
+  await openMail(anna, renamed.email);
+  await expect(page.getByRole('heading', { name: 'Confirm your new e-mail address' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByText(`We write to ${renamed.email} now, and you log in with it.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'To your settings' }).click();
+  await expect(page.getByText(renamed.email)).toBeVisible();
+
+  const elsewhere = await seat({ device: 'phone' });
+  await logInAs(elsewhere, renamed.email, newcomerPassword);
+  await elsewhere.page.waitForURL('**/members');
+  await page.getByRole('button', { name: 'Password: Change' }).click();
+  await page.getByLabel('Old password').fill('not the password');
+  await page.getByLabel('New password', { exact: true }).fill('another long password');
+  await page.getByLabel('New password, once more').fill('another long password');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please check your old password.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Old password').fill(newcomerPassword);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+  await elsewhere.page.waitForURL('**/login?next=%2Fmembers');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 }), 'this browser stays').toBeVisible();
+});
+
+test('a member sees where they are logged in, logs out one browser, and then all of them', async ({ seat }) => {
+  const bram = await seat();
+  const { email } = await join(bram, 'Bastiaan', 'A man');
+  const phone = await seat({ device: 'phone' });
+  await logInAs(phone, email, newcomerPassword);
+  await phone.page.waitForURL('**/members');
+  await bram.page.goto('/settings');
+  const list = bram.page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(list.getByText('This browser')).toBeVisible();
+  await list.getByRole('button', { name: /^Log out of / }).click();
+  await phone.page.waitForURL('**/login?next=%2Fmembers');
+  await expect(list.getByRole('button', { name: /^Log out of / })).toHaveCount(0);
+
+  await logInAs(phone, email, newcomerPassword);
+  await phone.page.waitForURL('**/members');
+  await list.getByRole('button', { name: 'Log out everywhere' }).click();
+  const dialog = bram.page.getByRole('dialog', { name: 'Log out everywhere?' });
+  await expectAccessible(bram.page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await list.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await bram.page.waitForURL('**/login');
+  await phone.page.waitForURL('**/login?next=%2Fmembers');
+});
+
+test('on a phone: invisible, and the consent to one’s orientation and its withdrawal', async ({ seat }) => {
+  test.slow();
+  const chloe = await seat({ device: 'phone' });
+  const { page } = chloe;
+  await join(chloe, 'Chloe');
+  await openSettings(chloe);
+  await expectAccessible(page);
+
+  for (const setting of ['Invisible mode', 'Like automatically']) {
+    await expect(page.getByRole('switch', { name: setting }), 'off at first').not.toBeChecked();
+    const saved = page.waitForResponse((answer) => answer.url().includes('account-settings'));
+    await page.getByRole('switch', { name: setting }).click();
+    await saved;
+  }
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Invisible mode' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Like automatically' })).toBeChecked();
+
+  const orientation = page.getByRole('region', { name: 'Sexual orientation' });
+  await expect(orientation.getByRole('checkbox'), 'never ticked beforehand').not.toBeChecked();
+  await orientation.getByRole('radio', { name: 'Bisexual' }).check();
+  await orientation.getByRole('button', { name: 'Save' }).click();
+  await expect(orientation.getByText('We need your consent to keep this.')).toBeVisible();
+  await expectAccessible(page);
+  await orientation.getByRole('checkbox').check();
+  await orientation.getByRole('button', { name: 'Save' }).click();
+  await expect(orientation.getByText(/^You agreed to this on /)).toBeVisible();
+  await orientation.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expect(orientation.getByRole('checkbox')).not.toBeChecked();
+  await expect(orientation.getByRole('radio', { name: 'Bisexual' }), 'nothing of it stays').not.toBeChecked();
+});
+
+test('the language is chosen among all, the country’s first, and kept on the server', async ({ seat }) => {
+  test.slow();
+  const dirk = await seat({ language: 'en-CH' });
+  const { page } = dirk;
+  const { email } = await join(dirk, 'Dirk', 'A man');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Language: Change' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a language' })).toBeVisible();
+  await expectAccessible(page);
+  const lists = page.getByRole('main').getByRole('list');
+  await expect(lists.first().getByRole('button')).toHaveText(['Deutsch', 'Français', 'Italiano', 'English']);
+  await expect(lists.last().getByRole('button')).toHaveCount(11);
+  await lists.first().getByRole('button', { name: 'Deutsch' }).click();
+  await page.waitForURL('**/settings');
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+
+  const elsewhere = await seat();
+  await logInAs(elsewhere, email, newcomerPassword);
+  await elsewhere.page.waitForURL('**/members');
+  await expect(elsewhere.page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('right after sign-up on a phone a dialog asks to confirm, and a mistyped address is put right', async ({
+  seat,
+}) => {
+  const emma = await seat({ device: 'phone' });
+  const { page } = emma;
+  const newcomer = { ...someone('Emma'), gender: 'A woman' } as const;
+  const right = someone('Emmaright');
+  await page.goto('/signup');
+  await fillSignup(page, newcomer);
+  const dialog = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'The address is wrong' }).click();
+  await dialog.getByLabel('New e-mail address').fill(right.email);
+  await dialog.getByLabel('Your password').fill(newcomerPassword);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByText(`We have written to ${right.email}.`, { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Confirm your e-mail address: until then')).toBeVisible();
+  await expect(dialog, 'it is shown once').toBeHidden();
+
+  await openMail(emma, right.email);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
+  await page.goto('/members');
+  await expect(page.getByText('Confirm your e-mail address: until then')).toBeHidden();
+});
