@@ -10,6 +10,9 @@ interface Heard {
 const channelName = 'damson-live';
 /** What this page heard last, also while one screen with a stream gives way to another. */
 let lastId = '';
+/** A stream that is opened again tells the last seconds again; what happened once is heard once. */
+const heardIds = new Set<string>();
+const remembered = 500;
 
 /**
  * Hears what happens to the member while the screen is there. One tab of the browser keeps the stream open and tells
@@ -20,17 +23,17 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
   useEffect(() => {
     const closing = new AbortController();
     const channel = new BroadcastChannel(channelName);
-    channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
-      lastId = data.id || lastId;
-      hear(data.event);
-    });
+    const hearOnce = ({ id, event }: Heard) => {
+      lastId = id || lastId;
+      if (isNew(id)) hear(event);
+    };
+    channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => hearOnce(data));
     void holdStream(
       closing.signal,
       () => lastId,
       (heard) => {
-        lastId = heard.id || lastId;
         channel.postMessage(heard);
-        hear(heard.event);
+        hearOnce(heard);
       },
     );
     return () => {
@@ -38,6 +41,15 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
       channel.close();
     };
   }, []);
+}
+
+/** Events without an id (some were missed, the session has ended) are always news. */
+function isNew(id: string): boolean {
+  if (!id) return true;
+  if (heardIds.has(id)) return false;
+  heardIds.add(id);
+  if (heardIds.size > remembered) heardIds.delete(heardIds.values().next().value!);
+  return true;
 }
 
 type Tell = (heard: Heard) => void;
