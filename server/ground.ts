@@ -29,7 +29,7 @@ import { makePool } from './postgres/pool.ts';
 import type { Life } from './run.ts';
 import { makeSites } from './site/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
-import { openStorage } from './storage.ts';
+import { deskFolder, openStorage } from './storage.ts';
 
 export interface StandingGround extends Ground {
   /** Starts the work that nobody waits for: mails, receipts, reconciling, the demo community's drawings. */
@@ -92,7 +92,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
         reconcileWorker(db, provider),
         eraseMessagesWorker(db),
         decisionsWorker(db, sites),
-        sweepWorker(db, storage, uploads),
+        sweepWorker(db, storage, [uploads, deskFolder(config)]),
         ...sandboxWorkers(db, config.secret, fetch),
         ...(demo ? [lifeWorker(db)] : []),
       ];

@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from './config.ts';
+import { hurry, hurryMilliseconds, longestMilliseconds } from './http/patience.ts';
 import { SetupError } from './setup-error.ts';
 
 type Answering = Parameters<typeof getRequestListener>[0];
 
 /** Takes the port first: that it is taken is known at once, and early visitors are asked to wait. */
 export async function listening({ port, host }: Config): Promise<Server> {
-  // Whoever sends slowly on purpose is let go; a browser on a bad line is not.
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 });
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: longestMilliseconds,
+    connectionsCheckingInterval: 2_000,
+  });
   server.on('request', (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Damson is starting …');
   });
@@ -22,10 +26,13 @@ export async function listening({ port, host }: Config): Promise<Server> {
   return server;
 }
 
-export function answerWith(server: Server, fetch: Answering): void {
+export function answerWith(server: Server, fetch: Answering, patience = hurryMilliseconds): void {
   const answer = getRequestListener(fetch);
   server.removeAllListeners('request');
-  server.on('request', (incoming, outgoing) => void answer(incoming, outgoing));
+  server.on('request', (incoming, outgoing) => {
+    hurry(incoming, patience);
+    void answer(incoming, outgoing);
+  });
 }
 
 const drainMilliseconds = 8_000;

@@ -1,6 +1,6 @@
 import { languageShortlists, type Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
-import type { PictureId } from '#contract/photos.ts';
+import { photoLimits, type PictureId } from '#contract/photos.ts';
 import type { Country } from '#contract/places.ts';
 import {
   type BodyType,
@@ -87,7 +87,7 @@ export function demoPerson(given: Given, taken: Set<string>): DemoPerson {
   } as const;
   const look = lookOf({ seed, gender, age, ...outside });
   const speaker = { language, country, gender, age, interests: liked };
-  return {
+  const person = {
     id: idOfName<MemberId>(`demo member ${seed}`),
     seed,
     name,
@@ -107,6 +107,8 @@ export function demoPerson(given: Given, taken: Set<string>): DemoPerson {
     inactiveMinutes: Math.round(3 + 60 * 24 * 21 * chance.fraction() ** 4),
     memberDays: Math.round(2 + 500 * chance.fraction()),
   };
+  // Nobody here has more photos than a member may have.
+  return { ...person, pictures: person.pictures.slice(0, photoLimits[person.premium ? 'premium' : 'free']) };
 }
 
 function languageIn(country: Country, chance: Chance): Language {

@@ -184,7 +184,7 @@ CREATE TABLE photo_decision (                -- shard: member_id
   reason text,
   decided_by text NOT NULL,
   told_at timestamptz,
-  PRIMARY KEY (member_id, picture_id, decided_at),
+  PRIMARY KEY (member_id, picture_id, decision),
   CHECK ((decision = 'rejected') = (reason IS NOT NULL))
 );
 

@@ -10,6 +10,8 @@ import type { Answer, Asked } from './answer.ts';
 import { type Inquiry, inquiryOf, type PeerOf } from './inquiry.ts';
 import type { Limits } from './limits.ts';
 import { type OnceKey, onceKey } from './once.ts';
+import { waitFor } from './patience.ts';
+import type { Bindings } from './peer.ts';
 import { problemOf, refuseWith } from './problem.ts';
 import { readInput } from './read-input.ts';
 import { receiveFile } from './receive-file.ts';
@@ -89,7 +91,7 @@ async function reply(context: Context, { call, handle, limit }: Answer, serving:
     if (isRefused(read)) return read;
     if (limit && (await serving.limits.isTooManyHere(limit, viewer ?? request.ip))) return refuse('too_many_requests');
 
-    const file = call.body === 'file' ? await receiveFile(context.req.raw, serving.uploads) : undefined;
+    const file = call.body === 'file' ? await receive(context, serving) : undefined;
     if (isRefused(file)) return file;
     try {
       const key = keyOf(context, call, viewer, file ? [read.input, file.hash] : read.input, serving.secret);
@@ -100,6 +102,11 @@ async function reply(context: Context, { call, handle, limit }: Answer, serving:
       await file?.discard();
     }
   }
+}
+
+async function receive(context: Context<{ Bindings: Bindings }>, { uploads }: Serving) {
+  waitFor(context.env?.incoming);
+  return await receiveFile(context.req.raw, uploads);
 }
 
 async function barredFrom(

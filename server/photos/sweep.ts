@@ -8,17 +8,21 @@ import type { Sql } from '../postgres/db.ts';
 
 export const sweepFiles = job('sweep_files', { every: '*/10 * * * *' });
 
-/** A file that is still being received is younger than this. */
-const receivedMilliseconds = 3_600_000;
+/** A file that is still being received, or looked at, is younger than this. */
+const wantedMilliseconds = 3_600_000;
 
-/** Removes what uploads and deletions that were cut short have left behind. */
-export function sweepWorker(db: Sql, storage: PhotoStorage, uploads: string): Worker {
+/** Removes what uploads and deletions that were cut short have left behind, and what lay on the desk. */
+export function sweepWorker(db: Sql, storage: PhotoStorage, folders: readonly string[]): Worker {
   return worker(sweepFiles, async (_nothing, now) => {
     await removeLooseFiles(db, storage, now);
-    for (const name of await readdir(uploads).catch(() => [])) {
-      const file = path.join(uploads, name);
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
-      if (now.getTime() - mtimeMs > receivedMilliseconds) await rm(file, { force: true });
-    }
+    for (const folder of folders) await sweep(folder, now);
   });
+}
+
+async function sweep(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (now.getTime() - mtimeMs > wantedMilliseconds) await rm(file, { force: true });
+  }
 }

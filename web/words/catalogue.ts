@@ -7,6 +7,7 @@ import type legal from '#locales/en/legal.json';
 import type likes from '#locales/en/likes.json';
 import type members from '#locales/en/members.json';
 import type payments from '#locales/en/payments.json';
+import type photos from '#locales/en/photos.json';
 import type profile from '#locales/en/profile.json';
 import type settings from '#locales/en/settings.json';
 import type shell from '#locales/en/shell.json';
@@ -25,6 +26,7 @@ export interface Messages {
   readonly chats: typeof chats;
   readonly credits: typeof credits;
   readonly payments: typeof payments;
+  readonly photos: typeof photos;
   readonly settings: typeof settings;
 }
 export type Area = keyof Messages;

@@ -1,0 +1,40 @@
+import './node-env.ts';
+import { userInfo } from 'node:os';
+import { systemClock } from './clock.ts';
+import { readConfig } from './config.ts';
+import { openDatabase, prepare } from './database.ts';
+import { openQueue } from './jobs/queue.ts';
+import { notifyBus } from './live/bus.ts';
+import { makeHub } from './live/hub.ts';
+import { decisionsDue } from './photos/decision-mail.ts';
+import { photoDesk, photoDeskHelp } from './photos/photo-desk.ts';
+import { makeDb } from './postgres/db.ts';
+import { makePool } from './postgres/pool.ts';
+import { type Life, run } from './run.ts';
+import { deskFolder, openStorage } from './storage.ts';
+
+/** `npm run desk -- photos …`: where people look at what members send, beside a product that runs or not. */
+async function sit({ opened }: Life): Promise<void> {
+  const [subject, ...rest] = process.argv.slice(2);
+  if (subject !== 'photos') return console.log(photoDeskHelp);
+  const config = readConfig(process.env);
+  const fail = (fault: unknown) => console.error(fault);
+  const database = opened.adopt(await openDatabase(config, fail), (open) => open.stop());
+  await prepare(database);
+  const pool = opened.adopt(makePool(database.connection), (open) => open.end());
+  const bus = opened.adopt(await notifyBus(makeHub(), database.connection, fail), (open) => open.close());
+  const queue = opened.adopt(await openQueue(database.connection, [decisionsDue], fail), (open) => open.stop());
+  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
+  const desk = {
+    db,
+    storage: await openStorage(config),
+    folder: deskFolder(config),
+    by: `desk ${userInfo().username}`,
+  };
+  console.log(await photoDesk(desk, rest, systemClock.now()));
+}
+
+await run(async (life) => {
+  await sit(life);
+  await life.opened.disposeAsync();
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { listPhotos, uploadPhoto } from '#contract/photos.ts';
+import { answerWith, listening } from '../listen.ts';
+import { testGround } from '../testing/ground.ts';
+import { person } from '../testing/people.ts';
+import { jpeg } from '../testing/photo-files.ts';
+
+const ground = await testGround();
+const server = await listening({ port: 0, host: '127.0.0.1' } as Parameters<typeof listening>[0]);
+const patience = 600;
+answerWith(server, ground.app.fetch, patience);
+const { port } = server.address() as { port: number };
+afterAll(() => server.close());
+
+/** Sends a request in small pieces with pauses; returns what came back before the line was closed. */
+async function sendSlowly(head: readonly string[], body: Uint8Array, pieces: number, pause: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => (answer += data.toString('latin1')));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  socket.write(
+    [...head, 'host: damson.test', 'connection: close', `content-length: ${body.length}`, '', ''].join('\r\n'),
+  );
+  for (let piece = 0; piece < pieces && !socket.destroyed; piece += 1) {
+    socket.write(body.subarray((body.length * piece) / pieces, (body.length * (piece + 1)) / pieces));
+    await sleep(pause);
+  }
+  await closed;
+  return answer;
+}
+
+test('a form that comes drop by drop is cut off', async () => {
+  const head = ['POST /api/user.php HTTP/1.1', 'sec-fetch-site: same-origin', 'content-type: application/json'];
+  const started = performance.now();
+  const answer = await sendSlowly(
+    head,
+    Buffer.from(JSON.stringify({ email: 'x'.repeat(300), password: 'x' })),
+    100,
+    50,
+  );
+  expect(answer).toBe('');
+  expect(performance.now() - started).toBeLessThan(4_000);
+});
+
+test('a photo on a slow line is waited for, and one of a stranger is not', async () => {
+  const anna = await person(ground, 'Anna');
+  const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-slow-photo'];
+  const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
+  const photo = await jpeg();
+  expect(await sendSlowly([...head, cookie], photo, 20, 100)).toContain('200 OK');
+  expect((await anna.ask(listPhotos, {})).reply.photos).toHaveLength(1);
+
+  const started = performance.now();
+  expect(await sendSlowly(head, photo, 100, 100)).toContain('403 Forbidden');
+  expect(performance.now() - started).toBeLessThan(4_000);
+});
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const cookie = `cookie: ${[...bram.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST ${uploadPhoto.path} HTTP/1.1\r\nhost: damson.test\r\nsec-fetch-site: same-origin\r\n${cookie}\r\n`,
+  );
+  socket.write('idempotency-key: a-broken-photo\r\ncontent-length: 100000\r\n\r\n');
+  socket.write((await jpeg()).subarray(0, 5_000));
+  const received = async () => (await readdir(ground.uploads)).length;
+  await expect.poll(received).toBe(1);
+  socket.destroy();
+  await expect.poll(received).toBe(0);
+  expect((await bram.ask(listPhotos, {})).reply.photos).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { type Crop, type OwnPicture, photoSize } from '#contract/photos.ts';
+
+/** What a part of a photo is shaped like: as the photo itself, 3:4 like a card, or square. */
+export type CropShape = 'whole' | 'portrait' | 'square';
+
+const ratios = { portrait: 3 / 4, square: 1 } as const;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where somebody looks: the middle, in the photo's own pixels, and how close, from 1 for as far away as can be. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+const closest = 5;
+
+/** The shapes that a photo is large enough for. */
+export function shapesOf(source: Size): readonly CropShape[] {
+  const fits = (shape: 'portrait' | 'square') => Math.min(...sidesOf(largest(source, shape))) >= photoSize.shortestCrop;
+  return ['whole', ...(['portrait', 'square'] as const).filter(fits)];
+}
+
+export function shapeOf({ crop }: Pick<OwnPicture, 'crop'>): CropShape {
+  if (!crop) return 'whole';
+  return Math.abs(crop.width / crop.height - ratios.square) < 0.02 ? 'square' : 'portrait';
+}
+
+/** How close one can come: what is left has to be large enough to be shown. */
+export function closestZoom(source: Size, shape: 'portrait' | 'square'): number {
+  return Math.max(1, Math.min(closest, Math.min(...sidesOf(largest(source, shape))) / photoSize.shortestCrop));
+}
+
+export function viewOf({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>): View {
+  if (!crop) return { x: source.width / 2, y: source.height / 2, zoom: 1 };
+  const shape = shapeOf({ crop });
+  const zoom = shape === 'whole' ? 1 : largest(source, shape).width / crop.width;
+  return { x: crop.left + crop.width / 2, y: crop.top + crop.height / 2, zoom };
+}
+
+/** The view, kept inside the photo. */
+export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom }: View): View {
+  const kept = Math.min(closestZoom(source, shape), Math.max(1, zoom));
+  const { width, height } = largest(source, shape);
+  const between = (value: number, half: number, all: number) => Math.min(all - half, Math.max(half, value));
+  return {
+    x: between(x, width / kept / 2, source.width),
+    y: between(y, height / kept / 2, source.height),
+    zoom: kept,
+  };
+}
+
+/** What is seen from there, in whole pixels. */
+export function cropOf(source: Size, shape: 'portrait' | 'square', view: View): Crop {
+  const { x, y, zoom } = within(source, shape, view);
+  const all = largest(source, shape);
+  const [width, height] = [Math.floor(all.width / zoom), Math.floor(all.height / zoom)];
+  return {
+    left: Math.max(0, Math.min(Math.round(x - width / 2), source.width - width)),
+    top: Math.max(0, Math.min(Math.round(y - height / 2), source.height - height)),
+    width,
+    height,
+  };
+}
+
+function largest(source: Size, shape: 'portrait' | 'square'): Size {
+  const ratio = ratios[shape];
+  return source.width / source.height > ratio
+    ? { width: source.height * ratio, height: source.height }
+    : { width: source.width, height: source.width / ratio };
+}
+
+function sidesOf({ width, height }: Size): [number, number] {
+  return [width, height];
+}

@@ -1,0 +1,61 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import { type ChangeEvent, type Ref, useRef } from 'react';
+import { photoTypes } from '#contract/photos.ts';
+import { Button } from '../ui/button.tsx';
+import { useWords } from '../words/use-words.ts';
+
+interface FilePickerProps {
+  ref: Ref<HTMLInputElement>;
+  onFiles: (files: readonly File[]) => void;
+  disabled: boolean;
+}
+
+/** Choosing files, and on a phone taking a photo on the spot. */
+export function FilePicker({ ref, onFiles, disabled }: FilePickerProps) {
+  const words = useWords('photos');
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])]);
+    // The same file can be chosen again.
+    target.value = '';
+  };
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <Button look="outline" size="small" disabled={disabled} onClick={() => chooser.current?.click()}>
+        <ImagePlus className="size-5" aria-hidden />
+        {words('add')}
+      </Button>
+      <span className="hidden pointer-coarse:contents">
+        <Button look="outline" size="small" disabled={disabled} onClick={() => camera.current?.click()}>
+          <Camera className="size-5" aria-hidden />
+          {words('take')}
+        </Button>
+      </span>
+      <input
+        ref={(input) => {
+          chooser.current = input;
+          if (typeof ref === 'function') ref(input);
+          else if (ref) ref.current = input;
+        }}
+        type="file"
+        multiple
+        accept={[...photoTypes, '.heic', '.heif'].join()}
+        aria-label={words('add')}
+        tabIndex={-1}
+        onChange={take}
+        className="hidden"
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="user"
+        aria-label={words('take')}
+        tabIndex={-1}
+        onChange={take}
+        className="hidden"
+      />
+    </div>
+  );
+}

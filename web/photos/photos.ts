@@ -1,0 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listPhotos } from '#contract/photos.ts';
+import { ask, type Ask } from '../wire/ask.ts';
+
+/** The member's own photos, in their order. */
+export const photosQuery = (from: Ask = ask) =>
+  queryOptions({ queryKey: ['photos'], queryFn: async () => await from(listPhotos, {}) });
+
+export function usePhotos() {
+  return useQuery(photosQuery());
+}

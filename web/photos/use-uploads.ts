@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { maxFileBytes } from '#contract/call.ts';
+import { photoTypes, uploadPhoto } from '#contract/photos.ts';
+import { isRefusal, Refusal } from '../wire/refusal.ts';
+import { upload } from '../wire/upload.ts';
+import { useOnline } from '../wire/use-online.ts';
+
+/** A file on its way to becoming a photo. */
+export interface Upload {
+  readonly id: string;
+  readonly file: File;
+  readonly phase: 'waiting' | 'sending' | 'checking' | 'failed';
+  /** How much of it has left, from 0 to 1. */
+  readonly share: number;
+  readonly refusal?: unknown;
+}
+
+const atOnce = 2;
+
+/**
+ * Sends files one after another, two at a time. What is refused stays on the list with the reason; what could not be
+ * sent because the line was down is sent once it is back. `free` is how many more photos there may be.
+ */
+export function useUploads(free: number, limit: number, onAdded: () => void) {
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const stops = useRef(new Map<string, AbortController>());
+  const online = useOnline();
+
+  const change = (id: string, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const forget = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  function add(files: readonly File[]): void {
+    const under = uploads.filter(({ phase }) => phase !== 'failed').length;
+    let room = free - under;
+    const added = files.map((file): Upload => {
+      const refusal = refusalOf(file) ?? (room > 0 ? undefined : refused('photo_limit_reached', { limit }));
+      if (!refusal) room -= 1;
+      return { id: crypto.randomUUID(), file, share: 0, phase: refusal ? 'failed' : 'waiting', refusal };
+    });
+    setUploads([...uploads, ...added]);
+  }
+
+  async function send({ id, file }: Upload): Promise<void> {
+    const stop = new AbortController();
+    stops.current.set(id, stop);
+    const onProgress = (share: number) => change(id, { share, phase: share < 1 ? 'sending' : 'checking' });
+    try {
+      // The id is the key of the action: tried again, the same file still makes one photo.
+      await upload(uploadPhoto, {}, file, { key: id, signal: stop.signal, onProgress });
+      forget(id);
+      onAdded();
+    } catch (refusal) {
+      if (stop.signal.aborted) forget(id);
+      else change(id, { phase: 'failed', refusal });
+    } finally {
+      stops.current.delete(id);
+      await Promise.all([['photos'], ['user']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    }
+  }
+
+  const busy = uploads.filter(({ phase }) => phase === 'sending' || phase === 'checking').length;
+  const next = busy < atOnce && online ? uploads.find(({ phase }) => phase === 'waiting') : undefined;
+  useEffect(() => {
+    if (!next || stops.current.has(next.id)) return;
+    change(next.id, { phase: 'sending', share: 0 });
+    void send(next);
+  });
+
+  useEffect(() => {
+    if (!online) return;
+    setUploads((all) =>
+      all.map((one) =>
+        isRefusal(one.refusal, 'unreachable') ? { ...one, phase: 'waiting', refusal: undefined } : one,
+      ),
+    );
+  }, [online]);
+
+  const underWay = uploads.some(({ phase }) => phase !== 'failed');
+  useEffect(() => {
+    if (!underWay) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [underWay]);
+
+  return {
+    uploads,
+    add,
+    retry: (id: string) => change(id, { phase: 'waiting', refusal: undefined }),
+    stop: (id: string) => {
+      stops.current.get(id)?.abort();
+      forget(id);
+    },
+  };
+}
+
+/** What can be said of a file without sending it. The server looks at the bytes themselves. */
+function refusalOf(file: File): Refusal | undefined {
+  if (file.type && !(photoTypes as readonly string[]).includes(file.type)) return refused('photo_wrong_type');
+  return file.size > maxFileBytes ? refused('too_large') : undefined;
+}
+
+function refused(code: string, details: object = {}): Refusal {
+  return new Refusal({ type: 'about:blank', title: code, status: 0, code, ...details });
+}
