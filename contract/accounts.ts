@@ -105,7 +105,13 @@ export const logIn = call({
     password: z.string().check(z.minLength(1, { error: 'password_missing' }), z.maxLength(passwordLength.max)),
   }),
   reply: z.object({ user }),
-  refusals: { login_failed: 401, locked, account_blocked: 403 },
+  refusals: {
+    login_failed: 401,
+    locked,
+    account_blocked: 403,
+    /** The account was deleted and can still be had back: by the link that was mailed. */
+    pending_deletion: 403,
+  },
 });
 
 /** Keeps the language a member chose. */

@@ -21,6 +21,7 @@ import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { Currency } from "#contract/money.ts";
 import type { LedgerCause } from "#contract/credits.ts";
 import type { UserStatus } from "#contract/accounts.ts";
+import type { DeleteReason } from "#contract/account-deletion.ts";
 import type { ProfileStatus } from "#contract/accounts.ts";
 import type { Language } from "#contract/languages.ts";
 import type { Country } from "#contract/places.ts";
@@ -56,6 +57,16 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletion {
+  asked_at: Timestamp;
+  erase_at: Timestamp;
+  erasing: Generated<boolean>;
+  member_id: MemberId;
+  reason: DeleteReason | null;
+  remarks: string;
+  status_before: UserStatus;
+}
+
 export interface Company {
   added: Timestamp;
   address: string;
@@ -76,6 +87,12 @@ export interface Consent {
   member_id: MemberId;
   version: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface DeletionCount {
+  members: number;
+  month: string;
+  reason: string;
 }
 
 export interface DiscountUse {
@@ -360,8 +377,10 @@ export interface Wallet {
 }
 
 export interface Tables {
+  account_deletion: AccountDeletion;
   company: Company;
   consent: Consent;
+  deletion_count: DeletionCount;
   discount_use: DiscountUse;
   email_owner: EmailOwner;
   inbox: Inbox;

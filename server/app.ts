@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { refuse } from '#contract/refusal.ts';
 import { accountCalls } from './accounts/accounts-calls.ts';
 import { credentialCalls } from './accounts/credentials-calls.ts';
+import { deletionCalls } from './accounts/deletion-calls.ts';
 import { makeSessions } from './accounts/sessions.ts';
 import { settingsCalls } from './accounts/settings-calls.ts';
 import { blockCalls } from './blocks/blocks-calls.ts';
@@ -92,6 +93,7 @@ export function makeApp(ground: Ground) {
     ...accountCalls(account),
     ...credentialCalls(account),
     ...settingsCalls(account),
+    ...deletionCalls(account),
     ...photoCalls({ sites, addresses, storage, darkroom }),
     ...blockCalls,
     ...paymentCalls(sites, visitors, provider),

@@ -9,12 +9,15 @@ import { eraseMessages, eraseMessagesWorker } from './chats/erase-old-messages.t
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, prepare } from './database.ts';
+import { eraseMembers, eraseMembersWorker, eraseReturned } from './erasure/erase-due.ts';
+import { forgetOld, forgetOldWorker } from './erasure/forget-old.ts';
 import { makeLimits } from './http/limits.ts';
 import { isLoopback } from './http/peer.ts';
 import { openQueue } from './jobs/queue.ts';
 import { notifyBus } from './live/bus.ts';
 import { makeHub } from './live/hub.ts';
 import { countryByIp } from './outside/country-by-ip.ts';
+import { diskErasureList } from './outside/erasure-list.ts';
 import { mailWorker, sendMail } from './outside/mail/post.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
@@ -52,7 +55,8 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     open.close(),
   );
   stopping.throwIfAborted();
-  const jobs = [sendMail, receiptDue, reconcile, decisionsDue, sweepFiles, eraseMessages, demoLife, ...sandboxJobs];
+  const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, forgetOld, demoLife];
+  const jobs = [sendMail, receiptDue, decisionsDue, ...regular, ...sandboxJobs];
   const queue = opened.adopt(await openQueue(database.connection, jobs, onFault), (open) => open.stop());
   stopping.throwIfAborted();
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
@@ -69,6 +73,8 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
   const storage = demo ? drawnPhotos(stored, db) : stored;
   const uploads = path.join(config.dataDir, 'uploads');
   const darkroom = opened.adopt(openDarkroom(), (open) => open.close());
+  const traces = { db, storage, list: diskErasureList(path.join(config.dataDir, 'erased')) };
+  await eraseReturned(traces, clock.now());
   const provider = sandboxProvider(db, config.secret, config.publicUrl, clock);
   return {
     config,
@@ -91,6 +97,8 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
         receiptWorker(db, sites),
         reconcileWorker(db, provider),
         eraseMessagesWorker(db),
+        eraseMembersWorker(traces),
+        forgetOldWorker(db),
         decisionsWorker(db, sites),
         sweepWorker(db, storage, [uploads, deskFolder(config)]),
         ...sandboxWorkers(db, config.secret, fetch),

@@ -3,12 +3,14 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Language } from '#contract/languages.ts';
 import type interests from '#locales/en/interests.json';
 import type mails from '#locales/en/mails.json';
+import type notices from '#locales/en/notices.json';
 import type photos from '#locales/en/photos.json';
 import type sandbox from '#locales/en/sandbox.json';
 
 /** The catalogues that the server itself writes from. */
 interface Catalogues {
   readonly mails: typeof mails;
+  readonly notices: typeof notices;
   readonly interests: typeof interests;
   readonly photos: typeof photos;
   readonly sandbox: typeof sandbox;

@@ -91,6 +91,27 @@ CREATE TABLE mail_token (                    -- shard: token_hash
 );
 CREATE INDEX mail_token_of_member ON mail_token (member_id);
 
+-- Who has deleted their account, and can still have it back until `erase_at`.
+CREATE TABLE account_deletion (              -- shard: member_id
+  member_id uuid PRIMARY KEY,
+  status_before text NOT NULL CHECK (status_before IN ('not_confirmed', 'active', 'blocked')),
+  reason text,
+  remarks text NOT NULL,
+  asked_at timestamptz NOT NULL,
+  erase_at timestamptz NOT NULL,
+  -- It has begun, and there is no way back.
+  erasing boolean NOT NULL DEFAULT false
+);
+CREATE INDEX account_deletion_due ON account_deletion (erase_at);
+
+-- Why members left, by month. Nobody is in here.
+CREATE TABLE deletion_count (                -- reference
+  month date NOT NULL,
+  reason text NOT NULL,
+  members integer NOT NULL,
+  PRIMARY KEY (month, reason)
+);
+
 -- ── members ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- The narrow row that searches read, written together with the profile.

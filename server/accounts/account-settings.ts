@@ -47,7 +47,7 @@ function since(wanted: boolean | undefined, before: Date | null, now: Date): Dat
 }
 
 /** Others find a member whose account and profile are active, unless the member is invisible. */
-async function relist(tx: Tx, id: MemberId, wanted: boolean): Promise<void> {
+export async function relist(tx: Tx, id: MemberId, wanted: boolean): Promise<void> {
   const { status } = await tx.selectFrom('profile').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   await setListed(tx, id, wanted && status === 'active');
 }

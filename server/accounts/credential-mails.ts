@@ -97,13 +97,14 @@ export async function mailAddressWanted(tx: Tx, site: Site, to: Recipient, now: 
   await mail(tx, site, { to, kind: 'address_wanted', letter: { subject, paragraphs, button } }, now);
 }
 
-interface Mailing {
+export interface Mailing {
   readonly to: Recipient;
   readonly kind: string;
   readonly letter: Pick<Letter, 'subject' | 'paragraphs' | 'button'>;
 }
 
-async function mail(tx: Tx, site: Site, { to, kind, letter }: Mailing, now: Date): Promise<void> {
+/** A letter with the greeting and the lines below that every mail has. */
+export async function mail(tx: Tx, site: Site, { to, kind, letter }: Mailing, now: Date): Promise<void> {
   const greeting = words(to.language, 'mails')('greeting', { name: to.name });
   const whole = { ...letter, greeting, footer: letterFooter(site, to.language) };
   await post(tx, { to: addressee(site, to), kind, letter: whole }, now);

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import type { Sql } from '../postgres/db.ts';
 import { memberByEmail } from './accounts-queries.ts';
@@ -20,8 +20,17 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Who logs in with these credentials from this address. Unknown addresses answer like wrong passwords, as slowly. */
-export async function logIn(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
+/** Who logs in with these credentials from this address. */
+export async function logIn(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
+  const member = await ownerOf(db, credentials, ip, limits);
+  if (isRefused(member)) return member;
+  if (member.status === 'blocked') return refuse('account_blocked');
+  if (member.status === 'pending_deletion') return refuse('pending_deletion');
+  return { id: member.id, language: member.language };
+}
+
+/** Whose credentials these are, whatever became of the account. Unknown addresses answer like wrong passwords, as slowly. */
+export async function ownerOf(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
   const counted = countedFor(email, ip);
 
   const waits = await Promise.all(counted.map(([limit, who]) => limits.minutesLeft(limit, who)));
@@ -34,8 +43,7 @@ export async function logIn(db: Sql, { email, password }: Credentials, ip: strin
     return refuse('login_failed');
   }
   await limits.forget(...counted[0]);
-  if (member.status === 'blocked' || member.status === 'pending_deletion') return refuse('account_blocked');
-  return { id: member.id, language: member.language };
+  return member;
 }
 
 /** Whoever has set a new password by a mailed link may log in with it at once, however many have guessed at it. */

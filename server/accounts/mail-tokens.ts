@@ -1,3 +1,4 @@
+import { reactivationDays } from '#contract/account-deletion.ts';
 import { mailChangeHours } from '#contract/mail-change.ts';
 import type { MemberId } from '#contract/members.ts';
 import { resetMinutes } from '#contract/passwords.ts';
@@ -5,7 +6,12 @@ import type { Sql, Tx } from '../postgres/db.ts';
 import { makeSecretToken, tokenHash } from './secret-token.ts';
 
 /** What a mailed link is good for, and for how long. */
-export const tokenHours = { activation: 48, password_reset: resetMinutes / 60, mail_change: mailChangeHours } as const;
+export const tokenHours = {
+  activation: 48,
+  password_reset: resetMinutes / 60,
+  mail_change: mailChangeHours,
+  reactivation: reactivationDays * 24,
+} as const;
 export type TokenPurpose = keyof typeof tokenHours;
 
 export interface TokenUse {

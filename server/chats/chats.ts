@@ -9,7 +9,7 @@ import { type Cursor, readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { departedAmong, type InboxRow } from './chats-queries.ts';
-import { departed } from './departed.ts';
+import { departed, erasedCards } from './departed.ts';
 
 /** A page of the member's conversations, the latest first, with what is unread in all of them. */
 export async function chatsOf(
@@ -30,20 +30,23 @@ export async function chatsOf(
 
   const page = rows.slice(0, chatsPage);
   const others = page.map((row) => row.other_id);
-  const [cards, gone] = await Promise.all([cardsOf(db, others), departedAmong(db, others)]);
+  const [cards, gone, erased] = await Promise.all([
+    cardsOf(db, others),
+    departedAmong(db, others),
+    erasedCards(db, member),
+  ]);
   const view = cardView(own!, addresses, now);
-  const chats = page.flatMap((row) => {
-    const card = cards.get(row.other_id);
-    if (!card) return [];
-    return [
-      {
-        conversation: row.conversation_id,
-        profile: gone.has(row.other_id) ? departed(view(card)) : view(card),
-        num_unread_messages: row.unread,
-        last_message: lastMessage(row),
-      },
-    ];
-  });
+  const profileOf = (other: MemberId) => {
+    const card = cards.get(other);
+    if (!card) return erased(other);
+    return gone.has(other) ? departed(view(card)) : view(card);
+  };
+  const chats = page.map((row) => ({
+    conversation: row.conversation_id,
+    profile: profileOf(row.other_id),
+    num_unread_messages: row.unread,
+    last_message: lastMessage(row),
+  }));
   const last = page.at(-1);
   const next =
     last && rows.length > chatsPage ? writeCursor({ at: last.last_message_at, id: last.conversation_id }) : null;

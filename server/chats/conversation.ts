@@ -8,7 +8,7 @@ import { isReachable } from '../members/reach.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { inboxRow, statusOf } from './chats-queries.ts';
-import { departed } from './departed.ts';
+import { departed, erasedCards } from './departed.ts';
 import type { Postage } from './send.ts';
 import { startsLeft } from './starting.ts';
 
@@ -36,16 +36,13 @@ export async function chatOf(
     cardOf(db, other),
     blockBetween(db, member, other),
   ]);
-  if (!own || !card || !(await isReachable(db, member, card))) return refuse('no_such_chat');
-  if (block.blocked_me) return refuse('blocked', { name: card.name });
+  const mine = await inboxRow(db, member, conversation);
+  if (!own || !(card ? await isReachable(db, member, card) : mine)) return refuse('no_such_chat');
+  if (card && block.blocked_me) return refuse('blocked', { name: card.name });
 
-  const [mine, theirs, status] = await Promise.all([
-    inboxRow(db, member, conversation),
-    inboxRow(db, other, conversation),
-    statusOf(db, other),
-  ]);
+  const [theirs, status] = await Promise.all([inboxRow(db, other, conversation), statusOf(db, other)]);
   const reply_bar = replyBar(block, status);
-  const profile = cardView(own, addresses, now)(card);
+  const profile = card ? cardView(own, addresses, now)(card) : (await erasedCards(db, member))(other);
   const history = await historyOf(db, member, conversation, which.before);
   return {
     conversation,

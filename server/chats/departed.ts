@@ -1,15 +1,33 @@
-import type { MemberCard } from '#contract/members.ts';
+import type { MemberCard, MemberId } from '#contract/members.ts';
+import type { Sql } from '../postgres/db.ts';
+import { words } from '../words.ts';
 
 /** What is left of somebody who has gone: the name on what they wrote. */
 export function departed(card: MemberCard): MemberCard {
-  return {
-    ...card,
-    main_image: null,
-    region: null,
-    city: null,
-    distance: null,
-    online: false,
-    premium: false,
-    shared_interest: null,
-  };
+  return { ...card, ...nothing };
 }
+
+/**
+ * Somebody who was erased, in the words of the member who still has their conversation. A card has no holes: what it
+ * must say of anybody says nothing here.
+ */
+export async function erasedCards(db: Sql, reader: MemberId): Promise<(id: MemberId) => MemberCard> {
+  const { language, country } = await db
+    .selectFrom('member')
+    .select(['language', 'country'])
+    .where('id', '=', reader)
+    .executeTakeFirstOrThrow();
+  const name = words(language, 'notices')('gone_name');
+  const card = { name, gender: 'female', age: 0, country, fictional_icon: false } as const;
+  return (id) => ({ id, ...card, ...nothing });
+}
+
+const nothing = {
+  main_image: null,
+  region: null,
+  city: null,
+  distance: null,
+  online: false,
+  premium: false,
+  shared_interest: null,
+} as const;

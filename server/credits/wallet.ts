@@ -34,6 +34,12 @@ export async function book(tx: Tx, member: MemberId, { key, delta, cause, ref }:
   return rows.length > 0;
 }
 
+/** Erases the wallet and every movement in it. */
+export async function eraseWallet(tx: Tx, member: MemberId): Promise<void> {
+  await tx.deleteFrom('ledger').where('member_id', '=', member).execute();
+  await tx.deleteFrom('wallet').where('member_id', '=', member).execute();
+}
+
 export async function balanceOf(db: Sql, member: MemberId): Promise<number> {
   const wallet = await db
     .selectFrom('wallet')

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Tx } from '../postgres/db.ts';
 
 /** How often something may be done, by whom: `points` times in `seconds`. */
 export interface Limit {
@@ -69,6 +71,16 @@ export function makeLimits(pool: pg.Pool, exempt: (who: string) => boolean = () 
       await limiterFor(limit).delete(who);
     },
   };
+}
+
+/** Erases what was counted of somebody, under whatever they are known by. */
+export async function eraseCounts(tx: Tx, knownBy: readonly string[]): Promise<void> {
+  for (const word of knownBy) {
+    await tx
+      .deleteFrom('rate_limit')
+      .where(sql<boolean>`position(${word} in key) > 0`)
+      .execute();
+  }
 }
 
 function minutes({ msBeforeNext }: RateLimiterRes): number {

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { MemberId } from '#contract/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { Tx } from '../postgres/db.ts';
 
@@ -57,4 +59,12 @@ export async function once<Reply extends z.ZodMiniType, Result extends z.output<
     .where('key', '=', key)
     .execute();
   return result;
+}
+
+/** Erases what a member was answered, also to the sign-up, which was still a visitor's. */
+export async function eraseRequestKeys(tx: Tx, member: MemberId): Promise<void> {
+  await tx
+    .deleteFrom('request_key')
+    .where((key) => key.or([key('owner', '=', member), sql<boolean>`reply ->> 'member' = ${member}`]))
+    .execute();
 }

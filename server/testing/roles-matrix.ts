@@ -50,7 +50,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     {
       ...everyone,
       visitor: 'login_failed',
-      pending_deletion: 'account_blocked',
+      pending_deletion: 'pending_deletion',
       last: true,
       input: (_, { email }) => ({ email, password }),
     },
@@ -67,6 +67,17 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     { ...told('email_not_found'), input: (_, self) => ({ email: fresh(self) }) },
   ],
   'PUT /api/reset-password.php': [{ ...told('link_expired'), input: () => ({ ...bogus, ...twice }) }],
+
+  'DELETE /api/account.php': [{ ...members, last: true, input: () => ({ password, confirmed: true }) }],
+  'POST /api/account-reactivation.php': [
+    {
+      ...told('not_deleted'),
+      visitor: 'login_failed',
+      pending_deletion: 'ok',
+      input: (_, { email }) => ({ email, password }),
+    },
+  ],
+  'PUT /api/account-reactivation.php': [{ ...told('link_expired'), input: () => bogus }],
 
   'GET /api/account-settings.php': [members],
   'PUT /api/account-settings.php': [{ ...members, input: () => ({ invisible: false }) }],

@@ -1,3 +1,4 @@
+import { deleteAccount } from '#contract/account-deletion.ts';
 import { blockMember } from '#contract/blocks.ts';
 import type { ConversationId, MessageId } from '#contract/chats.ts';
 import type { PaymentId } from '#contract/payments.ts';
@@ -5,7 +6,7 @@ import { type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { type Browser, browser } from './browser.ts';
 import type { TestGround } from './ground.ts';
 import { order } from './orders.ts';
-import { type Person, person } from './people.ts';
+import { password, type Person, person } from './people.ts';
 import { jpeg } from './photo-files.ts';
 import { say } from './talk.ts';
 
@@ -54,13 +55,13 @@ export async function inRole(ground: TestGround, { anna }: Scene, role: Role): P
   const about = { gender: 'male', confirmed: role !== 'unconfirmed', premium: role === 'premium' } as const;
   const own = await person(ground, `Member ${number}`, about);
   if (role === 'blocked') await anna.ask(blockMember, { profile: own.id });
-  if (role === 'pending_deletion') await leave(ground, own);
+  if (role === 'pending_deletion') await leave(own);
   return { ...own, number };
 }
 
-/** A deletion ends every session; the cookie is still in the browser. */
-async function leave({ db, clock }: TestGround, { id }: Person): Promise<void> {
-  await db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', id).execute();
-  await db.deleteFrom('session').where('member_id', '=', id).execute();
-  clock.move(5_000);
+/** Deleting the account ends every session; this browser keeps the cookie all the same. */
+async function leave(own: Person): Promise<void> {
+  const cookies = new Map(own.cookies);
+  await own.ask(deleteAccount, { password, confirmed: true });
+  for (const [name, value] of cookies) own.cookies.set(name, value);
 }

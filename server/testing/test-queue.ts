@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { eraseMessages } from '../chats/erase-old-messages.ts';
+import { eraseMembers } from '../erasure/erase-due.ts';
+import { forgetOld } from '../erasure/forget-old.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../outside/mail/post.ts';
 import { decisionsDue } from '../photos/decision-mail.ts';
@@ -9,7 +11,8 @@ import { receiptDue } from '../payments/receipt.ts';
 import { reconcile } from '../payments/reconcile.ts';
 
 /** All jobs there are. */
-export const allJobs = [sendMail, receiptDue, reconcile, decisionsDue, sweepFiles, eraseMessages, ...sandboxJobs];
+const own = [sendMail, receiptDue, reconcile, decisionsDue, sweepFiles, eraseMessages, eraseMembers, forgetOld];
+export const allJobs = [...own, ...sandboxJobs];
 
 export async function openTestQueue(connection: pg.PoolConfig): Promise<Queue> {
   return await openQueue(connection, allJobs, (fault) => {

@@ -38,7 +38,7 @@ declare module 'use-intl' {
   }
 }
 
-const files = import.meta.glob<{ default: object }>(['/locales/*/*.json', '!/locales/*/{mails,sandbox}.json']);
+const files = import.meta.glob<{ default: object }>(['/locales/*/*.json', '!/locales/*/{mails,notices,sandbox}.json']);
 const loaded = new Map<string, Promise<object>>();
 
 /** The words of one area in one language; read once, then at hand. */

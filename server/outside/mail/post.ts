@@ -49,6 +49,12 @@ export async function post(tx: Tx, { to, kind, letter, ...posting }: Posting, no
   if (posted) await tx.enqueue(sendMail, { mail: id });
 }
 
+/** Erases every mail to a member and to their addresses. */
+export async function eraseMails(tx: Tx, member: MemberId, addresses: readonly string[]): Promise<void> {
+  await tx.deleteFrom('mail').where('member_id', '=', member).execute();
+  if (addresses.length > 0) await tx.deleteFrom('mail').where('to_address', 'in', addresses).execute();
+}
+
 /** Delivers what is in the outbox. A mail that has left is not sent again. */
 export function mailWorker(db: Sql, transport: MailTransport, from: string): Worker {
   return worker(sendMail, async ({ mail }, now) => {

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import type { Tx } from '../postgres/db.ts';
+
+/** Erases whom a member blocked and who blocked them. */
+export async function eraseBlocks(tx: Tx, member: MemberId): Promise<void> {
+  const hidden = await tx.deleteFrom('member_hidden').where('member_id', '=', member).returning('other_id').execute();
+  await tx
+    .deleteFrom('member_hidden')
+    .where(sql<boolean>`member_id = ANY(${hidden.map(({ other_id }) => other_id)})`)
+    .where('other_id', '=', member)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import type { Tx } from '../postgres/db.ts';
+
+/**
+ * Erases all that a member wrote and was shown. Those they talked to keep what they wrote themselves, and the place
+ * in their list where it stands; of the member there is nothing in it any more.
+ */
+export async function eraseConversations(tx: Tx, member: MemberId): Promise<void> {
+  const rows = await tx
+    .deleteFrom('inbox')
+    .where('member_id', '=', member)
+    .returning(['conversation_id', 'other_id'])
+    .execute();
+  if (rows.length === 0) return;
+  const conversations = rows.map(({ conversation_id }) => conversation_id);
+  const others = rows.map(({ other_id }) => other_id);
+  await tx
+    .deleteFrom('message')
+    .where(sql<boolean>`conversation_id = ANY(${conversations})`)
+    .where('sender_id', '=', member)
+    .execute();
+  await tx
+    .updateTable('inbox')
+    .set((row) => ({
+      unread: 0,
+      last_kind: sql`CASE WHEN ${row.ref('last_mine')} THEN ${row.ref('last_kind')} END`,
+      last_preview: sql`CASE WHEN ${row.ref('last_mine')} THEN ${row.ref('last_preview')} ELSE '' END`,
+    }))
+    .where(sql<boolean>`member_id = ANY(${others})`)
+    .where(sql<boolean>`conversation_id = ANY(${conversations})`)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import type { Tx } from '../postgres/db.ts';
+import { pairOf } from './pair.ts';
+
+/** Everyone whom a member had to do with: talked, liked, blocked, one way or the other. */
+export async function acquaintancesOf(tx: Tx, member: MemberId): Promise<MemberId[]> {
+  const { rows } = await sql<{ other_id: MemberId }>`
+    SELECT other_id FROM inbox WHERE member_id = ${member}
+    UNION SELECT other_id FROM like_in WHERE member_id = ${member}
+    UNION SELECT other_id FROM like_out WHERE member_id = ${member}
+    UNION SELECT other_id FROM member_hidden WHERE member_id = ${member}`.execute(tx);
+  return rows.map(({ other_id }) => other_id);
+}
+
+/** Erases the card, the profile, and that there was something between the member and these others. */
+export async function eraseCard(tx: Tx, member: MemberId, others: readonly MemberId[]): Promise<void> {
+  await tx
+    .deleteFrom('pair')
+    .where(sql<boolean>`id = ANY(${others.map((other) => pairOf(member, other).id)})`)
+    .execute();
+  await tx.deleteFrom('profile').where('id', '=', member).execute();
+  await tx.deleteFrom('member_card').where('id', '=', member).execute();
+}
