@@ -84,7 +84,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     hub,
     sites,
     provider,
-    limits: makeLimits(pool, (who) => !config.production && isLoopback(who)),
+    limits: makeLimits(pool, config.secret, (who) => !config.production && isLoopback(who)),
     visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),
     addresses: makePhotoAddresses(config.secret),
     storage,

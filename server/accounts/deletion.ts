@@ -23,7 +23,7 @@ export interface Farewell {
 export async function deleteAccount(
   db: Db,
   id: MemberId,
-  { password, reason = undefined, remarks }: Farewell,
+  { password, reason, remarks }: Farewell,
   { site, limits }: { readonly site: Site; readonly limits: Limits },
   now: Date,
 ) {

@@ -52,16 +52,16 @@ export async function askReactivationMail(
   const member = await ownerOf(db, credentials, ip, limits);
   if (isRefused(member)) return member;
   if (member.status === 'blocked') return refuse('account_blocked');
+  const asked = await db
+    .selectFrom('account_deletion')
+    .select('erase_at')
+    .where('member_id', '=', member.id)
+    .where('erase_at', '>', now)
+    .where('erasing', '=', false)
+    .executeTakeFirst();
+  if (!asked) return refuse('not_deleted');
   if (await limits.spend(reactivationMails, member.id)) return refuse('too_many_mails');
   return await transact(db, async (tx) => {
-    const asked = await tx
-      .selectFrom('account_deletion')
-      .select('erase_at')
-      .where('member_id', '=', member.id)
-      .where('erase_at', '>', now)
-      .where('erasing', '=', false)
-      .executeTakeFirst();
-    if (!asked) return refuse('not_deleted');
     const token = await makeMailToken(tx, { member: member.id, purpose: 'reactivation' }, now);
     await mailDeletion(tx, site, { to: member, token, erased_at: asked.erase_at }, now);
     return {};

@@ -1,10 +1,8 @@
 import type { MemberId } from '#contract/members.ts';
 import { addressesOf, eraseAccount } from '../accounts/erase-account.ts';
-import { emailKey } from '../accounts/identity.ts';
 import { eraseBlocks } from '../blocks/erase-blocks.ts';
 import { eraseConversations } from '../chats/erase-conversations.ts';
 import { eraseWallet } from '../credits/wallet.ts';
-import { eraseCounts } from '../http/limits.ts';
 import { eraseRequestKeys } from '../http/once.ts';
 import { eraseLikes } from '../likes/erase-likes.ts';
 import { acquaintancesOf, eraseCard } from '../members/erase-card.ts';
@@ -47,6 +45,5 @@ async function eraseRows(tx: Tx, member: MemberId, now: Date): Promise<PhotoFile
   await eraseAccount(tx, member, now);
   await eraseMails(tx, member, addresses);
   await eraseRequestKeys(tx, member);
-  await eraseCounts(tx, [member, ...addresses.map(emailKey)]);
   return files;
 }

@@ -1,7 +1,6 @@
+import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Tx } from '../postgres/db.ts';
 
 /** How often something may be done, by whom: `points` times in `seconds`. */
 export interface Limit {
@@ -22,8 +21,12 @@ export interface Limits {
   forget(limit: Limit, who: string): Promise<void>;
 }
 
-/** Where the database does not answer, each process counts for itself. Whoever is `exempt` is never counted. */
-export function makeLimits(pool: pg.Pool, exempt: (who: string) => boolean = () => false): Limits {
+/**
+ * Where the database does not answer, each process counts for itself. Whoever is `exempt` is never counted. What is
+ * stored of somebody's address is a mark made with `secret`, which leads back to nobody.
+ */
+export function makeLimits(pool: pg.Pool, secret: string, exempt: (who: string) => boolean = () => false): Limits {
+  const markOf = (who: string) => createHmac('sha256', secret).update(who).digest('base64url');
   const limiters = new Map<string, RateLimiterPostgres>();
   const local = new Map<string, RateLimiterMemory>();
 
@@ -56,7 +59,7 @@ export function makeLimits(pool: pg.Pool, exempt: (who: string) => boolean = () 
     spend: async (limit, who) => {
       if (exempt(who)) return undefined;
       try {
-        await limiterFor(limit).consume(who);
+        await limiterFor(limit).consume(markOf(who));
         return undefined;
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return minutes(refused);
@@ -64,23 +67,13 @@ export function makeLimits(pool: pg.Pool, exempt: (who: string) => boolean = () 
       }
     },
     minutesLeft: async (limit, who) => {
-      const counted = await limiterFor(limit).get(who);
+      const counted = await limiterFor(limit).get(markOf(who));
       return counted && counted.consumedPoints >= limit.points ? minutes(counted) : undefined;
     },
     forget: async (limit, who) => {
-      await limiterFor(limit).delete(who);
+      await limiterFor(limit).delete(markOf(who));
     },
   };
-}
-
-/** Erases what was counted of somebody, under whatever they are known by. */
-export async function eraseCounts(tx: Tx, knownBy: readonly string[]): Promise<void> {
-  for (const word of knownBy) {
-    await tx
-      .deleteFrom('rate_limit')
-      .where(sql<boolean>`position(${word} in key) > 0`)
-      .execute();
-  }
 }
 
 function minutes({ msBeforeNext }: RateLimiterRes): number {

@@ -1,6 +1,7 @@
 import type { MemberId } from '#contract/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
+import { nobody } from '../accounts/accounts-queries.ts';
 import { book } from '../credits/wallet.ts';
 import { setPremium } from '../members/card-writes.ts';
 import type { ProviderPayment } from '../outside/payment-provider.ts';
@@ -22,7 +23,8 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
 /**
  * Moves a payment to where its provider says it is. The credits, the premium membership and the receipt come in the
  * same transaction, once, however often and in whatever order this is told. Of a payment of another amount than was
- * ordered nothing is booked: whoever told it has to raise the alarm. (Decisions, section 6.)
+ * ordered, or by somebody who has been erased since, nothing is booked: whoever told it has to raise the alarm.
+ * (Decisions, section 6.)
  */
 export async function settle(db: Db, payment_id: PaymentId, told: ProviderPayment, now: Date) {
   return await transact(db, async (tx) => {
@@ -35,6 +37,7 @@ export async function settle(db: Db, payment_id: PaymentId, told: ProviderPaymen
     if (rank[told.status] <= rank[payment.status]) return;
     const sameAmount = told.amount_minor === payment.amount_minor && told.currency === payment.currency;
     if (told.status === 'completed' && !sameAmount) return refuse('amount_differs');
+    if (told.status === 'completed' && payment.member_id === nobody) return refuse('buyer_erased');
 
     const paid_at = told.status === 'completed' ? now : null;
     await tx

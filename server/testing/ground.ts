@@ -52,6 +52,7 @@ export async function testGround({ storage }: { storage?: PhotoStorage } = {}) {
     publicUrl,
     trustProxy: false,
   };
+  const logged: string[] = [];
   const sites = makeSites(db, clock, publicUrl);
   const stopping = new AbortController();
   const ground: Ground = {
@@ -60,8 +61,8 @@ export async function testGround({ storage }: { storage?: PhotoStorage } = {}) {
     clock,
     hub,
     sites,
-    log: pino({ level: 'silent' }),
-    limits: makeLimits(pool),
+    log: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }),
+    limits: makeLimits(pool, config.secret),
     visitors: makeVisitors(sites, countryByIp()),
     addresses: makePhotoAddresses(config.secret),
     storage: storage ?? diskStorage(path.join(folder, 'photos')),
@@ -84,6 +85,8 @@ export async function testGround({ storage }: { storage?: PhotoStorage } = {}) {
   return {
     ...ground,
     folder,
+    /** Every line of the log, from the first. */
+    logged,
     clock,
     connection,
     app,

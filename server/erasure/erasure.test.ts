@@ -1,0 +1,213 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { logIn } from '#contract/accounts.ts';
+import { changeName } from '#contract/account-settings.ts';
+import { deleteAccount } from '#contract/account-deletion.ts';
+import { blockMember, listBlocks } from '#contract/blocks.ts';
+import { listChats, showChat } from '#contract/chats.ts';
+import { likeMember, listLikes } from '#contract/likes.ts';
+import { askMailChange } from '#contract/mail-change.ts';
+import { searchMembers, showMember } from '#contract/members.ts';
+import { saveOrientation } from '#contract/orientation.ts';
+import { askPasswordReset } from '#contract/passwords.ts';
+import { type PictureId, uploadPhoto } from '#contract/photos.ts';
+import { saveProfile } from '#contract/profiles.ts';
+import type { Tables } from '#database/tables.ts';
+import { nobody } from '../accounts/accounts-queries.ts';
+import type { Worker } from '../jobs/queue.ts';
+import { diskErasureList } from '../outside/erasure-list.ts';
+import { receiptWorker } from '../payments/receipt.ts';
+import { settle } from '../payments/settle.ts';
+import { decide } from '../photos/decide.ts';
+import { sweepWorker } from '../photos/sweep.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { order, storedPayment, toldOf } from '../testing/orders.ts';
+import { password, person } from '../testing/people.ts';
+import { jpeg } from '../testing/photo-files.ts';
+import { readTexts, say } from '../testing/talk.ts';
+import { filesIn, filesWith, rowsWith } from '../testing/traces.ts';
+import { eraseMembersWorker, eraseReturned } from './erase-due.ts';
+import { forgetOldWorker } from './forget-old.ts';
+import { whatBecomesOf } from './what-becomes-of.ts';
+
+const ground = await testGround();
+const { db, app, clock, storage, sites, folder, uploads, logged } = ground;
+const list = diskErasureList(path.join(folder, 'erased'));
+const traces = { db, storage, list };
+const day = 86_400_000;
+
+/** Stands in everything that the one who leaves writes anywhere. */
+const canary = 'Qwxcanary';
+
+async function work(...workers: readonly Worker[]): Promise<void> {
+  for (const { work } of workers) await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
+}
+
+const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), sweepWorker(db, storage, uploads));
+
+/** Somebody who has left something everywhere, and whom they had to do with. */
+async function everywhere() {
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const chloe = await person(ground, 'Chloe');
+  const own = await person(ground, canary);
+  await own.ask(changeName, { name: `${canary} Two` });
+  await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
+  await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
+  await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
+  await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
+  await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });
+  await browser(app).ask(askPasswordReset, { email: own.email });
+  await browser(app).ask(logIn, { email: own.email, password: 'a wrong one' });
+  const phone = { email: own.email, password };
+  await own.send('/api/user.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': `${canary} Browser` },
+    body: JSON.stringify(phone),
+  });
+  const pictures: PictureId[] = [];
+  for (const motif of [1, 2]) {
+    pictures.push((await own.upload(uploadPhoto, await jpeg({ motif }))).reply.photo);
+  }
+  const decision = { decision: 'rejected', by: 'staff', reason: 'unclear' } as const;
+  await decide(db, storage, pictures[1]!, decision, clock.now());
+  await own.ask(likeMember, { profile: bram.id });
+  await bram.ask(likeMember, { profile: own.id });
+  await say(own, bram, `${canary} says hello`);
+  await say(bram, own, 'Hello yourself');
+  await say(own, bram, `${canary} again`);
+  await own.ask(blockMember, { profile: chloe.id });
+  await chloe.ask(blockMember, { profile: own.id });
+  const { payment_id } = (await order(own)).reply;
+  await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
+  const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
+  await receipt({ payment: payment_id }, clock.now());
+  return { own, bram, chloe, payment_id };
+}
+
+test('a member who left something everywhere is erased everywhere after 14 days, and nobody else is', async () => {
+  const { own, bram, chloe, payment_id } = await everywhere();
+  const before = await rowsWith(db, canary, own.id);
+  await own.ask(deleteAccount, { password, confirmed: true, reason: 'other', remarks: `Farewell from ${canary}` });
+  Object.assign(before, await rowsWith(db, canary, own.id));
+  const tables = Object.entries(whatBecomesOf);
+  const written = tables.filter(([, becomes]) => becomes !== 'nobodys').map(([table]) => table);
+  expect(
+    written.filter((table) => !before[table]),
+    'tables without anything to erase prove nothing',
+  ).toEqual([]);
+  expect(await filesIn(path.join(folder, 'photos'))).not.toEqual([]);
+  const messages = await db.selectFrom('message').select('id').where('sender_id', '=', bram.id).execute();
+
+  clock.move(13 * day);
+  await nightly();
+  expect(await db.selectFrom('member').select('id').where('id', '=', own.id).execute(), 'not on day 13').toHaveLength(
+    1,
+  );
+
+  clock.move(2 * day);
+  await nightly();
+  expect(await rowsWith(db, canary), 'in no table of any schema').toEqual({});
+  const allowed = tables.filter(([, becomes]) => becomes === 'without_the_person').map(([table]) => table);
+  const left = Object.keys(await rowsWith(db, own.id)).filter((table) => !table.startsWith('pgboss.'));
+  expect(left).toEqual(allowed);
+  expect(await filesIn(path.join(folder, 'photos')), 'no file of a photo').toEqual([]);
+  expect(await filesWith(folder, canary)).toEqual([]);
+  expect(logged.filter((line) => line.toLowerCase().includes(canary.toLowerCase()))).toEqual([]);
+
+  expect(await storedPayment(ground, payment_id)).toMatchObject({
+    member_id: nobody,
+    amount_minor: 3746,
+    redirect: null,
+  });
+  expect(await db.selectFrom('deletion_count').selectAll().execute()).toMatchObject([{ reason: 'other', members: 1 }]);
+  const kept = await db.selectFrom('message').select('id').execute();
+  expect(kept, 'what others wrote is theirs').toEqual(messages);
+  for (const other of [bram, chloe]) {
+    expect(await db.selectFrom('member').select('id').where('id', '=', other.id).execute()).toHaveLength(1);
+  }
+});
+
+test('those they talked to keep the conversation, which says that somebody has gone, and not who', async () => {
+  const dirk = await person(ground, 'Dirk', { gender: 'male' });
+  await dirk.send('/api/user.php', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ language: 'nl' }),
+  });
+  const own = await person(ground, `${canary} B`);
+  await say(own, dirk, `${canary} says hello`);
+  await say(dirk, own, 'Hello yourself');
+  const { conversation } = (await say(own, dirk, `${canary} again`)).reply;
+  await own.ask(likeMember, { profile: dirk.id });
+  await own.ask(deleteAccount, { password, confirmed: true });
+  clock.move(14 * day);
+  await nightly();
+  await dirk.ask(logIn, { email: dirk.email, password });
+
+  const shown = await dirk.ask(showChat, { conversation });
+  expect(shown.reply).toMatchObject({
+    reply_bar: 'gone',
+    profile: { name: 'Voormalig lid', main_image: null, age: 0 },
+  });
+  expect(await readTexts(dirk, own)).toEqual(['Hello yourself']);
+  const { chats, num_unread_messages } = (await dirk.ask(listChats, {})).reply;
+  expect(chats).toMatchObject([{ profile: { name: 'Voormalig lid' }, last_message: null, num_unread_messages: 0 }]);
+  expect(num_unread_messages).toBe(0);
+  expect((await say(dirk, own, 'Are you there?')).problem.code).toBe('no_such_member');
+  const asked = [
+    shown,
+    await dirk.ask(listChats, {}),
+    await dirk.ask(listLikes, {}),
+    await dirk.ask(searchMembers, {}),
+    await dirk.ask(listBlocks, {}),
+    await dirk.ask(showMember, { id: own.id }),
+  ];
+  for (const { reply } of asked) expect(JSON.stringify(reply)).not.toContain(canary);
+});
+
+test('whoever comes back with a restored backup is erased again', async () => {
+  const own = await person(ground, `${canary} C`);
+  const backup = {
+    member: await rowsOf('member', own.id),
+    member_card: await rowsOf('member_card', own.id),
+    profile: await rowsOf('profile', own.id),
+  };
+  await own.ask(deleteAccount, { password, confirmed: true });
+  clock.move(14 * day);
+  await nightly();
+  for (const [table, rows] of Object.entries(backup)) {
+    await db
+      .insertInto(table as 'member')
+      .values(rows as never)
+      .execute();
+  }
+  expect(await rowsWith(db, canary)).toEqual({ member: 1, member_card: 1 });
+  await eraseReturned(traces, clock.now());
+  expect(await rowsWith(db, canary, own.id)).toEqual({});
+});
+
+async function rowsOf(table: 'member' | 'member_card' | 'profile', id: Tables['member']['id']): Promise<unknown[]> {
+  return await db.selectFrom(table).selectAll().where('id', '=', id).execute();
+}
+
+test('whoever took the deletion back stays, also when the 14 days are over', async () => {
+  const own = await person(ground, 'Stays');
+  await own.ask(deleteAccount, { password, confirmed: true });
+  await db.deleteFrom('account_deletion').where('member_id', '=', own.id).execute();
+  clock.move(15 * day);
+  await nightly();
+  expect(await rowsOf('member', own.id)).toHaveLength(1);
+  expect((await list.members()).has(own.id)).toBe(false);
+});
+
+test('money that arrives for somebody who was erased is not booked, and raises the alarm', async () => {
+  const own = await person(ground, 'Pays Late');
+  const { payment_id } = (await order(own)).reply;
+  await own.ask(deleteAccount, { password, confirmed: true });
+  clock.move(14 * day);
+  await nightly();
+  const settled = await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
+  expect(settled).toMatchObject({ refused: 'buyer_erased' });
+  expect(await storedPayment(ground, payment_id)).toMatchObject({ status: 'open', member_id: nobody });
+});

@@ -1,0 +1,44 @@
+import type { Tables } from '#database/tables.ts';
+
+/**
+ * What becomes of each table's rows when a member is erased. A new table does not compile before it stands here, and
+ * what stands here is proved by `erasure.test.ts`.
+ *
+ * `erased`: nothing of the member is left. `without_the_person`: the row stays, and says nothing of them.
+ * `nobodys`: holds nothing of any member.
+ */
+export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_the_person' | 'nobodys'>> = {
+  migration: 'nobodys',
+  company: 'nobodys',
+  site: 'nobodys',
+  member: 'erased',
+  email_owner: 'erased',
+  name_owner: 'erased',
+  consent: 'erased',
+  session: 'erased',
+  mail_token: 'erased',
+  account_deletion: 'erased',
+  deletion_count: 'nobodys',
+  member_card: 'erased',
+  profile: 'erased',
+  picture: 'erased',
+  picture_look: 'erased',
+  photo_decision: 'erased',
+  loose_file: 'nobodys',
+  pair: 'erased',
+  member_hidden: 'erased',
+  like_in: 'erased',
+  like_out: 'erased',
+  // Whom they talked to keeps the place of the conversation, under an id that leads nowhere.
+  inbox: 'without_the_person',
+  message: 'erased',
+  wallet: 'erased',
+  ledger: 'erased',
+  // Kept for the tax office; the buyer is nobody.
+  payment: 'erased',
+  discount_use: 'erased',
+  sandbox_payment: 'nobodys',
+  mail: 'erased',
+  request_key: 'erased',
+  rate_limit: 'nobodys',
+};
