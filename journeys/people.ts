@@ -62,13 +62,23 @@ const known = {
   Bram: { email: 'bram@example.org', password: 'plum-tree-2026' },
 } as const;
 
-/** Anna or Bram of the demo community logs in, as the README says. */
-export async function logIn({ page }: Person, who: keyof typeof known): Promise<void> {
+/** Anna or Bram of the demo community logs in, as the README says; they are Dutch, and read English here. */
+export async function logIn({ page, context }: Person, who: keyof typeof known): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(known[who].email);
   await page.getByLabel('Password', { exact: true }).fill(known[who].password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/members');
+  await context.addCookies([{ name: 'locale', value: 'en', url: process.env.DAMSON_URL! }]);
+  await page.goto('/members');
+  await awake(page);
+}
+
+/** Until a page's scripts are there it shows what it has and hears nothing: nobody is quicker than that, tests are. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')),
+  );
 }
 
 /** What newcomers choose at sign-up. */

@@ -1,10 +1,14 @@
 import { useWords } from '../words/use-words.ts';
 import { Filters, type FiltersProps } from './filters.tsx';
-import { filtersSet, lift } from './search-address.ts';
+import { filtersSet, lift, type Search } from './search-address.ts';
 import { useDraft } from './use-search.ts';
 
+interface FilterColumnProps extends Omit<FiltersProps, 'onSlide' | 'onChange'> {
+  onChange: (search: Search, how?: { again: boolean }) => void;
+}
+
 /** The filters beside the list, where there is room; they stay while the list passes by. */
-export function FilterColumn({ search, onChange, ...rest }: Omit<FiltersProps, 'onSlide'>) {
+export function FilterColumn({ search, onChange, ...rest }: FilterColumnProps) {
   const words = useWords('members.filters');
   const { draft, slide } = useDraft(search, onChange);
   return (

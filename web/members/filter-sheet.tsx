@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/call.ts';
 import type { searchMembers } from '#contract/members.ts';
 import type { Gender } from '#contract/profile-values.ts';
@@ -30,9 +30,14 @@ export function FilterSheet({ search, genders, onClose, onChange }: FilterSheetP
   const id = useId();
   const [draft, setDraft] = useState(search);
   const wanted = useRested(draft);
-  const { data } = useInfiniteQuery(searchQuery(tidy(wanted)));
-  useEffect(() => {
-    dialog.current?.showModal();
+  const { data, isPlaceholderData } = useInfiniteQuery(searchQuery(tidy(wanted)));
+  const counting = isPlaceholderData || wanted !== draft;
+  const label = useShowLabel(counting ? undefined : data?.pages[0]);
+  useLayoutEffect(() => {
+    const opened = dialog.current!;
+    opened.showModal();
+    // Closed while it is still there, it gives the focus back.
+    return () => opened.close();
   }, []);
   return (
     <dialog
@@ -70,24 +75,22 @@ export function FilterSheet({ search, genders, onClose, onChange }: FilterSheetP
             {words('clear_short')}
           </Button>
           <Button className="grow" onClick={() => onChange(draft)}>
-            <ShowLabel first={data?.pages[0]} />
+            {label}
           </Button>
+          <p role="status" className="sr-only">
+            {label}
+          </p>
         </div>
       </div>
     </dialog>
   );
 }
 
-/** What the button leads to; read out as it changes. */
-function ShowLabel({ first }: { first: ReplyOf<typeof searchMembers> | undefined }) {
+/** What the button leads to, in words. */
+function useShowLabel(first: ReplyOf<typeof searchMembers> | undefined): string {
   const words = useWords('members.filters');
   const people = usePeople();
-  const count = first?.num_results;
-  if (!first || typeof count !== 'number') return words('counting');
-  const found = { num_results: count, more_than_counted: first.more_than_counted };
-  return (
-    <span role="status">
-      {count === 0 ? words('show_nobody') : words('show', { people: people(found, first.search.gender) })}
-    </span>
-  );
+  if (!first) return words('counting');
+  const found = { num_results: first.num_results ?? 0, more_than_counted: first.more_than_counted };
+  return found.num_results === 0 ? words('show_nobody') : words('show', { people: people(found, first.search.gender) });
 }

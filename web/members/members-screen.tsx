@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showUser } from '#contract/accounts.ts';
-import type { MemberCard as Member } from '#contract/members.ts';
+import type { ReplyOf } from '#contract/call.ts';
+import type { MemberCard as Member, searchMembers } from '#contract/members.ts';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
 import { regionsQuery } from '../site/regions.ts';
@@ -39,12 +40,14 @@ export default function MembersScreen() {
   const { search, change } = useSearch();
   const results = useInfiniteQuery(searchQuery(search));
   const [narrowing, setNarrowing] = useState(false);
-  const regionName = useRegionName(search.country, search.countryregion);
   const { data, error, isPlaceholderData, isFetchNextPageError, fetchStatus } = results;
   const first = data?.pages[0];
   const last = data?.pages.at(-1);
   const members = eachOnce(data?.pages.flatMap(({ profiles }) => profiles) ?? []);
   const genders = first?.genders ?? [];
+  const empty = first !== undefined && members.length === 0;
+  // What is written above the members is about those that are shown, also while others are on their way.
+  const regionName = useRegionName(first?.search);
   const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
   const trouble = offline || (error && !data);
 
@@ -72,7 +75,7 @@ export default function MembersScreen() {
         onChange={change}
       />
       <div aria-busy={isPlaceholderData || undefined} className="transition-opacity aria-busy:opacity-50">
-        {!(first && members.length === 0) && (
+        {!trouble && !empty && (
           <ResultsHeading
             reply={first}
             search={search}
@@ -91,7 +94,7 @@ export default function MembersScreen() {
           />
         ) : (
           <>
-            {first && members.length === 0 ? (
+            {empty ? (
               <EmptySearch
                 reply={first}
                 search={search}
@@ -143,8 +146,8 @@ export default function MembersScreen() {
   );
 }
 
-function useRegionName(country: Parameters<typeof regionsQuery>[0] | undefined, region: string | undefined) {
+function useRegionName(search: ReplyOf<typeof searchMembers>['search'] | undefined): string | undefined {
   const home = useHome();
-  const { data } = useQuery({ ...regionsQuery(country ?? home), enabled: region !== undefined });
-  return data?.find((one) => one.region === region)?.name;
+  const { data } = useQuery({ ...regionsQuery(search?.country ?? home), enabled: Boolean(search?.countryregion) });
+  return data?.find(({ region }) => region === search?.countryregion)?.name;
 }

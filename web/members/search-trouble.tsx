@@ -20,17 +20,17 @@ export function SearchTrouble({ offline, fault, search, onChange, onRetry }: Sea
   const words = useWords('members.search');
   const shell = useWords('shell.failure');
   const sentence = useRefusalSentence('members', searchMembers);
-  if (offline) return <Notice title={words('offline')} text={words('offline_text')} />;
+  if (offline) return <Notice heading="h1" title={words('offline')} text={words('offline_text')} />;
   return (
     <div role="alert">
       {isRefusal(fault, 'no_such_region') ? (
-        <Notice title={words('no_such_region')} text={words('no_such_region_text')}>
+        <Notice heading="h1" title={words('no_such_region')} text={words('no_such_region_text')}>
           <Button look="outline" onClick={() => onChange(lift(search, 'countryregion'))}>
             {words('empty.lift_region')}
           </Button>
         </Notice>
       ) : (
-        <Notice title={shell('title')} text={sentence(fault)}>
+        <Notice heading="h1" title={shell('title')} text={sentence(fault)}>
           <Button look="outline" onClick={onRetry}>
             {shell('retry')}
           </Button>

@@ -8,34 +8,54 @@ export function useHome() {
   return useMe().profile.country;
 }
 
-/** The search that the address names; another search is another address, so that "back" leads to the one before. */
+/**
+ * The search that the address names; another search is another address, so that "back" leads to the one before.
+ * `again`: the same change goes on, and leaves nothing behind to go back to.
+ */
 export function useSearch() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const search = useMemo(() => searchIn(query), [query]);
-  const change = (next: Search) => void navigate({ search: queryOf(next) });
+  const change = (next: Search, { again = false } = {}) => void navigate({ search: queryOf(next) }, { replace: again });
   return { search, change };
 }
 
 /** How long a slider rests before it counts as let go of. */
 const restMilliseconds = 350;
 
+interface Draft {
+  readonly search: Search;
+  /** The addresses at which it holds: where it was begun, and those that it is on its way to. */
+  readonly at: readonly string[];
+  /** It has been taken over before, and goes on. */
+  readonly again: boolean;
+}
+
 /**
- * A search while it is being changed: shown at once, taken over when it rests. Whatever the address says in the
- * meantime (somebody goes back) counts more.
+ * A search while it is being changed: shown at once, taken over when it rests, and changed further meanwhile. An
+ * address that is none of its own (somebody went back) counts more.
  */
-export function useDraft(search: Search, takeOver: (search: Search) => void) {
+export function useDraft(search: Search, takeOver: (search: Search, how: { again: boolean }) => void) {
   const written = queryOf(search);
-  const [draft, setDraft] = useState({ of: written, search });
-  const current = draft.of === written ? draft.search : search;
-  const wanted = queryOf(current);
-  const take = useEffectEvent(() => takeOver(current));
+  const fresh: Draft = { search, at: [written], again: false };
+  const [kept, setKept] = useState(fresh);
+  const held = (one: Draft) => (one.at.includes(written) ? one : fresh);
+  const draft = held(kept);
+  const wanted = queryOf(draft.search);
+
+  // Each of these changes what it is about and nothing else: the others may have happened since the last rendering.
+  const slide = (next: Search) => setKept((latest) => ({ ...held(latest), search: next }));
+  const rest = useEffectEvent(() => {
+    setKept((latest) => ({ ...held(latest), at: [...held(latest).at, wanted], again: true }));
+    takeOver(draft.search, draft);
+  });
+  const arrive = useEffectEvent(() => setKept((latest) => ({ ...held(latest), at: [written] })));
   useEffect(() => {
-    if (wanted === written) return;
-    const timer = setTimeout(take, restMilliseconds);
+    if (wanted === written) return arrive();
+    const timer = setTimeout(rest, restMilliseconds);
     return () => clearTimeout(timer);
   }, [wanted, written]);
-  return { draft: current, slide: (next: Search) => setDraft({ of: written, search: next }) };
+  return { draft: draft.search, slide };
 }
 
 /** A value once it has rested for a moment. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../words/use-words.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -23,8 +23,11 @@ export function Dialog({ title, titleHidden = false, onClose, closable = 'always
   const words = useWords('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const opened = dialog.current!;
+    opened.showModal();
+    // Closed while it is still there, it gives the focus back.
+    return () => opened.close();
   }, []);
   return (
     <dialog

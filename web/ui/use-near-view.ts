@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** How far beyond what is seen something counts as near, in px: it is there before one comes to it. */
-const ahead = 1200;
+const ahead = 800;
 
 /** Does `onNear` when the element comes near to what is seen, each time anew when it has been `off` in between. */
 export function useNearView(element: RefObject<Element | null>, on: boolean, onNear: () => void): void {

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { awake, expect, fillSignup, logIn, openMail, someone, test } from './people.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Members', exact: true });
+const cards = (page: Page) => list(page).getByRole('article');
+const found = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** How many the heading says there are. */
+async function counted(page: Page): Promise<number> {
+  return Number.parseInt(await found(page).innerText(), 10);
+}
+
+test('filters narrow the list and stand in the address, and back takes them away again', async ({ seat }) => {
+  const anna = await seat();
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  await expect(found(page)).toHaveText(/^\d+ men$/);
+  const all = await counted(page);
+  await expect(cards(page)).toHaveCount(24);
+  await expectAccessible(page);
+
+  await page.getByLabel('Region').selectOption({ label: 'North Holland' });
+  await expect(page).toHaveURL(/\?countryregion=NH$/);
+  await expect(page.getByText('North Holland, Netherlands')).toBeVisible();
+  const inRegion = await counted(page);
+  expect(inRegion).toBeGreaterThan(0);
+  expect(inRegion).toBeLessThan(all);
+  await expect(page.getByRole('heading', { name: 'Close to North Holland' })).toBeVisible();
+  await expect(page.getByText('Widened: neighbouring regions')).toBeVisible();
+
+  await page.getByRole('slider', { name: 'Youngest age' }).focus();
+  for (let year = 18; year < 40; year += 1) await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/min_age=40/);
+  await expect(page.getByRole('slider', { name: 'Youngest age' }), 'the focus stays').toBeFocused();
+  const ages = async () =>
+    await cards(page)
+      .getByText(/^, \d+$/)
+      .allInnerTexts();
+  const youngest = async () => Math.min(...(await ages()).map((age) => Number(age.slice(2))));
+  await expect.poll(youngest).toBeGreaterThanOrEqual(40);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\?countryregion=NH$/);
+  await expect(page.getByRole('slider', { name: 'Youngest age' })).toHaveValue('18');
+  await expect(found(page)).toHaveText(`${inRegion} men`);
+  await page.goBack();
+  await expect(found(page)).toHaveText(`${all} men`);
+  await expect(page.getByLabel('Region')).toHaveValue('');
+
+  await page.goto('/members?with_photo=yes&min_age=40');
+  await expect(page.getByRole('switch', { name: 'With a photo' }), 'an address is a search').toBeChecked();
+  await awake(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/members$/);
+});
+
+test('the list goes on as one comes near its end, and back from a profile finds the place', async ({ seat }) => {
+  const bram = await seat();
+  const { page } = bram;
+  await logIn(bram, 'Bram');
+  const all = await counted(page);
+  expect(all, 'enough for a second page').toBeGreaterThan(24);
+  await expect(cards(page)).toHaveCount(24);
+  await page.mouse.move(800, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500);
+    await expect(cards(page)).toHaveCount(all, { timeout: 500 });
+  }).toPass();
+  const names = await cards(page).getByRole('link').allInnerTexts();
+  expect(new Set(await cards(page).getByRole('link').evaluateAll(addresses)).size, 'nobody twice').toBe(all);
+  await expect(page.getByText(`${all} members are shown now.`)).toBeAttached();
+
+  const far = cards(page).nth(30).getByRole('link');
+  await far.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(1000);
+  await far.click();
+  await page.waitForURL(/\/members\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(all);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
+  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(names);
+});
+
+function addresses(links: Element[]): (string | null)[] {
+  return links.map((link) => link.getAttribute('href'));
+}
+
+test('on a phone the filters are a sheet that tells how many it will show', async ({ seat }) => {
+  const anna = await seat({ device: 'phone' });
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  const all = await counted(page);
+  const opener = page.getByRole('button', { name: 'Filters' });
+  await opener.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('button', { name: `Show ${all} men` })).toBeVisible();
+  await expectAccessible(page);
+
+  await sheet.getByLabel('Country').selectOption({ label: 'Germany' });
+  await sheet.getByRole('button', { name: 'Add an interest' }).click();
+  await sheet.getByLabel('Find an interest').fill('cook');
+  await sheet.getByRole('button', { name: 'Cooking' }).click();
+  await expect(sheet.getByRole('button', { name: 'Remove Cooking' })).toBeVisible();
+  const show = sheet.getByRole('button', { name: /^Show \d+ m[ae]n$/ });
+  await expect(show).not.toHaveText(`Show ${all} men`);
+  await expect(page, 'nothing has happened behind it yet').toHaveURL(/\/members$/);
+  const promised = (await show.innerText()).replace('Show ', '');
+  await show.click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\?country=DE&interests=cooking$/);
+  await expect(found(page)).toHaveText(promised);
+  await expect(page.getByRole('button', { name: 'Filters 2 filters are set' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await sheet.getByRole('button', { name: 'Clear' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(found(page), 'who closes the sheet keeps what they had').toHaveText(promised);
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
+  await page.goBack();
+  await expect(found(page)).toHaveText(`${all} men`);
+});
+
+test('an empty list names the filter to blame, and one press lifts it', async ({ seat }) => {
+  const anna = await seat({ device: 'phone' });
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  await page.goto('/members?country=NL&countryregion=ZE&min_age=30&max_age=33');
+  await expect(page.getByRole('heading', { name: 'No one in Zeeland fits every filter' })).toBeVisible();
+  const blame = page.getByText('The region is what empties the list.');
+  const without = /there are (\d+ men)/.exec(await blame.innerText())![1]!;
+  await expectAccessible(page);
+  await awake(page);
+  await page.getByRole('button', { name: 'Remove “Zeeland”' }).click();
+  await expect(found(page)).toHaveText(without);
+  await expect(page).toHaveURL(/\?country=NL&min_age=30&max_age=33$/);
+});
+
+test('somebody who seeks both chooses whom to see; a heart is given on the card, by keyboard', async ({ seat }) => {
+  const chloe = await seat({ language: 'en-NL' });
+  const { page } = chloe;
+  const newcomer = { ...someone('Chloe'), gender: 'A woman' } as const;
+  await page.goto('/signup');
+  await fillSignup(page, newcomer);
+  await page.waitForURL('**/members');
+  await openMail(chloe, newcomer.email);
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+
+  await page.goto('/members');
+  await awake(page);
+  await expect(found(page)).toHaveText(/^\d+ men$/);
+  await page.getByText('Women', { exact: true }).click();
+  await expect(page).toHaveURL(/\?gender=female$/);
+  await expect(found(page)).toHaveText(/^\d+ wom[ae]n$/);
+
+  const link = cards(page).first().getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Tab');
+  const heart = cards(page)
+    .first()
+    .getByRole('button', { name: /^Like / });
+  await expect(heart).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Like /, pressed: true })).toHaveCount(1);
+
+  await link.focus();
+  const address = await link.getAttribute('href');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${address}`);
+});
+
+test('a visitor logs in first, and then finds what the address asked for', async ({ seat }) => {
+  const { page } = await seat();
+  await page.goto('/members?countryregion=NH&with_photo=yes');
+  await expect(page).toHaveURL('/login?next=%2Fmembers%3Fcountryregion%3DNH%26with_photo%3Dyes');
+  await page.getByLabel('E-mail').fill('anna@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('plum-tree-2026');
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/members?countryregion=NH&with_photo=yes');
+});
+
+test('without a connection the screen says so, and goes on by itself', async ({ seat }) => {
+  const anna = await seat();
+  const { page, context } = anna;
+  await logIn(anna, 'Anna');
+  await page.getByRole('switch', { name: 'With a photo' }).click();
+  await expect(page).toHaveURL(/with_photo=yes/);
+  await context.setOffline(true);
+  await page.getByLabel('Region').selectOption({ label: 'North Holland' });
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('North Holland, Netherlands')).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('a search that fails can be asked again, and a region of another country be taken away', async ({ seat }) => {
+  const anna = await seat();
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  await page.route('**/api/members.php*', async (route) => await route.fulfill({ status: 400 }));
+  await page.getByLabel('Region').selectOption({ label: 'North Holland' });
+  await expect(page.getByRole('alert')).toContainText('That did not work');
+  await page.unroute('**/api/members.php*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('North Holland, Netherlands')).toBeVisible();
+
+  await page.goto('/members?countryregion=BY');
+  await expect(page.getByRole('heading', { name: 'That region is in another country' })).toBeVisible();
+  await awake(page);
+  await page.getByRole('button', { name: 'Search all regions' }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
