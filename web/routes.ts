@@ -16,6 +16,7 @@ export default [
     route('complaints', 'site/legal-screen.tsx', { id: 'complaints' }),
     route('pricing', 'payments/pricing-screen.tsx'),
     layout('shell/members-area.tsx', [
+      route('profile', 'members/own-profile-screen.tsx'),
       route('members', 'members/members-screen.tsx'),
       route('members/:id', 'members/profile-screen.tsx'),
       route('likes/m/:id', 'members/profile-screen.tsx', { id: 'likes-m-id' }),

@@ -30,7 +30,7 @@ export function AccountMenu({ user }: { user: User }) {
       }
     >
       <p className="max-w-60 truncate px-3 py-2 font-bold lg:hidden">{user.profile.name}</p>
-      <Link to={`/members/${user.id}`} className={menuItemClass}>
+      <Link to="/profile" className={menuItemClass}>
         <UserRound className="size-5" aria-hidden />
         {words('my_profile')}
       </Link>

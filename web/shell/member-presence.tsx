@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useMe } from '../accounts/user.ts';
 import { useSending } from '../chats/sending.ts';
 import { closeMatch, useMatch } from '../likes/match.ts';
+import { ProfileSaver } from '../members/own/profile-saver.tsx';
 import { TimeBonusPopup } from '../payments/time-bonus-popup.tsx';
 import { isMembersArea } from './is-members-area.ts';
 import { LikeModal } from './like-modal.tsx';
@@ -13,7 +14,7 @@ const MatchDialog = lazy(async () => await import('../likes/match-dialog.tsx'));
 
 /**
  * What runs beside every screen of a member: the stream of what happens, the one good moment it may bring, the messages
- * that are still to be sent, and the word about the welcome bonus.
+ * and changes that are still to be sent, and the word about the welcome bonus.
  */
 export function MemberPresence() {
   const matched = useMatch();
@@ -23,6 +24,7 @@ export function MemberPresence() {
   return (
     <>
       <LiveUpdates />
+      <ProfileSaver member={useMe().id} />
       <TimeBonusPopup inMembersArea={isMembersArea(pathname)} />
       <LikeModal />
       {matched && !isWriting && (

@@ -10,6 +10,7 @@ import type payments from '#locales/en/payments.json';
 import type photos from '#locales/en/photos.json';
 import type profile from '#locales/en/profile.json';
 import type settings from '#locales/en/settings.json';
+import type profileForm from '#locales/en/profile-form.json';
 import type shell from '#locales/en/shell.json';
 import type site from '#locales/en/site.json';
 
@@ -21,6 +22,7 @@ export interface Messages {
   readonly accounts: typeof accounts;
   readonly members: typeof members;
   readonly profile: typeof profile;
+  readonly 'profile-form': typeof profileForm;
   readonly interests: typeof interests;
   readonly likes: typeof likes;
   readonly chats: typeof chats;

@@ -1,0 +1,61 @@
+import { Check, CloudOff, LoaderCircle } from 'lucide-react';
+import type { ProfileField } from '#contract/profiles.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { profileTexts, saveProfile } from '#contract/profiles.ts';
+import { Refusal } from '../../wire/refusal.ts';
+import type { FieldState, FieldStatus } from './use-field.ts';
+
+/** Beside the name of a field: how far its change has come. Read out for the whole profile elsewhere. */
+export function StatusMark({ status }: { status: FieldStatus }) {
+  const words = useWords('profile-form.status');
+  if (status === undefined || status === 'refused') return null;
+  const Icon = { saving: LoaderCircle, saved: Check, kept: CloudOff }[status];
+  return (
+    <span
+      aria-hidden
+      className={`inline-flex items-center gap-1.5 text-14 font-normal ${status === 'saved' ? 'text-success-text' : 'text-muted'}`}
+    >
+      <Icon className={`size-4 ${status === 'saving' ? 'animate-spin' : ''}`} />
+      {words(status)}
+    </span>
+  );
+}
+
+interface TroubleProps<Field extends ProfileField> {
+  id?: string;
+  field: Field;
+  state: FieldState<Field>;
+  /** How a value reads, where another one stands against this one. */
+  say: (value: FieldState<Field>['value']) => string;
+}
+
+/** What the server refused about a change, and, where it was changed elsewhere as well, the choice between the two. */
+export function FieldTrouble<Field extends ProfileField>({ id, field, state, say }: TroubleProps<Field>) {
+  const words = useWords('profile-form');
+  const sentence = useRefusalSentence('profile-form', saveProfile);
+  if (!state.refused) return null;
+  if (state.refused !== 'changed_elsewhere') {
+    const length = field in profileTexts ? profileTexts[field as keyof typeof profileTexts] : 0;
+    const problem = { type: '', title: '', status: 422, code: state.refused, length, ...state.details };
+    return <FieldError {...(id && { id })}>{sentence(new Refusal(problem))}</FieldError>;
+  }
+  return (
+    <div id={id} role="alert" className="mt-2 grid gap-3 rounded-input bg-warning-soft p-4 text-14">
+      <p className="font-semibold text-warning">{words('conflict.title')}</p>
+      <p className="break-words whitespace-pre-line">
+        {words('conflict.there', { value: say(state.stored) || words('conflict.nothing') })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" look="outline" onClick={state.insist}>
+          {words('conflict.insist')}
+        </Button>
+        <Button size="small" look="text" onClick={state.giveUp}>
+          {words('conflict.give_up')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownInterests } from '#contract/profiles.ts';
+import type { Interest } from '#contract/profile-values.ts';
+import { interestsQuery } from '../../site/interests.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FailureNotice } from '../../ui/notice.tsx';
+import { radioFocusClass } from '../../ui/radio.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLanguage, useWords } from '../../words/use-words.ts';
+import { InterestIcon } from '../interest-icon.tsx';
+
+interface InterestsDialogProps {
+  chosen: readonly Interest[];
+  /** As many as may be. */
+  full: boolean;
+  onToggle: (interest: Interest) => void;
+  onClose: () => void;
+}
+
+/** All interests of the site by name, to be chosen with a press each. */
+export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDialogProps) {
+  const words = useWords('profile-form.interests');
+  const { compare } = new Intl.Collator(useLanguage());
+  const { data, error, refetch } = useQuery(interestsQuery());
+  const [part, setPart] = useState('');
+  const wanted = part.trim().toLocaleLowerCase();
+  const offered = data
+    ?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .toSorted((one, other) => compare(one.name, other.name));
+  return (
+    <Dialog title={words('title')} onClose={onClose} className="md:max-w-160">
+      <p role="status" className="mt-1 mb-4 text-muted">
+        {full ? words('full', { count: ownInterests }) : words('chosen', { count: chosen.length, most: ownInterests })}
+      </p>
+      <TextField type="search" label={words('find')} value={part} onChange={({ target }) => setPart(target.value)} />
+      {error && !data && <FailureNotice onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="mt-4 h-72" />}
+      {offered && (
+        <div className="mt-4 flex h-[45dvh] flex-wrap content-start gap-2 overflow-y-auto overscroll-contain p-1">
+          {offered.map(({ id, name }) => {
+            const isChosen = chosen.includes(id);
+            return (
+              <label
+                key={id}
+                className={`inline-flex min-h-11 items-center gap-2 rounded-full bg-sunken px-4 has-checked:bg-soft-strong has-checked:font-semibold has-checked:text-on-soft has-disabled:text-muted ${radioFocusClass}`}
+              >
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={full && !isChosen}
+                  onChange={() => onToggle(id)}
+                  className="sr-only"
+                />
+                <InterestIcon interest={id} className="size-4.5 shrink-0" />
+                {name}
+              </label>
+            );
+          })}
+          {offered.length === 0 && <p className="py-2 text-muted">{words('none')}</p>}
+        </div>
+      )}
+      <Button wide className="mt-5" onClick={onClose}>
+        {words('done')}
+      </Button>
+    </Dialog>
+  );
+}

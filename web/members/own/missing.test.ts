@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ProfileValues } from '#contract/profiles.ts';
+import { defaultSettings } from '#contract/site.ts';
+import { toldBy } from './missing.ts';
+
+const nothing: ProfileValues = {
+  signup_message: '',
+  about_me: '',
+  interests: [],
+  relationship_status: null,
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  tattoos: null,
+  home: null,
+};
+const { visible_profile_fields } = defaultSettings;
+
+test('an empty profile misses everything that the site asks for, what helps most first', () => {
+  const { told, of, missing } = toldBy(nothing, false, visible_profile_fields);
+  expect([told, of]).toEqual([0, 10]);
+  expect(missing.slice(0, 3)).toEqual(['photo', 'home', 'about_me']);
+});
+
+test('what is told counts, also that there are no tattoos', () => {
+  const { told, missing } = toldBy(
+    { ...nothing, about_me: 'I sail.', interests: ['sailing'], tattoos: 'none' },
+    true,
+    visible_profile_fields,
+  );
+  expect(told).toBe(4);
+  expect(missing).not.toContain('tattoos');
+});
+
+test('what the site does not ask for is not missing', () => {
+  expect(toldBy(nothing, true, ['about_me'])).toEqual({ told: 1, of: 3, missing: ['home', 'about_me'] });
+});

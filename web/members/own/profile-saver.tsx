@@ -1,0 +1,100 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AskedOf } from '#contract/call.ts';
+import type { MemberId } from '#contract/members.ts';
+import { type OwnProfile, type ProfileField, profileFields, saveProfile } from '#contract/profiles.ts';
+import { ask } from '../../wire/ask.ts';
+import { isRefusal, type Refusal } from '../../wire/refusal.ts';
+import { useOnline } from '../../wire/use-online.ts';
+import { ownProfileQuery } from './own-profile.ts';
+import { noteSaving, useSaving } from './saving.ts';
+import { dropUnsaved, keepUnsaved, type Unsaved, unsavedOf, useUnsaved } from './unsaved.ts';
+
+/** Somebody who types is waited for; a choice is saved at once. */
+const pauseMilliseconds = { signup_message: 800, about_me: 800, interests: 800 } as Partial<
+  Record<ProfileField, number>
+>;
+const againMilliseconds = 10_000;
+
+/**
+ * Saves what was changed, one field after the other, wherever in the product the member is by then: what could not be
+ * saved offline is saved once they are back.
+ */
+export function ProfileSaver({ member }: { member: MemberId }) {
+  const client = useQueryClient();
+  const unsaved = useUnsaved(member);
+  const online = useOnline();
+  const { field: busy, failing } = useSaving();
+  useEffect(() => {
+    // Being offline explains a failure; afterwards nobody has to wait.
+    if (!online && failing) noteSaving({ failing: false });
+    const next = nextOf(unsaved);
+    if (!online || !next || busy) return undefined;
+    const pause = failing ? againMilliseconds : (pauseMilliseconds[next] ?? 0);
+    const timer = setTimeout(() => void save(client, member, next), pause);
+    return () => clearTimeout(timer);
+  }, [client, member, unsaved, online, busy, failing]);
+  return null;
+}
+
+function nextOf(unsaved: Unsaved): ProfileField | undefined {
+  return profileFields.find((field) => unsaved[field] && !unsaved[field].refused);
+}
+
+/** These may be different the next time. */
+const passing = new Set(['unreachable', 'unavailable', 'fault', 'too_many_requests', 'authentication_required']);
+
+async function save(client: QueryClient, member: MemberId, field: ProfileField): Promise<void> {
+  const sent = unsavedOf(member)[field];
+  if (!sent) return;
+  noteSaving({ field });
+  try {
+    const change = { field, value: sent.value, version: sent.version } as AskedOf<typeof saveProfile>;
+    const { profile } = await ask(saveProfile, change);
+    client.setQueryData(ownProfileQuery().queryKey, profile);
+    const now = unsavedOf(member)[field];
+    // The member went on meanwhile: what they see now rests on what was just saved.
+    if (now && !isSame(now.value, sent.value)) rest(member, field, now.value, profile);
+    else dropUnsaved(member, field);
+    noteSaving({ field: undefined, saved: field, failing: false });
+    void client.invalidateQueries({ queryKey: ['member', member] });
+    if (field === 'home') void client.invalidateQueries({ queryKey: ['members'] });
+  } catch (fault) {
+    if (!isRefusal(fault)) throw fault;
+    const isPassing = passing.has(fault.code);
+    if (isPassing) note(member, field, { tried: sent.value });
+    else await refused(client, member, field, fault);
+    noteSaving({ field: undefined, failing: isPassing });
+  }
+}
+
+async function refused(client: QueryClient, member: MemberId, field: ProfileField, refusal: Refusal): Promise<void> {
+  const { type: _type, title: _title, status: _status, code, fields, ...details } = refusal.problem;
+  if (code === 'changed_elsewhere') {
+    const profile = await client.fetchQuery({ ...ownProfileQuery(), staleTime: 0 }).catch(() => undefined);
+    const now = unsavedOf(member)[field];
+    // What is stored there is what was sent from here: its answer was lost.
+    if (profile && now?.tried !== undefined && isSame(now.tried, profile.values[field])) {
+      return rest(member, field, now.value, profile);
+    }
+  }
+  note(member, field, { refused: fields?.value ?? code, details: details as Record<string, number> });
+}
+
+function rest(member: MemberId, field: ProfileField, value: unknown, { versions }: OwnProfile): void {
+  keepUnsaved(member, field, { value, version: versions[field] ?? 0 } as never);
+}
+
+function note(member: MemberId, field: ProfileField, noted: object): void {
+  const now = unsavedOf(member)[field];
+  if (now) keepUnsaved(member, field, { ...now, ...noted });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return plain(one) === plain(other);
+}
+
+/** The server takes away the space around a text. */
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+}

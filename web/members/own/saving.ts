@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import type { ProfileField } from '#contract/profiles.ts';
+
+/** How saving goes, for who looks on. */
+export interface Saving {
+  /** The field that is on its way. */
+  readonly field: ProfileField | undefined;
+  /** The field that was saved last. */
+  readonly saved: ProfileField | undefined;
+  /** The last try did not get through; it is made again. */
+  readonly failing: boolean;
+}
+
+const idle: Saving = { field: undefined, saved: undefined, failing: false };
+let saving = idle;
+const listeners = new Set<() => void>();
+
+export function noteSaving(change: Partial<Saving>): void {
+  saving = { ...saving, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function useSaving(): Saving {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => saving,
+    () => idle,
+  );
+}
