@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { brokenInvariants } from '../server/testing/invariants.ts';
 import { findChromium } from './chromium.ts';
 
 /**
@@ -26,11 +27,28 @@ export default async function product(): Promise<() => Promise<void>> {
   process.env.DAMSON_URL = `http://localhost:${port}`;
   process.env.DAMSON_CHROMIUM = JSON.stringify(chromium);
   return async () => {
+    const broken = await brokenIn(database.environment.DATABASE_URL ?? (await embeddedIn(dataDir)));
     server.kill('SIGTERM');
     await once(server, 'exit');
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
+    if (Object.keys(broken).length > 0) throw new Error(`After all journeys: ${JSON.stringify(broken)}`);
   };
+}
+
+/** Whatever the journeys did, what always holds still holds. */
+async function brokenIn(connection: string | pg.ClientConfig): Promise<Record<string, unknown[]>> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const broken = await brokenInvariants(client);
+  await client.end();
+  return broken;
+}
+
+async function embeddedIn(dataDir: string): Promise<pg.ClientConfig> {
+  const home = path.join(dataDir, 'postgres');
+  const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
+  return { host: path.join(home, 'socket'), port: 5432, user: 'damson', password, database: 'damson' };
 }
 
 const startSeconds = 90;
@@ -48,7 +66,7 @@ async function untilReady(server: ChildProcess, address: string): Promise<void> 
 
 async function ownDatabase() {
   const { DATABASE_URL: server } = process.env;
-  if (!server) return { environment: {}, drop: async () => undefined };
+  if (!server) return { environment: { DATABASE_URL: undefined }, drop: async () => undefined };
   const name = `damson_journeys_${process.pid}`;
   const url = new URL(server);
   url.pathname = `/${name}`;

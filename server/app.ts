@@ -18,7 +18,7 @@ import { onFault } from './http/faults.ts';
 import type { Limits } from './http/limits.ts';
 import { openApiOf } from './http/openapi.ts';
 import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
-import { problemOf, refuseWith } from './http/problem.ts';
+import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { type Door, serveCalls } from './http/serve-calls.ts';
 import { likeCalls } from './likes/likes-calls.ts';
 import type { Hub } from './live/hub.ts';
@@ -137,15 +137,21 @@ export function makeApp(ground: Ground) {
     app.route('/', mailboxPage(db));
   }
   if (ground.pages) {
-    app.get('*', servePages(ground.pages, { app, visitors, peerOf, secure, hot: ground.hot ?? false }));
+    app.get('*', servePages(ground.pages, { app, visitors, peerOf, log, secure, hot: ground.hot ?? false }));
+    app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']));
   }
+  app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
   return { fetch: app.fetch, answers };
 }
 
 /** Far more than a person's browser asks; a scraper's first hurdle. */
 const perAddress = { name: 'api', points: 1200, seconds: 60 };
 const compression = compress();
-const quiet = { xPoweredBy: true, referrerPolicy: 'strict-origin', xFrameOptions: 'DENY' } as const;
+const quiet: Parameters<typeof secureHeaders>[0] = {
+  referrerPolicy: 'strict-origin',
+  xFrameOptions: 'DENY',
+  permissionsPolicy: { geolocation: ['self'], camera: [], microphone: [], payment: [], usb: [], browsingTopics: [] },
+};
 
 function isEventStream(path: string): boolean {
   return path === '/api/live.php';

@@ -8,7 +8,7 @@ import { SetupError } from './setup-error.ts';
 type Answering = Parameters<typeof getRequestListener>[0];
 
 /** Takes the port first: that it is taken is known at once, and early visitors are asked to wait. */
-export async function listening({ port, host }: Config): Promise<Server> {
+export async function listening({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> {
   const server = createServer({
     headersTimeout: 10_000,
     requestTimeout: longestMilliseconds,

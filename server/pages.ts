@@ -1,8 +1,11 @@
 import type { Context, Handler, Hono } from 'hono';
+import type { Logger } from 'pino';
 import { getCookie, setCookie } from 'hono/cookie';
+import { noteFault } from './http/faults.ts';
 import { type Bindings } from './http/peer.ts';
 import { inquiryOf, type PeerOf } from './http/inquiry.ts';
-import { localeCookie } from './site/language.ts';
+import { lastResortPage } from './last-resort-page.ts';
+import { chooseLanguage, localeCookie } from './site/language.ts';
 import type { Assumed, Visitors } from './site/visitors.ts';
 
 /** What the rendering of a page gets from the server around it. The built pages declare the same shape. */
@@ -20,33 +23,67 @@ export interface PageServing {
   readonly app: Hono<{ Bindings: Bindings }>;
   readonly visitors: Visitors;
   readonly peerOf: PeerOf;
+  readonly log: Logger;
   readonly secure: boolean;
   readonly hot: boolean;
 }
 
-export function servePages(pages: Pages, { app, visitors, peerOf, secure, hot }: PageServing): Handler {
+export function servePages(pages: Pages, serving: PageServing): Handler {
   return async (context: Context) => {
-    const peer = peerOf(context);
-    const assumed = await visitors.of(inquiryOf(context, peer));
-    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
-    const ask = async (path: string) => {
-      const request = new Request(new URL(path, context.req.url), { headers: carried(context.req.raw.headers) });
-      return await app.fetch(request, { peer: { ip: peer.ip, ourselves: true } });
-    };
-    const response = await pages(context.req.raw, { ask, assumed, nonce });
-    if (!getCookie(context, localeCookie.name)) {
-      setCookie(context, localeCookie.name, assumed.language, {
-        path: '/',
-        sameSite: 'Lax',
-        secure,
-        maxAge: localeCookie.seconds,
-      });
+    try {
+      const response = await pageOf(context, pages, serving);
+      if (response.status < 500 || isPage(response)) return response;
+      return lastResort(context, response.status, serving);
+    } catch (fault) {
+      return lastResort(context, noteFault(serving.log, context, fault).status, serving);
     }
-    context.header('content-security-policy', policy(nonce, secure, hot));
-    context.header('cache-control', 'no-store');
-    for (const [name, value] of response.headers) context.header(name, value);
-    return context.body(response.body as ReadableStream, response.status as 200);
   };
+}
+
+async function pageOf(context: Context, pages: Pages, { app, visitors, peerOf, secure, hot }: PageServing) {
+  const peer = peerOf(context);
+  const assumed = await visitors.of(inquiryOf(context, peer));
+  const nonce = newNonce();
+  const ask = async (path: string) => {
+    const request = new Request(new URL(path, context.req.url), { headers: carried(context.req.raw.headers) });
+    return await app.fetch(request, { peer: { ip: peer.ip, ourselves: true } });
+  };
+  const response = await pages(context.req.raw, { ask, assumed, nonce });
+  if (!getCookie(context, localeCookie.name)) {
+    setCookie(context, localeCookie.name, assumed.language, {
+      path: '/',
+      sameSite: 'Lax',
+      secure,
+      maxAge: localeCookie.seconds,
+    });
+  }
+  forbid(context, nonce, secure, hot);
+  for (const [name, value] of response.headers) context.header(name, value, { append: name === 'set-cookie' });
+  return context.body(response.body as ReadableStream, response.status as 200);
+}
+
+function isPage(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('text/html');
+}
+
+/** The database is away, or the error page itself has a fault: a page that needs neither. */
+function lastResort(context: Context, status: number, { secure, hot }: PageServing): Response {
+  const language = chooseLanguage({
+    cookie: getCookie(context, localeCookie.name),
+    acceptLanguage: context.req.header('accept-language'),
+  });
+  forbid(context, newNonce(), secure, hot);
+  if (status === 503) context.header('retry-after', '1');
+  return context.html(lastResortPage(language), status as 500);
+}
+
+function forbid(context: Context, nonce: string, secure: boolean, hot: boolean): void {
+  context.header('content-security-policy', policy(nonce, secure, hot));
+  context.header('cache-control', 'no-store');
+}
+
+function newNonce(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
 }
 
 /** What a call may learn from the browser that wants the page. */

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { postmasterOf } from './testing/embedded-database.ts';
 import { emptyDatabase } from './testing/empty-database.ts';
-import { dataFolder, freePort, startProduct } from './testing/product.ts';
+import { freePort } from './testing/free-port.ts';
+import { dataFolder, startProduct } from './testing/product.ts';
 
 describe('a start that cannot be says why in one sentence, and ends with code 1', () => {
   async function reasonOf(environment: NodeJS.ProcessEnv): Promise<string> {

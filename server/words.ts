@@ -6,6 +6,7 @@ import type mails from '#locales/en/mails.json';
 import type notices from '#locales/en/notices.json';
 import type photos from '#locales/en/photos.json';
 import type sandbox from '#locales/en/sandbox.json';
+import type shell from '#locales/en/shell.json';
 
 /** The catalogues that the server itself writes from. */
 interface Catalogues {
@@ -14,6 +15,7 @@ interface Catalogues {
   readonly interests: typeof interests;
   readonly photos: typeof photos;
   readonly sandbox: typeof sandbox;
+  readonly shell: typeof shell;
 }
 
 /** Says a sentence: the key of the catalogue, and what the sentence needs. */

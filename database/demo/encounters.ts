@@ -1,3 +1,4 @@
+import { freeConversations } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { pairOf } from '#server/members/pair.ts';
 import { type Chance, chanceOf } from './drawing/chance.ts';
@@ -32,8 +33,13 @@ export function encounters(people: readonly DemoPerson[]): Encounter[] {
   for (const one of others) {
     const chance = chanceOf(`encounters ${one.seed}`);
     const fitting = others.filter((other) => other.id !== one.id && fit(one, other) && isNear(one, other));
+    let started = 0;
     for (let times = Math.floor(chance.between(0, 4)); times > 0 && fitting.length > 0; times -= 1) {
-      meet(encounter(one, fitting[Math.floor(chance.fraction() * fitting.length)]!, chance));
+      const other = fitting[Math.floor(chance.fraction() * fitting.length)]!;
+      const mayStart = one.premium || started < freeConversations;
+      const happened = encounter(one, other, chance, mayStart);
+      if (happened.messages.length > 0) started += 1;
+      meet(happened);
     }
   }
   for (const one of [anna!, bram!]) {
@@ -53,8 +59,8 @@ function isNear(one: DemoPerson, other: DemoPerson): boolean {
   return one.city.country === other.city.country && one.language === other.language;
 }
 
-function encounter(one: DemoPerson, other: DemoPerson, chance: Chance): Encounter {
-  const talked = chance.likely(0.3);
+function encounter(one: DemoPerson, other: DemoPerson, chance: Chance, mayStart: boolean): Encounter {
+  const talked = chance.likely(0.3) && mayStart;
   const otherLikes = talked ? chance.likely(0.8) : chance.likely(0.25);
   const messages = talked ? talk(one, other, chance, Math.round(chance.between(120, 20_000))) : [];
   return { one, other, oneLikes: true, otherLikes, messages, unread: false };

@@ -29,8 +29,8 @@ export async function writeCommunity(db: Db, site: string, now: Date): Promise<b
     if (await hasMembers(tx)) return false;
     await writePeople(tx, people, (person) => (person.email.endsWith('@example.org') ? known : unknown), site, now);
     await writeLikes(tx, met, now);
-    await writeTalks(tx, met, now);
-    await writeWallets(tx, people, met, now);
+    const written = await writeTalks(tx, met, now);
+    await writeWallets(tx, people, written, now);
     return true;
   });
 }

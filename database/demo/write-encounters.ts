@@ -42,18 +42,21 @@ export async function writeLikes(tx: Tx, met: readonly Encounter[], now: Date): 
   }));
 }
 
-interface Written extends DemoMessage {
+/** A message of the community as it stands in the database. */
+export interface Written extends DemoMessage {
   readonly id: MessageId;
   readonly created_at: Date;
 }
 
-export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): Promise<void> {
+export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): Promise<Written[]> {
+  const all: Written[] = [];
   for (const { messages, unread } of met) {
     if (messages.length === 0) continue;
     const written = messages.map((message): Written => {
       const created_at = minutesBefore(now, message.minutesAgo);
       return { ...message, id: newId<MessageId>(created_at), created_at };
     });
+    all.push(...written);
     const [first] = written;
     const last = written.at(-1)!;
     const conversation_id = pairOf(last.from, last.to).id;
@@ -63,6 +66,7 @@ export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): 
       sender_id: from,
       kind: 'text' as const,
       body: text,
+      once_key: id,
       created_at,
     }));
     await insertAll(tx, 'inbox', [last.from, last.to], (member_id) => ({
@@ -80,20 +84,18 @@ export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): 
       read_at: unread && member_id === last.to ? null : last.created_at,
     }));
   }
+  return all;
 }
 
 /** Everyone got the credits of sign-up, paid for what they wrote, and was given what that took beyond. */
 export async function writeWallets(
   tx: Tx,
   people: readonly DemoPerson[],
-  met: readonly Encounter[],
+  written: readonly Written[],
   now: Date,
 ): Promise<void> {
   const { signup_credits, message_credits } = defaultSettings;
-  const sent = Map.groupBy(
-    met.flatMap(({ messages }) => messages),
-    ({ from }) => from,
-  );
+  const sent = Map.groupBy(written, ({ from }) => from);
   const entries = people.flatMap(({ id, premium, memberDays }) => {
     const own = sent.get(id) ?? [];
     const topUp = (premium ? 40 : 0) + own.length * message_credits;
@@ -107,12 +109,13 @@ export async function writeWallets(
     return [
       given('signup', signup_credits),
       ...(topUp > 0 ? [given('demo', topUp)] : []),
-      ...own.map(({ minutesAgo }, index) => ({
+      ...own.map((message) => ({
         member_id: id,
-        idem_key: `message:demo-${index}`,
+        idem_key: `message:${message.id}`,
         delta: -message_credits,
         cause: 'message' as const,
-        created_at: minutesBefore(now, minutesAgo),
+        ref_id: message.id,
+        created_at: message.created_at,
       })),
     ];
   });

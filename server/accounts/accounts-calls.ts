@@ -5,6 +5,7 @@ import { isRefused, refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { Inquiry } from '../http/inquiry.ts';
 import type { Limit, Limits } from '../http/limits.ts';
+import { isUsed } from '../http/once.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 import { localeCookie } from '../site/language.ts';
@@ -58,12 +59,16 @@ export function accountCalls({ sites, visitors, sessions, limits, addresses }: A
     }),
 
     answer(signUp, async ({ db, input, key, request, now }) => {
-      const minutes = await limits.minutesLeft(signups, request.ip);
+      // Asked again because the answer was lost, it is no second sign-up.
+      const counted = !(await isUsed(db, key));
+      const minutes = counted ? await limits.spend(signups, request.ip) : undefined;
       if (minutes) return refuse('too_many_signups', { minutes });
       const newcomer = { site: await sites.of(request.host), ...(await visitors.of(request)) };
       const made = await signing.signUp(db, input, newcomer, key, now);
-      if (isRefused(made)) return made;
-      await limits.spend(signups, request.ip);
+      if (isRefused(made)) {
+        if (counted) await limits.giveBack(signups, request.ip);
+        return made;
+      }
       if (newcomer.site.discreet || !made.member) return { user: null };
       return { user: await welcome(db, made.member, newcomer.language, request, now) };
     }),

@@ -1,22 +1,23 @@
-import type { ErrorHandler } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
-import { refuse } from '#contract/refusal.ts';
+import { type Problem, refuse } from '#contract/refusal.ts';
 import { problemOf, refuseWith } from './problem.ts';
 
-/** A fault is logged once, with an id that the answer bears too; nothing of it is told but that it happened. */
 export function onFault(log: Logger): ErrorHandler {
-  return (fault, context) => {
-    const request = crypto.randomUUID();
-    const code = isDown(fault) ? 'unavailable' : 'fault';
-    log.error({ fault, request, path: context.req.path, method: context.req.method }, code);
-    return refuseWith(context, { ...problemOf(refuse(code)), request });
-  };
+  return (fault, context) => refuseWith(context, noteFault(log, context, fault));
+}
+
+/** A fault is logged once, with an id that the answer bears too; nothing of it is told but that it happened. */
+export function noteFault(log: Logger, context: Context, fault: unknown): Problem {
+  const request = crypto.randomUUID();
+  const code = isDown(fault) ? 'unavailable' : 'fault';
+  log.error({ fault, request, path: context.req.path, method: context.req.method }, code);
+  return { ...problemOf(refuse(code)), request };
 }
 
 /** Connection exceptions, a server that starts or stops, too many connections, a statement that took too long. */
 const downStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08000', '08003', '08006', '25P03']);
-/** No connection, or no room left for files. */
-const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT']);
+const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 function isDown(fault: unknown): boolean {
   const { code = '', message = '', syscall } = fault as { code?: string; message?: string; syscall?: string };

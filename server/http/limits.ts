@@ -15,6 +15,8 @@ export interface Limits {
   isTooManyHere(limit: Limit, who: string): Promise<boolean>;
   /** Counts one more. Returns for how many minutes it is not allowed any more, or undefined where it is. */
   spend(limit: Limit, who: string): Promise<number | undefined>;
+  /** Takes one back: it came to nothing. */
+  giveBack(limit: Limit, who: string): Promise<void>;
   /** For how many minutes the next one would not be allowed; counts nothing. */
   minutesLeft(limit: Limit, who: string): Promise<number | undefined>;
   /** Starts again at nothing. */
@@ -65,6 +67,9 @@ export function makeLimits(pool: pg.Pool, secret: string, exempt: (who: string) 
         if (refused instanceof RateLimiterRes) return minutes(refused);
         throw refused;
       }
+    },
+    giveBack: async (limit, who) => {
+      if (!exempt(who)) await limiterFor(limit).reward(who);
     },
     minutesLeft: async (limit, who) => {
       const counted = await limiterFor(limit).get(markOf(who));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { MemberId } from '#contract/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
-import type { Tx } from '../postgres/db.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
 
 /** An `Idempotency-Key` with whose it is and what it was used for. */
 export interface OnceKey {
@@ -20,6 +20,12 @@ export function onceKey(secret: string, owner: string, key: string, path: string
     .update(JSON.stringify([path, input]))
     .digest('base64url');
   return { owner, key, fingerprint };
+}
+
+/** Whether something was done under this key. */
+export async function isUsed(db: Sql, { owner, key }: OnceKey): Promise<boolean> {
+  const used = db.selectFrom('request_key').select('key').where('owner', '=', owner).where('key', '=', key);
+  return (await used.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -6,7 +6,11 @@ import { isAskedInQuery } from './read-input.ts';
 /** An OpenAPI 3.1 document of calls, generated from their contract. */
 export function openApiOf(calls: readonly Call[], title: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+  // A mark is a query, which a path has not: two calls that it tells apart are one operation.
+  for (const [path, own] of Map.groupBy(calls, ({ path }) => path.split('?')[0]!)) {
+    const byMethod = Map.groupBy(own, ({ method }) => method.toLowerCase());
+    paths[path] = Object.fromEntries([...byMethod].map(([method, alike]) => [method, operationOf(alike)]));
+  }
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
@@ -21,42 +25,73 @@ export function openApiOf(calls: readonly Call[], title: string): object {
   };
 }
 
-function operationOf(call: Call): object {
-  const input = schemaOf(call.input) as { properties?: Record<string, object>; required?: string[] };
-  const refusals = Object.entries(call.refusals).map(([code, terms]) => ({
-    code,
-    status: typeof terms === 'number' ? terms : terms.status,
-  }));
-  const byStatus = Map.groupBy(refusals, ({ status }) => String(status));
-  const query = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: input.required?.includes(name) ?? false,
-    schema,
-  }));
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
+function operationOf(calls: readonly Call[]): object {
+  const bodies = Map.groupBy(
+    calls.filter(({ method }) => method !== 'GET'),
+    contentTypeOf,
+  );
+  const content = [...bodies].map(([type, own]) => [type, { schema: anyOf(own.map(bodyOf)) }] as const);
+  const refusals = Map.groupBy(calls.flatMap(refusalsOf), ({ status }) => String(status));
   return {
-    ...(call.by !== 'visitor' && { security: [{ [call.by === 'operator' ? 'operator' : 'session']: [] }] }),
-    parameters: [...(isAskedInQuery(call) ? query : []), ...(call.once ? [key] : [])],
-    ...(call.method !== 'GET' && { requestBody: { required: true, content: contentOf(call, input) } }),
+    ...(calls.every(({ by }) => by !== 'visitor') && { security: calls.map(securityOf) }),
+    parameters: calls.flatMap(parametersOf),
+    ...(content.length > 0 && { requestBody: { required: true, content: Object.fromEntries(content) } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply) } } },
+      200: { description: 'Done.', content: { 'application/json': { schema: anyOf(calls.map(replyOf)) } } },
       ...Object.fromEntries(
-        [...byStatus].map(([status, own]) => [status, refusalResponse(own.map(({ code }) => code).join(', '))]),
+        [...refusals].map(([status, own]) => [status, refusalResponse(own.map(({ code }) => code).join(', '))]),
       ),
       default: refusalResponse('A refusal that any call may give.'),
     },
   };
 }
 
-function contentOf(call: Call, input: object): object {
-  if (call.body === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  return { 'application/json': { schema: input } };
+function securityOf({ by }: Call): object {
+  return { [by === 'operator' ? 'operator' : 'session']: [] };
+}
+
+function parametersOf(call: Call): object[] {
+  const input = schemaOf(call.input) as { properties?: Record<string, object>; required?: string[] };
+  const query = isAskedInQuery(call) ? Object.entries(input.properties ?? {}) : [];
+  const [, mark, value] = /\?(\w+)=(\w+)$/.exec(call.path) ?? [];
+  return [
+    ...query.map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: input.required?.includes(name) ?? false,
+      schema,
+    })),
+    ...(mark ? [{ name: mark, in: 'query', required: false, schema: { const: value } }] : []),
+    ...(call.once ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }] : []),
+  ];
+}
+
+function contentTypeOf({ body }: Call): string {
+  return body === 'file' ? 'application/octet-stream' : 'application/json';
+}
+
+function bodyOf({ body, input }: Call): object {
+  return body === 'file' ? { type: 'string', format: 'binary' } : schemaOf(input);
+}
+
+function replyOf({ reply }: Call): object {
+  return schemaOf(reply);
+}
+
+function refusalsOf({ refusals }: Call): { code: string; status: number }[] {
+  return Object.entries(refusals).map(([code, terms]) => ({
+    code,
+    status: typeof terms === 'number' ? terms : terms.status,
+  }));
 }
 
 function refusalResponse(description: string): object {
   const schema = { $ref: '#/components/schemas/Problem' };
   return { description, content: { 'application/problem+json': { schema } } };
+}
+
+function anyOf([first, ...others]: readonly object[]): object {
+  return others.length > 0 ? { anyOf: [first, ...others] } : first!;
 }
 
 function schemaOf(schema: z.ZodMiniType): object {

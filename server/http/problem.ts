@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Refusals } from '#contract/call.ts';
-import { type CommonRefusal, commonRefusals, type Problem, type Refused } from '#contract/refusal.ts';
+import { type CommonRefusal, commonRefusals, type Problem, type Refused, refuse } from '#contract/refusal.ts';
 
 /** A refusal as an RFC 9457 problem document. `terms` are the refusals that the call lists. */
 export function problemOf(refused: Refused, terms: Refusals = {}): Problem {
@@ -21,8 +21,18 @@ function titleOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** There is something here, but not for this method. */
+export function refuseMethod(context: Context, allowed: Iterable<string>): Response {
+  context.header('allow', [...allowed].join(', '));
+  return refuseWith(context, problemOf(refuse('method_not_allowed')));
+}
+
 export function refuseWith(context: Context, problem: Problem): Response {
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
-  if (problem.status === 503 || problem.status === 429) headers['retry-after'] = '1';
+  if (problem.status === 503 || problem.status === 429) headers['retry-after'] = String(secondsUntil(problem));
   return context.body(JSON.stringify(problem), problem.status as 400, headers);
+}
+
+function secondsUntil({ minutes }: Problem): number {
+  return typeof minutes === 'number' ? minutes * 60 : 1;
 }

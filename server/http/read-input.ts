@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
-import { type CommonRefusal, type Refused, refuse } from '#contract/refusal.ts';
+import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import { unwritableField } from './unwritable.ts';
 
 /** JSON bodies are forms and messages: this is far more than any of them needs. */
 const bodyBytes = 64 * 1024;
@@ -13,40 +14,54 @@ export function isAskedInQuery(call: Call): boolean {
 
 /** The call's input out of the query or the JSON body; `invalid` names every field that does not fit. */
 export async function readInput(context: Context, call: Call): Promise<{ input: unknown } | Refused<CommonRefusal>> {
-  const raw = isAskedInQuery(call) ? { raw: queryOf(context) } : await bodyOf(context);
+  const raw = isAskedInQuery(call) ? { raw: queryOf(context, call) } : await bodyOf(context);
   if (!('raw' in raw)) return raw;
+  const unwritable = unwritableField(raw.raw);
+  if (unwritable !== undefined) return refuse('invalid', { fields: { [unwritable || 'form']: 'invalid' } });
   const parsed = z.safeParse(call.input, raw.raw);
   return parsed.success ? { input: parsed.data } : refuse('invalid', { fields: fieldsOf(parsed.error) });
 }
 
-function queryOf(context: Context): Record<string, string | string[]> {
-  const queries = Object.entries(context.req.queries());
-  return Object.fromEntries(queries.map(([name, values]) => [name, values.length === 1 ? values[0]! : values]));
+/** A name that comes twice has a list of values, which fits where a list is meant. The call's mark is no input. */
+function queryOf(context: Context, call: Call): Record<string, string | string[]> {
+  const query = new URL(context.req.url).searchParams;
+  const mark = call.path.split('?')[1]?.split('=')[0];
+  const names = [...new Set(query.keys())].filter((name) => name !== mark);
+  const valuesOf = (name: string) => {
+    const values = query.getAll(name);
+    return values.length === 1 ? values[0]! : values;
+  };
+  return Object.fromEntries(names.map((name) => [name, valuesOf(name)]));
 }
 
 async function bodyOf(context: Context): Promise<{ raw: unknown } | Refused<CommonRefusal>> {
   const type = context.req.header('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type)) return refuse('not_json');
-  const text = await textOf(context.req.raw);
-  if (text === undefined) return refuse('too_large');
+  if (!/^application\/json *(;|$)/i.test(type)) return refuse('not_json');
+  const bytes = await bytesOf(context.req.raw);
+  if (isRefused(bytes)) return bytes;
   try {
-    return { raw: JSON.parse(text) };
+    return { raw: JSON.parse(utf8.decode(bytes)) };
   } catch {
     return refuse('not_json');
   }
 }
 
-/** The body of a request. Undefined when it is longer than allowed; the rest of it is not read. */
-export async function textOf(request: Request, allowedBytes = bodyBytes): Promise<string | undefined> {
-  if (!request.body) return '';
+/** Bytes that are not UTF-8 are refused rather than repaired: what is kept is what was meant. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The body of a request; the rest of one that is too long is not read. */
+export async function bytesOf(request: Request, allowed = bodyBytes): Promise<Buffer | Refused<CommonRefusal>> {
+  const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > allowedBytes) return undefined;
-    chunks.push(chunk);
+  for (let size = 0; ;) {
+    // The line broke, or the sender gave up.
+    const next = await reader?.read().catch(() => refuse('incomplete'));
+    if (isRefused(next)) return next;
+    if (!next || next.done) return Buffer.concat(chunks);
+    size += next.value.byteLength;
+    if (size > allowed) return refuse('too_large');
+    chunks.push(next.value);
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** What is wrong with each field. Our schemas say it in a code; what only zod can say is `missing` or `invalid`. */

@@ -12,7 +12,7 @@ import type { Limits } from './limits.ts';
 import { type OnceKey, onceKey } from './once.ts';
 import { waitFor } from './patience.ts';
 import type { Bindings } from './peer.ts';
-import { problemOf, refuseWith } from './problem.ts';
+import { problemOf, refuseMethod, refuseWith } from './problem.ts';
 import { readInput } from './read-input.ts';
 import { receiveFile } from './receive-file.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -52,13 +52,23 @@ export function serveCalls(answers: readonly Answer[], serving: Serving): Hono {
   const app = new Hono();
   for (const [path, own] of Map.groupBy(answers, ({ call }) => pathOf(call))) {
     app.all(path, async (context) => {
-      const found = own.find(({ call }) => call.method === context.req.method && hasMark(context, call));
-      if (!found) return refuseWith(context, problemOf(refuse('method_not_allowed')));
-      return await reply(context, found, serving);
+      const found = own.find(({ call }) => isMethod(context, call) && hasMark(context, call));
+      if (found) return await reply(context, found, serving);
+      return refuseMethod(context, new Set(own.map(({ call }) => call.method)));
     });
   }
   app.all('/api/*', (context) => refuseWith(context, problemOf(refuse('no_such_call'))));
   return app;
+}
+
+/** Whoever asks by HEAD gets what GET would answer, without its body, unless that changes something. */
+function isMethod(context: Context, call: Call): boolean {
+  const { method } = context.req;
+  return call.method === method || (method === 'HEAD' && call.method === 'GET' && !changes(call));
+}
+
+function changes(call: Call): boolean {
+  return call.method !== 'GET' || changingGets.has(call.path);
 }
 
 function pathOf(call: Call): string {
@@ -79,8 +89,7 @@ async function reply(context: Context, { call, handle, limit }: Answer, serving:
   return context.json(z.encode(call.reply, result) as object);
 
   async function decide(): Promise<unknown> {
-    const changes = call.method !== 'GET' || changingGets.has(call.path);
-    if (changes && !request.ourselves && !isSameOrigin(context)) return refuse('cross_site');
+    if (changes(call) && !request.ourselves && !isSameOrigin(context)) return refuse('cross_site');
 
     const now = serving.clock.now();
     const viewer = await serving.door.viewer(request, now);
@@ -135,5 +144,7 @@ function keyOf(
 ): OnceKey | Refused | undefined {
   if (!call.once) return undefined;
   const key = context.req.header('idempotency-key') ?? '';
-  return keyPattern.test(key) ? onceKey(secret, viewer ?? 'visitor', key, call.path, input) : refuse('key_required');
+  if (!keyPattern.test(key)) return refuse('key_required');
+  // A visitor's call that logs in may be asked again with the cookie of its first answer, and is the same still.
+  return onceKey(secret, call.by === 'visitor' ? 'visitor' : viewer!, key, call.path, input);
 }

@@ -26,6 +26,13 @@ export interface Queue {
 }
 
 /**
+ * A job whose process was killed is noticed by its silence, and done again: within half a minute, not when its time
+ * is up. The pauses between tries double, up to an hour.
+ */
+const retrying = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600, heartbeatSeconds: 15 };
+const lookSeconds = 10;
+
+/**
  * The job queue, kept in the product's own database (pg-boss). `jobs` are all kinds there are.
  * `onFault` hears of every attempt that failed; the queue itself tries again.
  */
@@ -34,11 +41,19 @@ export async function openQueue(
   jobs: readonly Job[],
   onFault: (fault: unknown) => void,
 ): Promise<Queue> {
-  const boss = new PgBoss({ ...(config as { host: string }), max: 4, application_name: 'damson-jobs' });
+  const boss = new PgBoss({
+    ...(config as { host: string }),
+    max: 4,
+    application_name: 'damson-jobs',
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+  });
   boss.on('error', onFault);
   await boss.start();
   for (const { name, retries } of jobs) {
-    await boss.createQueue(name, { retryLimit: retries, retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 });
+    const options = { ...retrying, retryLimit: retries };
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
     await boss.getQueue(name);
   }
   return {

@@ -5,7 +5,7 @@ import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
-import { problemOf, refuseWith } from '../http/problem.ts';
+import { problemOf, refuseMethod, refuseWith } from '../http/problem.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Door, LastingSession } from '../http/serve-calls.ts';
 import type { Hub } from './hub.ts';
@@ -32,7 +32,9 @@ export interface Streaming {
 export function liveStream({ hub, door, clock, peerOf, stopping }: Streaming): Hono {
   const open = new Map<MemberId, Set<() => void>>();
 
-  return new Hono().get(livePath, async (context) => {
+  return new Hono().all(livePath, async (context) => {
+    // A HEAD would open a stream that nobody reads or closes.
+    if (context.req.method !== 'GET') return refuseMethod(context, ['GET']);
     if (!isSameOrigin(context)) return refuseWith(context, problemOf(refuse('cross_site')));
     const request = inquiryOf(context, peerOf(context));
     const session = await door.session(request, clock.now());

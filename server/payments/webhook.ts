@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { isRefused } from '#contract/refusal.ts';
 import type { Clock } from '../clock.ts';
-import { textOf } from '../http/read-input.ts';
+import { bytesOf } from '../http/read-input.ts';
 import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
 import type { Db } from '../postgres/db.ts';
 import { settle } from './settle.ts';
@@ -19,9 +19,9 @@ export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock,
   const app = new Hono();
   app.post(`/webhooks/payments/${provider.name}`, async (context) => {
     const now = clock.now();
-    const body = await textOf(context.req.raw, bodyBytes);
-    if (body === undefined) return context.text('Too long.', 413);
-    const ref = await provider.readWebhook(body, context.req.raw.headers, now);
+    const body = await bytesOf(context.req.raw, bodyBytes);
+    if (isRefused(body)) return context.text('Too long, or cut off.', body.refused === 'too_large' ? 413 : 400);
+    const ref = await provider.readWebhook(body.toString(), context.req.raw.headers, now);
     if (!ref) return context.text('Not signed as agreed.', 401);
     const payment = await db
       .selectFrom('payment')

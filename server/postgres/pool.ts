@@ -24,9 +24,13 @@ export function makePool(config: pg.PoolConfig, size = 20): pg.Pool {
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // A connection that breaks while idle is replaced by the pool; the next query tells if the database is gone.
+  // A connection that breaks is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined);
-  pool.on('connect', prepareStatements);
+  pool.on('connect', (client) => {
+    // Also one that breaks in a transaction, between two of its statements.
+    client.on('error', () => undefined);
+    prepareStatements(client);
+  });
   return pool;
 }
 

@@ -35,9 +35,12 @@ export function makeSites(db: Sql, clock: Clock, defaultOrigin: string): Sites {
     const now = clock.now().getTime();
     if (!known || now - readAt > freshMilliseconds) {
       readAt = now;
-      known = readSites(db, defaultOrigin);
-      known.catch(() => {
+      const before = known;
+      // While the database is away, pages are shown with what was known.
+      known = readSites(db, defaultOrigin).catch(async (fault: unknown) => {
+        if (before) return await before;
         known = undefined;
+        throw fault;
       });
     }
     return await known;

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { beforeAll, onTestFinished, vi } from 'vitest';
 import { buildIfStale } from '../../build.ts';
+import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -78,13 +78,4 @@ export function urlOf({ connectionString, user, password, host, port, database }
   if (connectionString) return connectionString;
   const query = new URLSearchParams({ host: host!, port: String(port) });
   return `postgres://${user}:${String(password)}@localhost/${database}?${query.toString()}`;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

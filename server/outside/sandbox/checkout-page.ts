@@ -1,7 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { formatMoney } from '#contract/money.ts';
 import { methodNames } from '#contract/payment-methods.ts';
+import { isRefused } from '#contract/refusal.ts';
 import type { Clock } from '../../clock.ts';
+import { problemOf, refuseWith } from '../../http/problem.ts';
+import { bytesOf } from '../../http/read-input.ts';
 import type { Db } from '../../postgres/db.ts';
 import { words } from '../../words.ts';
 import { escape } from '../mail/letter.ts';
@@ -24,7 +27,9 @@ export function sandboxCheckout(db: Db, clock: Clock): Hono {
     const now = clock.now();
     const payment = await sandboxPayment(db, context.req.param('ref'), now);
     if (!payment) return context.notFound();
-    const { decision } = await context.req.parseBody();
+    const body = await bytesOf(context.req.raw);
+    if (isRefused(body)) return refuseWith(context, problemOf(body));
+    const decision = new URLSearchParams(body.toString()).get('decision');
     if (!decisions.includes(decision as Decision)) return page(context, payment);
     await decide(db, payment.ref, decision as Decision, now);
     return context.redirect(payment.return_url, 303);

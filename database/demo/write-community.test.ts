@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testGround } from '#server/testing/ground.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { writeCommunity } from './write-community.ts';
+
+const { db, clock } = await testGround();
+
+test('the demo community is one that could have come about: everything that always holds, holds in it', async () => {
+  expect(await writeCommunity(db, 'damson.test', clock.now())).toBe(true);
+  const query = async (text: string) => await sql<{ id: string }>`${sql.raw(text)}`.execute(db);
+  expect((await query('SELECT id FROM message')).rows.length).toBeGreaterThan(500);
+  expect(await brokenInvariants({ query })).toEqual({});
+});
+
+test('it is made where nobody has signed up, and only there', async () => {
+  expect(await writeCommunity(db, 'damson.test', clock.now())).toBe(false);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { logIn, signUp } from '#contract/accounts.ts';
+import { makeApp } from '../app.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { formOf, password, person } from '../testing/people.ts';
+
+const ground = await testGround();
+const pages = async (_request: Request, { nonce }: { nonce: string }) =>
+  new Response(`<!doctype html><script nonce="${nonce}"></script>`, { headers: { 'content-type': 'text/html' } });
+const { fetch } = makeApp({ ...ground, pages });
+const anna = await person(ground, 'Anna');
+const publicUrl = 'https://damson.example';
+const secure = makeApp({ ...ground, config: { ...ground.config, publicUrl }, pages });
+
+async function page(path = '/', headers: Record<string, string> = {}) {
+  const answer = await fetch(new Request(new URL(path, 'http://damson.test'), { headers }));
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+describe('a page', () => {
+  test('runs only scripts that bear its own nonce, and nobody may frame it', async () => {
+    const [one, other] = [await page(), await page()];
+    const policy = one.headers.get('content-security-policy')!;
+    const [, nonce] = /'nonce-([\w-]{20,})'/.exec(policy) ?? [];
+    expect(one.text).toContain(`nonce="${nonce}"`);
+    expect(other.headers.get('content-security-policy')).not.toContain(nonce);
+    expect(policy).toMatch(/script-src 'nonce-[\w-]+' 'strict-dynamic'(;|$)/);
+    for (const rule of [`object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'none'`, `form-action 'self'`]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('unsafe-eval');
+    expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false);
+  });
+
+  test('is kept by nobody', async () => {
+    expect((await page()).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('chooses a language once, for 365 days', async () => {
+    const first = await page('/', { 'accept-language': 'nl' });
+    expect(first.headers.getSetCookie()).toEqual(['locale=nl; Max-Age=31536000; Path=/; SameSite=Lax']);
+    expect((await page('/', { cookie: 'locale=nl' })).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('is asked by GET: anything else is 405', async () => {
+    const answer = await fetch(new Request('http://damson.test/members', { method: 'POST', body: 'x' }));
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/', '/api/settings.php', '/api/nothing.php', '/healthz', '/manifest.webmanifest'])(
+    '%s is protected by its headers',
+    async (path) => {
+      const { headers } = await page(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toMatch(/geolocation=\(self\), camera=\(\), microphone=\(\)/);
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('strict-transport-security'), 'only where there is https').toBeNull();
+    },
+  );
+
+  test('allows no other origin, however it writes its name', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://damson.test.evil.example',
+      'http://evildamson.test',
+    ]) {
+      const { headers } = await page('/api/settings.php', { origin });
+      expect(headers.get('access-control-allow-origin'), origin).toBeNull();
+    }
+  });
+});
+
+describe('over https', () => {
+  const atHome = (path: string, init: RequestInit = {}) => secure.fetch(new Request(new URL(path, publicUrl), init));
+
+  test('the cookie of a session is bound to host and https: 30 days, path /, SameSite lax, HttpOnly', async () => {
+    const { headers } = await browser(secure, { ip: '192.0.2.1' }).ask(logIn, { email: anna.email, password });
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test('a cookie of plain http logs nobody in', async () => {
+    const own = browser(secure, { ip: '192.0.2.2' });
+    own.cookies.set('auth', anna.cookies.get('auth')!);
+    expect(await (await own.send('/api/user.php')).json()).toEqual({ user: null });
+  });
+
+  test('browsers come by https from then on', async () => {
+    const answer = await atHome('/');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+    expect(answer.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+    expect(answer.headers.getSetCookie().join()).toContain('Secure');
+  });
+});
+
+describe('only our own pages may change something', () => {
+  const cases: readonly (readonly [string, Record<string, string>, number])[] = [
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['an older browser on our own page', { origin: 'http://damson.test', host: 'damson.test' }, 200],
+    ['a program that says what it is', { 'x-client-type': 'app' }, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another site that says it is a program', { 'sec-fetch-site': 'cross-site', 'x-client-type': 'app' }, 403],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a bookmark', { 'sec-fetch-site': 'none' }, 403],
+    ['an older browser on another site', { origin: 'https://evil.example', host: 'damson.test' }, 403],
+    ['a page in a sandbox', { origin: 'null', host: 'damson.test' }, 403],
+    ['who says nothing', {}, 403],
+  ];
+
+  test.each(cases)('%s: logging out by GET', async (_who, headers, status) => {
+    const answer = await fetch(new Request('http://damson.test/api/logout.php', { headers }));
+    expect(answer.status).toBe(status);
+  });
+
+  test.each(cases)('%s: a form', async (_who, headers, status) => {
+    const body = JSON.stringify({ token: 'x'.repeat(43) });
+    const all = { ...headers, 'content-type': 'application/json' };
+    const answer = await fetch(
+      new Request('http://damson.test/api/activate.php', { method: 'POST', headers: all, body }),
+    );
+    // The token is wrong: whoever gets as far as hearing that was let in.
+    expect(answer.status).toBe(status === 200 ? 410 : status);
+  });
+});
+
+test('a link in a mail leads to our own site, whatever host was asked', async () => {
+  const evil = browser(ground.app, { ip: '192.0.2.3' });
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  };
+  const body = JSON.stringify(formOf('Bram'));
+  expect((await evil.send(signUp.path, { method: 'POST', headers, body })).status).toBe(200);
+  const mail = await ground.db
+    .selectFrom('mail')
+    .select(['body_text', 'body_html'])
+    .where('to_address', '=', 'bram@example.org')
+    .executeTakeFirstOrThrow();
+  expect(mail.body_text).toContain('http://damson.test/activate/done?token=');
+  expect(mail.body_text + mail.body_html).not.toContain('evil');
+});
+
+describe('when not even the error page can be shown', () => {
+  const broken = makeApp({
+    ...ground,
+    pages: async () => {
+      throw new Error('the secret of the house');
+    },
+  });
+
+  test('a page says so, in the language of the browser, and leads home', async () => {
+    const own = browser(broken, { language: 'en-GB' });
+    const answer = await own.send('/');
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8']);
+    expect(text).toContain('An error occurred while showing the error page');
+    expect(text).toContain('<a href="/">Back to the home page</a>');
+    expect(text).not.toContain('secret');
+    expect(await (await browser(broken, { language: 'nl' }).send('/')).text()).toContain('lang="nl"');
+  });
+
+  test('it is 503 while the database is away, and pages that need it not are still shown', async () => {
+    const away = await testGround();
+    const shown = makeApp({ ...away, pages });
+    expect((await browser(shown).send('/')).status).toBe(200);
+    const fresh = makeApp({ ...away, pages, visitors: { of: async () => await Promise.reject(connectionLost) } });
+    await away.db.destroy();
+    away.clock.move(60_000);
+    expect((await browser(shown).send('/')).status).toBe(200);
+    const answer = await browser(fresh).send('/');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  });
+});
+
+const connectionLost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

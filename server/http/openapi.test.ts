@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { call } from '#contract/call.ts';
+import { browser } from '../testing/browser.ts';
+import { nameOf } from '../testing/all-calls.ts';
+import { testGround } from '../testing/ground.ts';
+import { openApiOf } from './openapi.ts';
+
+interface Operation {
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: object }> };
+  readonly responses: Record<string, { readonly description: string; readonly content: object }>;
+  readonly security?: readonly object[];
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+const { app } = await testGround();
+const document = (await (await browser(app).send('/api/openapi.json')).json()) as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+);
+
+test('/api/openapi.json describes every call, in OpenAPI 3.1', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(operations.map(([name]) => name).toSorted()).toEqual(app.answers.map(({ call }) => nameOf(call)).toSorted());
+});
+
+test.each(operations)('%s is described whole: what goes in, what comes out, each refusal', (_name, operation) => {
+  const places = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+  expect(new Set(places).size).toBe(places.length);
+  const { 200: done, default: refused, ...listed } = operation.responses;
+  expect(JSON.stringify(done)).toContain('application/json');
+  expect(JSON.stringify(refused)).toContain('application/problem+json');
+  expect(Object.keys(listed).every((status) => /^[45]\d\d$/.test(status))).toBe(true);
+  // Nothing points into a document that is not there.
+  const pointers = [...JSON.stringify(operation).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to);
+  expect(new Set(pointers)).toEqual(new Set(['#/components/schemas/Problem']));
+});
+
+test('who may ask, and under which key, is told', () => {
+  const all = new Map(operations);
+  expect(all.get('POST /api/message.php')).toMatchObject({
+    security: [{ session: [] }],
+    parameters: [{ name: 'Idempotency-Key', in: 'header', required: true }],
+  });
+  expect(all.get('GET /api/settings.php')!.security).toBeUndefined();
+});
+
+test('two calls that a mark tells apart are one operation with either body', () => {
+  const input = (name: string) => z.strictObject({ [name]: z.string() });
+  const common = { method: 'POST', reply: z.object({}), refusals: {} } as const;
+  const { paths } = openApiOf(
+    [
+      call({ ...common, path: '/api/user.php', by: 'visitor', input: input('email') }),
+      call({ ...common, path: '/api/user.php?push=1', by: 'member', input: input('subscription') }),
+    ],
+    'Two',
+  ) as unknown as Document;
+  expect(Object.keys(paths)).toEqual(['/api/user.php']);
+  const { post } = paths['/api/user.php']!;
+  expect(post!.parameters).toContainEqual({ name: 'push', in: 'query', required: false, schema: { const: '1' } });
+  expect(post!.requestBody!.content['application/json']!.schema).toMatchObject({
+    anyOf: [{ required: ['email'] }, { required: ['subscription'] }],
+  });
+});

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { signUp } from '#contract/accounts.ts';
+import type { Call, ReplyOf } from '#contract/call.ts';
+import { sendMessage } from '#contract/chats.ts';
+import { likeMember } from '#contract/likes.ts';
+import { orderCredits } from '#contract/payments.ts';
+import { buys, comesIn, confirms, type Deed, type Deeds, keeps, likes, writes } from './testing/drill.ts';
+import { embeddedIn, postmasterOf } from './testing/embedded-database.ts';
+import { brokenInvariants } from './testing/invariants.ts';
+import { patientBrowser } from './testing/patient-browser.ts';
+import { freePort } from './testing/free-port.ts';
+import { dataFolder, startProduct } from './testing/product.ts';
+
+/** `DRILLS=20 npx vitest run server/kill` kills more often. */
+const drills = Number(process.env.DRILLS ?? 4);
+const signupCredits = 1000;
+const people = 10;
+const patience = { timeout: 90_000, interval: 500 };
+
+/** A product with ten members who may write a lot, and what its database says. */
+async function begins() {
+  const environment = { DATA_DIR: await dataFolder(), PORT: String(await freePort()), LOG_LEVEL: 'silent' };
+  const first = await (await startProduct(environment)).ready();
+  const rows = async (text: string) => {
+    const client = await embeddedIn(environment.DATA_DIR);
+    const answer = await client.query<{ id: string }>(text);
+    await client.end();
+    return answer;
+  };
+  await rows(`UPDATE site SET settings = '{"signup_credits": ${signupCredits}}'`);
+  await first.end();
+  const product = await (await startProduct(environment)).ready();
+  return { environment, product, rows };
+}
+
+type Rows = Awaited<ReturnType<typeof begins>>['rows'];
+
+/** Members live their life while `strike` happens again and again; then everything is counted. */
+async function drill(url: string, rows: Rows, strike: () => Promise<unknown>): Promise<void> {
+  const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
+  const players = await Promise.all(Array.from({ length: people }, async () => await comesIn(url, deeds)));
+  for (const player of players) await confirms(player, { query: rows });
+  const over = new AbortController();
+  const lives = [
+    ...players.map(async (player, index) => {
+      const partner = players[index ^ 1]!;
+      await keeps(over.signal, 150, async () => await writes(player, partner, deeds));
+    }),
+    ...players.slice(0, 4).map(async (player, index) => {
+      await keeps(over.signal, 300, async (time) => {
+        const whom = players[(index + 1 + time) % people]!;
+        if (whom !== player) await likes(player, whom, deeds);
+      });
+    }),
+    ...players.slice(4, 6).map(async (player) => {
+      await keeps(over.signal, 500, async () => await buys(player, url, deeds));
+    }),
+    keeps(over.signal, 100, async (time) => {
+      await likes(await comesIn(url, deeds), players[time % people]!, deeds);
+    }),
+  ];
+  for (let times = 0; times < drills; times += 1) {
+    await sleep(1_000 + Math.random() * 1_000);
+    await strike();
+  }
+  await sleep(1_000);
+  over.abort();
+  await Promise.all(lives);
+
+  for (const kind of ['signUps', 'messages', 'likes', 'orders'] as const) {
+    expect(deeds[kind].length, kind).toBeGreaterThan(drills);
+  }
+  await isThereOnce(deeds, rows);
+  await answersTheSame(url, deeds);
+  await vi.waitFor(async () => await isSettled(deeds, rows), patience);
+  expect(await brokenInvariants({ query: rows })).toEqual({});
+}
+
+/** Everyone asked until they were answered: what there is, is exactly what was acknowledged. */
+async function isThereOnce({ signUps, messages, orders }: Deeds, rows: Rows): Promise<void> {
+  const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
+  const idsOf = (all: readonly Deed<unknown>[]) => all.map(({ id }) => id).toSorted();
+  expect(await ids('SELECT id FROM member')).toEqual(idsOf(signUps));
+  expect(await ids('SELECT member_id AS id FROM mail WHERE kind = $$activation$$')).toEqual(idsOf(signUps));
+  expect(await ids('SELECT id FROM message')).toEqual(idsOf(messages));
+  expect(await ids('SELECT once_key AS id FROM message')).toEqual(messages.map(({ key }) => key).toSorted());
+  expect(await ids('SELECT payment_id AS id FROM payment')).toEqual(idsOf(orders));
+}
+
+/** Some of each are asked again, under the same key, by a browser that knows no more than the key and who it is. */
+async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
+  const again = async <C extends Call>(
+    call: C,
+    done: readonly Deed<unknown>[],
+    idOf: (reply: ReplyOf<C>) => string,
+  ): Promise<void> => {
+    for (const { by, key, asked, id } of done.slice(-8)) {
+      const browser = patientBrowser(url);
+      if (call.by !== 'visitor') for (const [name, value] of by.cookies) browser.cookies.set(name, value);
+      expect(idOf(await browser.ask(call, asked as never, key)), call.path).toBe(id);
+    }
+  };
+  await again(signUp, deeds.signUps, ({ user }) => user!.id);
+  await again(sendMessage, deeds.messages, ({ message }) => message.id);
+  await again(likeMember, deeds.likes, ({ matched }) => String(matched));
+  await again(orderCredits, deeds.orders, ({ payment_id }) => payment_id);
+}
+
+/** The webhooks have come, every payment has its credits and one receipt, and every mail has left. */
+async function isSettled({ orders }: Deeds, rows: Rows): Promise<void> {
+  const unpaid = await rows(`SELECT payment_id AS id FROM payment WHERE status <> 'completed'`);
+  expect(unpaid.rows).toEqual([]);
+  expect((await rows(`SELECT id FROM mail WHERE kind = 'receipt'`)).rows).toHaveLength(orders.length);
+  expect((await rows('SELECT id FROM mail WHERE sent_at IS NULL')).rows).toEqual([]);
+}
+
+test(`kill -9 of the server, ${drills} times: what was acknowledged is there, once`, async () => {
+  const { environment, product, rows } = await begins();
+  let running = product;
+  await drill(product.url, rows, async () => {
+    await running.end('SIGKILL');
+    running = await startProduct(environment);
+    await running.ready();
+  });
+}, 300_000);
+
+test(`kill -9 of its PostgreSQL, ${drills} times: what was acknowledged is there, once`, async () => {
+  const { environment, product, rows } = await begins();
+  await drill(product.url, rows, async () => {
+    process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGKILL');
+    await sleep(100);
+    await product.ready();
+  });
+}, 300_000);

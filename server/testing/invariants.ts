@@ -1,0 +1,103 @@
+/**
+ * What always holds, whatever was asked and whatever broke down meanwhile: each is a query for what breaks it, as ids.
+ * Messages that were erased for their age leave their payment in the ledger, and lists without a last message.
+ */
+const invariants = {
+  'a balance is the sum of its ledger, and never below zero': `
+    SELECT wallet.member_id AS id FROM wallet
+    LEFT JOIN (SELECT member_id, sum(delta) AS total FROM ledger GROUP BY member_id) AS booked USING (member_id)
+    WHERE wallet.balance <> coalesce(booked.total, 0) OR wallet.balance < 0`,
+  'a message is paid for once, under its own key': `
+    SELECT message.id FROM message
+    LEFT JOIN ledger ON ledger.ref_id = message.id AND ledger.member_id = message.sender_id
+    GROUP BY message.id, message.once_key
+    HAVING count(ledger.ref_id) <> 1 OR min(ledger.idem_key) <> 'message:' || message.once_key`,
+  'nobody pays for a message that was not sent': `
+    SELECT ledger.ref_id AS id FROM ledger LEFT JOIN message ON message.id = ledger.ref_id
+    WHERE ledger.cause IN ('message', 'photo', 'gift') AND message.id IS NULL
+      AND NOT EXISTS (SELECT FROM inbox JOIN pair ON pair.id = inbox.conversation_id
+        WHERE inbox.member_id = ledger.member_id AND pair.history_erased_at > ledger.created_at)`,
+  'a completed payment is booked once, and nothing else is': `
+    SELECT payment.payment_id AS id FROM payment
+    LEFT JOIN ledger ON ledger.ref_id = payment.payment_id AND ledger.cause = 'purchase'
+      AND ledger.member_id = payment.member_id AND ledger.delta = payment.credits
+    GROUP BY payment.payment_id
+    HAVING count(ledger.ref_id) <> CASE WHEN payment.status = 'completed' THEN 1 ELSE 0 END`,
+  'who has paid is premium, also on the card': `
+    SELECT member.id FROM member JOIN payment ON payment.member_id = member.id AND payment.status = 'completed'
+    JOIN member_card ON member_card.id = member.id WHERE NOT member.paid_user OR NOT member_card.premium`,
+  'a discount is held by a payment that is made or may still be made': `
+    SELECT discount_use.payment_id AS id FROM discount_use LEFT JOIN payment USING (payment_id)
+    WHERE payment.status IS NULL OR payment.status IN ('failed', 'cancelled', 'expired')`,
+  'a conversation is in both lists, and one of the two has started it': `
+    SELECT conversation_id AS id FROM inbox GROUP BY conversation_id
+    HAVING count(*) <> 2 OR count(*) FILTER (WHERE started_by_me) <> 1`,
+  'a list shows the last message': `
+    SELECT inbox.conversation_id AS id FROM inbox
+    LEFT JOIN LATERAL (SELECT message.id, sender_id FROM message WHERE conversation_id = inbox.conversation_id
+      ORDER BY message.id DESC LIMIT 1) AS last ON true
+    WHERE last.id IS DISTINCT FROM inbox.last_message_id AND (last.id IS NOT NULL OR inbox.last_kind IS NOT NULL)
+      OR inbox.last_mine <> (last.sender_id = inbox.member_id)`,
+  'a message is in a conversation that both have': `
+    SELECT message.id FROM message LEFT JOIN inbox USING (conversation_id)
+    WHERE inbox.member_id IS NULL`,
+  'no more is unread than was written and not read': `
+    SELECT conversation_id AS id FROM inbox
+    WHERE unread > (SELECT count(*) FROM message WHERE message.conversation_id = inbox.conversation_id
+      AND sender_id = inbox.other_id AND (read_up_to IS NULL OR message.id > read_up_to))`,
+  'messages stand in the order of their moments': `
+    SELECT later.id FROM (SELECT id, created_at,
+      lag(created_at) OVER (PARTITION BY conversation_id ORDER BY id) AS before FROM message) AS later
+    WHERE later.created_at < later.before`,
+  'a free member has started two conversations at most': `
+    SELECT member.id FROM member JOIN inbox ON inbox.member_id = member.id AND inbox.started_by_me
+    WHERE NOT member.paid_user GROUP BY member.id HAVING count(*) > 2`,
+  'a like is in both lists': `
+    SELECT coalesce(sent.member_id, got.other_id) AS id FROM like_out AS sent
+    FULL JOIN like_in AS got ON got.member_id = sent.other_id AND got.other_id = sent.member_id
+    WHERE sent.member_id IS NULL OR got.member_id IS NULL OR sent.matched_at IS DISTINCT FROM got.matched_at`,
+  'the pair of two knows their likes': `
+    SELECT pair.id FROM pair
+    LEFT JOIN like_out AS lower ON lower.member_id = pair.lo AND lower.other_id = pair.hi
+    LEFT JOIN like_out AS higher ON higher.member_id = pair.hi AND higher.other_id = pair.lo
+    WHERE lo_likes <> (lower.member_id IS NOT NULL) OR hi_likes <> (higher.member_id IS NOT NULL)`,
+  'a like has its pair': `
+    SELECT member_id AS id FROM like_out WHERE NOT EXISTS (SELECT FROM pair
+      WHERE pair.lo = least(member_id, other_id) AND pair.hi = greatest(member_id, other_id))`,
+  'a match is two likes, and two likes are a match': `
+    SELECT pair.id FROM pair LEFT JOIN like_out ON like_out.member_id = pair.lo AND like_out.other_id = pair.hi
+    WHERE (pair.matched_at IS NOT NULL) <> (lo_likes AND hi_likes)
+      OR (like_out.matched_at IS NOT NULL) <> (lo_likes AND hi_likes)`,
+  'a block is known to both': `
+    SELECT pair.id FROM pair
+    LEFT JOIN member_hidden AS lower ON lower.member_id = pair.lo AND lower.other_id = pair.hi
+    LEFT JOIN member_hidden AS higher ON higher.member_id = pair.hi AND higher.other_id = pair.lo
+    WHERE coalesce(lower.blocked_by_me, false) <> lo_blocks OR coalesce(higher.blocked_me, false) <> lo_blocks
+      OR coalesce(higher.blocked_by_me, false) <> hi_blocks OR coalesce(lower.blocked_me, false) <> hi_blocks`,
+  'a member has a wallet, a card, a profile, an address and a name': `
+    SELECT member.id FROM member
+    LEFT JOIN wallet ON wallet.member_id = member.id LEFT JOIN member_card ON member_card.id = member.id
+    LEFT JOIN profile ON profile.id = member.id LEFT JOIN name_owner ON name_owner.member_id = member.id
+    LEFT JOIN email_owner ON email_owner.member_id = member.id
+    GROUP BY member.id HAVING count(wallet.member_id) <> 1 OR count(member_card.id) <> 1 OR count(profile.id) <> 1
+      OR count(name_owner.member_id) <> 1 OR count(email_owner.member_id) <> 1`,
+  'nobody is found before they have confirmed, or after they have left': `
+    SELECT member_card.id FROM member_card JOIN member USING (id) JOIN profile USING (id)
+    WHERE listed AND (member.status <> 'active' OR profile.status <> 'active' OR member.invisible)`,
+  'what a key was used for is known': `
+    SELECT key AS id FROM request_key WHERE reply = 'null'`,
+} as const;
+
+export interface Asking {
+  query(text: string): Promise<{ readonly rows: readonly { readonly id: unknown }[] }>;
+}
+
+/** The invariants that do not hold, each with what breaks it. */
+export async function brokenInvariants(client: Asking): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {};
+  for (const [name, text] of Object.entries(invariants)) {
+    const { rows } = await client.query(text);
+    if (rows.length > 0) broken[name] = rows.map(({ id }) => id);
+  }
+  return broken;
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
+import { browser } from './browser.ts';
+
+/**
+ * A browser that talks to a server over the network and asks again until it is answered, under the same key, as our
+ * pages do; but it never gives up. A refusal is thrown.
+ */
+export function patientBrowser(url: string) {
+  const { ask, cookies } = browser({ fetch: async (request) => await overNetwork(url, request) });
+
+  return {
+    cookies,
+    ask: async <C extends Call>(call: C, input: AskedOf<C>, key: string = crypto.randomUUID()): Promise<ReplyOf<C>> => {
+      for (;;) {
+        const answer = await ask(call, input, { key }).catch(() => undefined);
+        if (answer?.status === 200) return answer.reply;
+        if (answer && answer.status < 500 && answer.status !== 429) {
+          throw new Error(`${call.path} was refused: ${answer.problem.code}`);
+        }
+        await sleep(50);
+      }
+    },
+  };
+}
+
+export type PatientBrowser = ReturnType<typeof patientBrowser>;
+
+async function overNetwork(url: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  // A program that is no browser may not send this one, and says what it is instead.
+  headers.delete('sec-fetch-site');
+  headers.set('x-client-type', 'test');
+  const body = request.method === 'GET' ? undefined : await request.text();
+  return await fetch(new URL(pathname + search, url), { method: request.method, headers, body: body ?? null });
+}
