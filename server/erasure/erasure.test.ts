@@ -44,7 +44,7 @@ async function work(...workers: readonly Worker[]): Promise<void> {
   for (const { work } of workers) await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
 }
 
-const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), sweepWorker(db, storage, uploads));
+const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), sweepWorker(db, storage, [uploads]));
 
 /** Somebody who has left something everywhere, and whom they had to do with. */
 async function everywhere() {
