@@ -4,6 +4,8 @@ import { OrientationConsent } from '../accounts/settings/orientation-consent.tsx
 import { OrientationForm } from '../accounts/settings/orientation-form.tsx';
 import { accountSettingsQuery } from '../accounts/account-settings.ts';
 import { useMe } from '../accounts/user.ts';
+import { PhotoManager } from '../photos/photo-manager.tsx';
+import { photosQuery } from '../photos/photos.ts';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../site/settings.ts';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
@@ -24,8 +26,8 @@ import { ViewSwitch } from './own/view-switch.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Profile } from './profile.tsx';
 
-export const handle = { words: ['profile-form', 'profile', 'interests', 'settings'] };
-export const loader = preload(({ ask }) => [ownProfileQuery(ask), accountSettingsQuery(ask)]);
+export const handle = { words: ['profile-form', 'profile', 'interests', 'photos', 'settings'] };
+export const loader = preload(({ ask }) => [ownProfileQuery(ask), photosQuery(ask), accountSettingsQuery(ask)]);
 export const clientLoader = stay;
 
 /** The member's own profile: to edit, and as others see it. (Specification, section 2: profile.) */
@@ -71,6 +73,9 @@ function Editing() {
       <div className="min-w-0">
         <SavingLine />
         <div className="grid grid-cols-1 gap-6">
+          <div id="photos" className="scroll-mt-24 rounded-card border border-line bg-surface p-4.5 md:p-6">
+            <PhotoManager />
+          </div>
           {texts.length > 0 && (
             <Section title={words('sections.words')} lead={words('sections.words_lead')}>
               {texts.map((field) => (

@@ -1,4 +1,5 @@
 import { useMe } from '../../accounts/user.ts';
+import { usePhotos } from '../../photos/photos.ts';
 import { useSettings } from '../../site/settings.ts';
 import { useWords } from '../../words/use-words.ts';
 import { type Tellable, toldBy } from './missing.ts';
@@ -11,11 +12,13 @@ const suggested = 3;
 /** How much the profile tells, and what could come next. It says nothing more, and goes once there is nothing to say. */
 export function ProfileMeter() {
   const words = useWords('profile-form');
-  const { id, profile } = useMe();
+  const { id } = useMe();
+  const { data } = usePhotos();
+  const hasPhoto = data?.photos.some(({ status }) => status !== 'rejected') ?? false;
   const { visible_profile_fields } = useSettings();
   const { values } = useOwnProfile();
   const changed = Object.fromEntries(Object.entries(useUnsaved(id)).map(([field, { value }]) => [field, value]));
-  const { told, of, missing } = toldBy({ ...values, ...changed }, profile.main_image !== null, visible_profile_fields);
+  const { told, of, missing } = toldBy({ ...values, ...changed }, hasPhoto, visible_profile_fields);
   if (missing.length === 0) return <p className="text-14 text-muted">{words('meter.complete')}</p>;
   return (
     <div className="grid gap-3">
