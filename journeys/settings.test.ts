@@ -176,7 +176,7 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(dialog.getByText(`We have written to ${right.email}.`, { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Later' }).click();
+  await dialog.getByRole('button', { name: 'Got it' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page.getByText('Confirm your e-mail address: until then')).toBeVisible();

@@ -2,7 +2,6 @@ import type { Language } from '#contract/languages.ts';
 
 /** Words that are the same in English and in a language, and right in both: `area.key` in the languages it concerns. */
 const same: Readonly<Record<string, readonly Language[]>> = {
-  'accounts.confirm.later': ['nl'],
   'accounts.log_in.email': ['da'],
   'accounts.log_in.password': ['it'],
   'accounts.sign_up.email': ['da'],

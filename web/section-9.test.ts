@@ -4,6 +4,7 @@ import { lowCredits } from '#contract/credits.ts';
 import { timeBonus } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { termsVersion } from '#contract/site.ts';
+import { localeCookieSeconds } from './accounts/use-language-choice.ts';
 import { popupAfterSeconds } from './payments/time-bonus-popup.tsx';
 import { refresh } from './shell/live-updates.tsx';
 import { shortCount } from './ui/badge.tsx';
@@ -36,6 +37,8 @@ test('credits badge shows at 10 or fewer credits', () => expect(lowCredits).toBe
 test('progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms', () => {
   expect(progress).toEqual({ throttle: 200, duration: 5000, hideDelay: 500 });
 });
+
+test('locale cookie 365 days', () => expect(localeCookieSeconds).toBe(365 * 24 * 3600));
 
 test('terms version date: at least 2023-12-01T12:00:00Z, or the company added date if later', () => {
   expect(new Date(termsVersion('2020-05-05T00:00:00.000Z'))).toEqual(new Date('2023-12-01T12:00:00Z'));

@@ -53,11 +53,23 @@ describe('logging in', () => {
     expect((await old.ask(showUser, {})).reply.user).toBeNull();
   });
 
-  test('a session ends after 30 days', async () => {
+  test('a session ends after 30 days, however often one was there', async () => {
     const own = browser(app, { ip: '192.0.2.6' });
     await own.ask(logIn, right);
+    for (let tenDays = 1; tenDays <= 2; tenDays += 1) {
+      clock.move(10 * 86_400_000);
+      expect((await own.ask(showUser, {})).reply.user?.id).toBe(anna.id);
+    }
+    clock.move(10 * 86_400_000);
+    expect((await own.ask(showUser, {})).reply.user).toBeNull();
+  });
+
+  test('a session ends when nobody was there for 14 days', async () => {
+    const own = browser(app, { ip: '192.0.2.7' });
+    await own.ask(logIn, right);
+    clock.move(14 * 86_400_000 - 60_000);
     expect((await own.ask(showUser, {})).reply.user?.id).toBe(anna.id);
-    clock.move(30 * 86_400_000);
+    clock.move(14 * 86_400_000);
     expect((await own.ask(showUser, {})).reply.user).toBeNull();
   });
 });

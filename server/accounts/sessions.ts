@@ -8,6 +8,8 @@ import { makeSecretToken, tokenHash } from './secret-token.ts';
 
 /** A session lasts 30 days. (Specification, section 3: cookies.) */
 export const sessionSeconds = 30 * 24 * 3600;
+/** A browser that was not there for this long is logged out earlier. */
+export const idleDays = 14;
 
 /** A browser that is logged in, and as whom. */
 export interface OpenSession {
@@ -51,6 +53,7 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
       .select(['id', 'member_id', 'last_seen_at'])
       .where('token_hash', '=', hash)
       .where('expires_at', '>', now)
+      .where('last_seen_at', '>', idleSince(now))
       .executeTakeFirst();
     if (!found) return undefined;
     const { id, member_id: member, last_seen_at } = found;
@@ -95,6 +98,7 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
         .select('id')
         .where('id', '=', id)
         .where('expires_at', '>', now)
+        .where('last_seen_at', '>', idleSince(now))
         .executeTakeFirst();
       return found !== undefined;
     },
@@ -141,4 +145,9 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
 
 function expiry(now: Date): Date {
   return new Date(now.getTime() + sessionSeconds * 1000);
+}
+
+/** Sessions that were not used since then have ended. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - idleDays * 86_400_000);
 }

@@ -21,22 +21,27 @@ export function ActivateReminder({ email }: { email: string }) {
       <Strip
         icon={<MailCheck aria-hidden />}
         action={
-          <span className="flex flex-wrap justify-end gap-x-4">
-            <button
-              type="button"
-              disabled={resend.isPending}
-              onClick={() => resend.mutate()}
-              className="link min-h-11 text-14 md:text-16"
-            >
-              {words('activate_action')}
+          <>
+            <button type="button" onClick={() => setOpen(true)} className="link min-h-11 text-14 md:hidden">
+              {words('activate_how')}
             </button>
-            <button type="button" onClick={() => setOpen(true)} className="link min-h-11 text-14 md:text-16">
-              {words('activate_wrong')}
-            </button>
-          </span>
+            <span className="hidden gap-4 md:flex">
+              <button
+                type="button"
+                disabled={resend.isPending}
+                onClick={() => resend.mutate()}
+                className="link min-h-11"
+              >
+                {words('activate_action')}
+              </button>
+              <button type="button" onClick={() => setOpen(true)} className="link min-h-11">
+                {words('activate_wrong')}
+              </button>
+            </span>
+          </>
         }
       >
-        {words('activate')}
+        {words.rich('activate', { more: (chunks) => <span className="hidden md:inline">{chunks}</span> })}
       </Strip>
       {open && (
         <Suspense>

@@ -33,7 +33,7 @@ export default function ConfirmAddressDialog({ email, onClose }: ConfirmAddressD
       ) : (
         <div className="mt-6 grid gap-2">
           <Button size="large" wide onClick={onClose}>
-            {words('later')}
+            {words('understood')}
           </Button>
           <Button look="outline" wide busy={resend.isPending} onClick={() => resend.mutate()}>
             {words('again')}

@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { languageNames, languageShortlists, languages } from '#contract/languages.ts';
 import { useLanguageChoice } from '../accounts/use-language-choice.ts';
 import { useSettings } from '../site/settings.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useLanguage, useWords } from '../words/use-words.ts';
 
-/** The language switcher: the country's own languages first, then all of them. The choice is kept. */
-export function LanguageMenu({ className }: { className?: string }) {
+/**
+ * The language switcher: the country's own languages first, then all of them. The choice is kept. `compact`: where
+ * there is little room, the language is named by its code.
+ */
+export function LanguageMenu({ className, compact = false }: { className?: string; compact?: boolean }) {
   const words = useWords('shell');
   const current = useLanguage();
   const { geoip_selected_country } = useSettings();
@@ -26,9 +30,9 @@ export function LanguageMenu({ className }: { className?: string }) {
         <>
           <Globe className="size-5" aria-hidden />
           <span className="sr-only">{words('language.label')}:</span>
-          <span className="hidden min-[360px]:inline">{languageNames[current]}</span>
-          <span className="uppercase min-[360px]:hidden">{current}</span>
-          <ChevronDown className="hidden size-4 min-[360px]:block" aria-hidden />
+          <span className={classNames(compact && 'hidden min-[440px]:inline')}>{languageNames[current]}</span>
+          {compact && <span className="uppercase min-[440px]:hidden">{current}</span>}
+          <ChevronDown className={classNames('size-4', compact && 'hidden min-[440px]:block')} aria-hidden />
         </>
       }
     >

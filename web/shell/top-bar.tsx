@@ -24,7 +24,7 @@ export function TopBar() {
           </>
         ) : (
           <VisitorMenu>
-            <LanguageMenu />
+            <LanguageMenu compact />
           </VisitorMenu>
         )}
       </div>
@@ -35,7 +35,10 @@ export function TopBar() {
 export function SiteLogo({ to }: { to: string }) {
   const { name } = useSettings();
   return (
-    <Link to={to} className="mr-auto inline-flex min-h-11 items-center gap-2 text-22 font-bold tracking-tight md:mr-6">
+    <Link
+      to={to}
+      className="mr-auto inline-flex min-h-11 items-center gap-2 text-18 font-bold tracking-tight min-[360px]:text-22 md:mr-6"
+    >
       <LogoMark className="size-8" />
       {name}
     </Link>
@@ -47,7 +50,7 @@ function VisitorMenu({ children }: { children: ReactNode }) {
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-3">
       {children}
-      <ButtonLink to="/login" look="outline" size="small" className="px-4 whitespace-nowrap sm:px-5">
+      <ButtonLink to="/login" look="outline" size="small" className="px-2.5 whitespace-nowrap min-[360px]:px-4 sm:px-5">
         {words('log_in')}
       </ButtonLink>
     </div>
