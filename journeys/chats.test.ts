@@ -1,23 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, fillSignup, openMail, type Person, someone, test } from './people.ts';
-
-interface Member extends Person {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-}
-
-/** Somebody who has just joined, has confirmed their address unless told otherwise, and has five credits. */
-async function join(person: Person, called: string, { confirmed = true } = {}): Promise<Member> {
-  const { page } = person;
-  const newcomer = { ...someone(called), gender: called === 'Anna' ? 'A woman' : 'A man' } as const;
-  await page.goto('/signup');
-  await fillSignup(page, newcomer);
-  await page.waitForURL('**/members');
-  if (confirmed) await openMail(person, newcomer.email);
-  const path = await page.locator('a[href^="/members/"]', { hasText: 'My profile' }).getAttribute('href');
-  return { ...person, id: path!.split('/').at(-1)!, name: newcomer.name, email: newcomer.email };
-}
+import { confirm, join } from './join.ts';
+import { expect, type Person, test } from './people.ts';
 
 function composerOf({ page }: Person) {
   return page.getByRole('textbox', { name: /^Message to/ });
@@ -211,7 +194,7 @@ test('while the sender is unconfirmed, the other sees why they cannot reply', as
   await bram.page.getByRole('link', { name: anna.name }).click();
   await expect(bram.page.getByText(`${anna.name} has not confirmed their e-mail address yet.`)).toBeVisible();
   await axe(bram);
-  await openMail(anna, anna.email);
+  await confirm(anna);
   await bram.page.reload();
   await write(bram, 'Hello yourself');
   await anna.page.goto('/chats');

@@ -75,6 +75,8 @@ function useRegularRefresh(client: QueryClient): void {
   useEffect(() => {
     const all = () => {
       for (const { queryKey } of [userQuery(), chatsQuery(), likesQuery()]) void client.invalidateQueries({ queryKey });
+      // The one that is open, if any: whether the other is there, and can be written to.
+      void client.invalidateQueries({ queryKey: ['chat'] });
     };
     let interval: ReturnType<typeof setInterval> | undefined;
     const start = setTimeout(() => {
