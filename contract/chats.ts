@@ -106,7 +106,12 @@ export const sendMessage = call({
   path: '/api/message.php',
   by: 'member',
   once: true,
-  input: z.strictObject({ profile: memberId, text: messageText }),
+  input: z.strictObject({
+    profile: memberId,
+    text: messageText,
+    /** Who has written it, where the browser kept it for a while: nobody else who logs in there sends it. */
+    from: z.optional(memberId),
+  }),
   reply: z.object({ conversation: conversationId, message, credits: z.int() }),
   refusals: {
     no_such_member: 404,

@@ -5,6 +5,7 @@ import {
   sendMessage,
   showChat,
 } from '#contract/chats.ts';
+import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
@@ -27,6 +28,7 @@ export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
   answer(
     sendMessage,
     async ({ db, viewer, input, request, key, now }) => {
+      if (input.from && input.from !== viewer) return refuse('authentication_required');
       const { settings } = await sites.of(request.host);
       return await send(db, viewer, input.profile, input.text, settings, key, now);
     },

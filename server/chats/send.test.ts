@@ -170,6 +170,16 @@ test('nobody writes to themselves, to nobody, or without being logged in', async
   expect((await say(browser(ground.app), bram, 'Hello')).problem).toMatchObject({ authentication_required: true });
 });
 
+test('a browser in which somebody else has logged in since sends nothing in their name', async () => {
+  const [anna, bram] = await twoPeople();
+  const chloe = await person(ground, `Chloe ${made}`);
+  const kept = { profile: bram.id, text: 'Only from Anna', from: anna.id };
+  const { status, problem } = await chloe.ask(sendMessage, kept);
+  expect([status, problem.authentication_required]).toEqual([403, true]);
+  expect((await anna.ask(sendMessage, kept)).status).toBe(200);
+  expect(await readTexts(bram, anna)).toEqual(['Only from Anna']);
+});
+
 test('every message is paid once, and every balance is the sum of its ledger', async () => {
   expect(await brokenBooks(ground)).toEqual([]);
 });

@@ -9,14 +9,15 @@ import { useWords } from '../words/use-words.ts';
 import type { WhichChat } from './chat.ts';
 import { ChatRow, isChat } from './chat-row.tsx';
 import { chatsIn, chatsQuery } from './chats.ts';
-import { useOutbox } from './outbox.ts';
+import { listHeading } from './remove-dialog.tsx';
+import { useUnsent } from './unsent.ts';
 
 /** All conversations, the latest first. `open` is the one that is shown beside the list, or in its place. */
 export function ChatList({ open }: { open: WhichChat | undefined }) {
   const words = useWords('chats');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(chatsQuery());
-  const unsent = useOutbox(useMe().id);
+  const unsent = useUnsent(useMe().id);
   const chats = chatsIn(data);
   const list = useReturn(open);
   const Heading = open ? 'h2' : 'h1';
@@ -24,7 +25,9 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
   useNearView(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage());
   return (
     <>
-      <Heading className="px-5 pt-6 pb-3 text-28 lg:pt-5 lg:text-22">{words('title')}</Heading>
+      <Heading id={listHeading} tabIndex={-1} className="px-5 pt-6 pb-3 text-28 outline-none lg:pt-5 lg:text-22">
+        {words('title')}
+      </Heading>
       {!data && (error ? <Failure onRetry={() => void refetch()} /> : <RowsSkeleton />)}
       {data && chats.length === 0 && <NoChats />}
       <ul ref={list} aria-label={words('list.label')} data-chat-list>

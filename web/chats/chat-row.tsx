@@ -7,9 +7,10 @@ import { CountBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
+import { useBeforeTheEyes } from './before-the-eyes.ts';
 import type { WhichChat } from './chat.ts';
 import { FictionalMark, PremiumStone } from './marks.tsx';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './unsent.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useChatTimes } from './use-chat-times.ts';
 
@@ -29,7 +30,8 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
   const words = useWords('chats');
   const { shortly } = useChatTimes();
   const [removing, setRemoving] = useState(false);
-  const { profile, conversation, last_message, num_unread_messages: unread } = chat;
+  const { profile, conversation, last_message } = chat;
+  const unread = useBeforeTheEyes() === conversation ? 0 : chat.num_unread_messages;
   return (
     <li
       className={classNames(
@@ -55,7 +57,7 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
         <p className={classNames('text-14 text-muted', givesWay)}>
           {last_message && <time dateTime={last_message.sent_at}>{shortly(new Date(last_message.sent_at))}</time>}
         </p>
-        <LastWords chat={chat} unsent={unsent} />
+        <LastWords chat={chat} unread={unread > 0} unsent={unsent} />
         <p className={givesWay}>
           {unread > 0 && <CountBadge count={unread} label={words('list.unread', { count: unread })} />}
         </p>
@@ -90,17 +92,17 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
 const givesWay = 'justify-self-end lg:group-focus-within:invisible lg:group-hover:invisible';
 
 /** The last words, or that there were some; what was not sent comes first. */
-function LastWords({ chat, unsent }: { chat: Chat; unsent: Unsent | undefined }) {
+function LastWords({ chat, unread, unsent }: { chat: Chat; unread: boolean; unsent: Unsent | undefined }) {
   const words = useWords('chats.list');
   const ended = useWords('chats.stream');
-  const { last_message: last, num_unread_messages: unread } = chat;
+  const { last_message: last } = chat;
   if (unsent?.refused) return <p className="truncate text-danger">{words('unsent', { text: unsent.text })}</p>;
   return (
     <p
       dir="auto"
       className={classNames(
         'truncate text-left',
-        unread > 0 ? 'font-semibold' : 'text-muted',
+        unread ? 'font-semibold' : 'text-muted',
         !last && !unsent && 'first-letter:uppercase',
       )}
     >

@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQ
 import type { ReplyOf } from '#contract/call.ts';
 import { type Chat, type ConversationId, listChats } from '#contract/chats.ts';
 import { ask, type Ask } from '../wire/ask.ts';
+import { useBeforeTheEyes } from './before-the-eyes.ts';
 
 /** The member's conversations, a page at a time, the latest first. */
 export const chatsQuery = (from: Ask = ask) =>
@@ -17,7 +18,10 @@ type Pages = InfiniteData<ReplyOf<typeof listChats>>;
 /** What is unread in all conversations together, also those on pages not loaded yet. */
 export function useUnreadMessages(): number {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
-  return data?.pages[0]?.num_unread_messages ?? 0;
+  const looked = useBeforeTheEyes();
+  const all = data?.pages[0]?.num_unread_messages ?? 0;
+  const seen = looked && chatsIn(data).find(({ conversation }) => conversation === looked);
+  return all - (seen?.num_unread_messages ?? 0);
 }
 
 /** A conversation that moved up while pages were loaded may stand on two of them: it is shown where it came first. */

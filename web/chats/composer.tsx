@@ -7,7 +7,7 @@ import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
 import { CreditsBar } from './composer-bars.tsx';
 import { draftTo, keepDraft } from './drafts.ts';
-import { post } from './outbox.ts';
+import { write } from './unsent.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
 interface ComposerProps {
@@ -34,7 +34,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
   const send = () => {
     if (left < 0 || text.trim() === '') return;
     if (short) return setAsked(true);
-    post(me.id, other.id, text.trim());
+    write(me.id, other.id, text.trim());
     setText('');
     setAsked(false);
   };
@@ -69,7 +69,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
           placeholder={words('placeholder')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
-          className="col-span-3 max-h-[40dvh] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 placeholder:text-muted lg:col-span-1"
+          className="col-span-3 max-h-[calc(var(--visible-height,100dvh)*0.4)] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 placeholder:text-muted lg:col-span-1"
         />
         <p id={`${id}-keys`} className="sr-only">
           {words('keys')}

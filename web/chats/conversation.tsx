@@ -8,7 +8,7 @@ import { FictionalBar, LimitBar, ReplyBarNote, UnconfirmedBar } from './composer
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { ConversationTrouble } from './conversation-trouble.tsx';
-import { useOutbox } from './outbox.ts';
+import { useUnsent } from './unsent.ts';
 import { Stream } from './stream.tsx';
 import { useNewest } from './use-newest.ts';
 import { useReading } from './use-reading.ts';
@@ -24,7 +24,7 @@ export function Conversation({ which }: { which: WhichChat }) {
 
 function Open({ chat, which }: { chat: KnownChat; which: WhichChat }) {
   const me = useMe();
-  const unsent = useOutbox(me.id).filter(({ to }) => to === chat.profile.id);
+  const unsent = useUnsent(me.id).filter(({ to }) => to === chat.profile.id);
   useReading(me.id, chat);
   useNewest(chat, which);
   const section = useArrival();
@@ -39,7 +39,7 @@ function Open({ chat, which }: { chat: KnownChat; which: WhichChat }) {
 
 function WritingPlace({ chat, hasUnsent }: { chat: KnownChat; hasUnsent: boolean }) {
   const me = useMe();
-  const all = useOutbox(me.id);
+  const all = useUnsent(me.id);
   const { reply_bar, conversations_left, profile, message_credits } = chat;
   if (reply_bar) return <ReplyBarNote bar={reply_bar} member={profile} />;
   if (conversations_left === 0 && !hasUnsent) return <LimitBar />;

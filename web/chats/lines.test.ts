@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Message, MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { linesOf } from './lines.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './unsent.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;

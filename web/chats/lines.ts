@@ -1,7 +1,7 @@
 import type { Message, MessageKind } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { dayIn } from '#contract/time.ts';
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './unsent.ts';
 
 /** A message as it stands in the stream, between its neighbours. */
 export interface Line {

@@ -5,6 +5,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useRemoveChat } from './use-remove-chat.ts';
 
+/** The id of the heading over the list. */
+export const listHeading = 'conversations';
+
 interface RemoveDialogProps {
   conversation: ConversationId;
   name: string;
@@ -19,6 +22,8 @@ export function RemoveDialog({ conversation, name, onClose, leave = false }: Rem
   const navigate = useNavigate();
   const confirm = () => {
     onClose();
+    // The row that had the focus goes with the conversation.
+    setTimeout(() => document.getElementById(listHeading)?.focus());
     if (leave) void navigate('/chats');
     void remove(conversation);
   };

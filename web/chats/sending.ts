@@ -8,7 +8,7 @@ import { ask } from '../wire/ask.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { showSent } from './chat.ts';
 import { chatsQuery } from './chats.ts';
-import { listenToOutbox, markRefused, nextOf, takeOut, type Unsent } from './outbox.ts';
+import { listenToUnsent, markRefused, nextOf, takeOut, type Unsent } from './unsent.ts';
 
 type Sent = ReplyOf<typeof sendMessage>;
 
@@ -32,7 +32,7 @@ const longestPause = 60_000;
 /** Looked after without a reason, for what another tab has left behind. */
 const longestRest = 30_000;
 
-/** Sends what is in the outbox, one after the other in the order of writing. Returns how to stop. */
+/** Sends what is unsent, one after the other in the order of writing. Returns how to stop. */
 export function startSending(me: MemberId, onSent: (sent: Sent) => void): () => void {
   const closing = new AbortController();
   void sendAll(me, onSent, closing.signal);
@@ -44,7 +44,7 @@ async function sendAll(me: MemberId, onSent: (sent: Sent) => void, closing: Abor
   while (!closing.aborted) {
     const next = onlineManager.isOnline() ? nextOf(me, Date.now()) : undefined;
     if (!next) {
-      await somethingHappens([listenToOutbox, listenToConnection], longestRest, closing);
+      await somethingHappens([listenToUnsent, listenToConnection], longestRest, closing);
     } else if (await isSettled(me, next, onSent)) {
       pause = firstPause;
     } else {
@@ -57,7 +57,7 @@ async function sendAll(me: MemberId, onSent: (sent: Sent) => void, closing: Abor
 /** Tries to send one. Returns false where it is to be tried again: then it is not known whether it arrived. */
 async function isSettled(me: MemberId, { key, to, text }: Unsent, onSent: (sent: Sent) => void): Promise<boolean> {
   try {
-    onSent(await ask(sendMessage, { profile: to, text }, { key }));
+    onSent(await ask(sendMessage, { profile: to, text, from: me }, { key }));
     takeOut(me, key);
     return true;
   } catch (fault) {

@@ -9,7 +9,7 @@ import type { KnownChat, WhichChat } from './chat.ts';
 import { FirstWords } from './first-words.tsx';
 import { type Line, linesOf } from './lines.ts';
 import { OlderMessages } from './older-messages.tsx';
-import { type Unsent } from './outbox.ts';
+import { type Unsent } from './unsent.ts';
 import { Receipt } from './receipt.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { useChatTimes } from './use-chat-times.ts';

@@ -7,7 +7,7 @@ import { useOnline } from '../wire/use-online.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
-import { markRefused, takeOut, type Unsent } from './outbox.ts';
+import { markRefused, takeOut, type Unsent } from './unsent.ts';
 import { useWayToCredits } from './way-to-credits.ts';
 
 /** Under a message that has not arrived: that it is on its way, or why it is not, and what can be done. */

@@ -38,6 +38,9 @@ export function useStreamScroll(lines: readonly Line[]) {
       const away = scroller.current!.scrollTop < -nearPixels;
       setLeftAt((before) => (away ? (before ?? last?.key) : undefined));
     },
-    toEnd: () => scroller.current!.scrollTo({ top: 0, behavior: 'smooth' }),
+    toEnd: () => {
+      const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      scroller.current!.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+    },
   };
 }

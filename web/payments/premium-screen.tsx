@@ -1,4 +1,5 @@
 import { Gem, Images, type LucideIcon, MessagesSquare, UserRoundCheck } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { freeConversations } from '#contract/chats.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { useMe } from '../accounts/user.ts';
@@ -16,6 +17,8 @@ export const clientLoader = stay;
 export default function PremiumScreen() {
   const words = useWords('payments.premium');
   const { paid_user } = useMe();
+  // Who came from a conversation is led back there after the purchase.
+  const { search } = useLocation();
   return (
     <div className="page pt-6 md:pt-12">
       <Title>{words('title')}</Title>
@@ -24,7 +27,7 @@ export default function PremiumScreen() {
           <h1 className="text-36 lg:text-48">{words(paid_user ? 'heading_paid' : 'heading')}</h1>
           <p className="mt-3 max-w-140 text-18 text-muted">{words(paid_user ? 'lead_paid' : 'lead')}</p>
           <Benefits />
-          <ButtonLink to="/credits" size="large" look={paid_user ? 'outline' : 'primary'} className="mt-8">
+          <ButtonLink to={`/credits${search}`} size="large" look={paid_user ? 'outline' : 'primary'} className="mt-8">
             {words(paid_user ? 'buy_more' : 'see_credits')}
           </ButtonLink>
           <UpliftClaim />

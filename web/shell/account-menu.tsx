@@ -2,7 +2,7 @@ import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-re
 import { Link } from 'react-router';
 import { logOut, type User } from '#contract/accounts.ts';
 import { forgetDrafts } from '../chats/drafts.ts';
-import { emptyOutbox } from '../chats/outbox.ts';
+import { forgetUnsent } from '../chats/unsent.ts';
 import { Avatar } from '../photos/avatar.tsx';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { ask } from '../wire/ask.ts';
@@ -14,7 +14,7 @@ export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const leave = async () => {
     await ask(logOut, {});
-    emptyOutbox(user.id);
+    forgetUnsent(user.id);
     forgetDrafts(user.id);
   };
   return (

@@ -75,6 +75,8 @@ function useVisibleHeight(): void {
     const view = window.visualViewport;
     const { style } = document.documentElement;
     const fit = () => {
+      // Who looks closer has no keyboard before them.
+      if (view!.scale !== 1) return;
       style.setProperty('--visible-height', `${view!.height}px`);
       window.scrollTo(0, 0);
     };

@@ -18,7 +18,7 @@ export interface Unsent {
 }
 
 const none: readonly Unsent[] = [];
-const outboxes = new Map<MemberId, readonly Unsent[]>();
+const known = new Map<MemberId, readonly Unsent[]>();
 /** What this browser would not store: it lives as long as the page. */
 const unstored = new Set<string>();
 /** What another tab has written while this one was there: that tab sends it. */
@@ -26,11 +26,11 @@ const writtenElsewhere = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** What of a member's has not been sent yet, in the order of its writing. */
-export function outboxOf(me: MemberId): readonly Unsent[] {
-  const known = outboxes.get(me);
-  if (known) return known;
+export function unsentOf(me: MemberId): readonly Unsent[] {
+  const before = known.get(me);
+  if (before) return before;
   const unsent = stored(me);
-  outboxes.set(me, unsent);
+  known.set(me, unsent);
   return unsent;
 }
 
@@ -39,9 +39,9 @@ function stored(me: MemberId): readonly Unsent[] {
   return read.toSorted((one, other) => one.at - other.at);
 }
 
-/** Writes a message into the outbox. */
-export function post(me: MemberId, to: MemberId, text: string, now = Date.now()): Unsent {
-  const before = outboxOf(me);
+/** Keeps a message that was written, to be sent. */
+export function write(me: MemberId, to: MemberId, text: string, now = Date.now()): Unsent {
+  const before = unsentOf(me);
   const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
   const unsent = { key: crypto.randomUUID(), to, text, at };
   // Each message has an entry of its own: two tabs that write at once do not overwrite each other's.
@@ -55,7 +55,7 @@ const leftAloneFor = 30_000;
 
 /** The next message that this tab is to send. */
 export function nextOf(me: MemberId, now: number): Unsent | undefined {
-  return outboxOf(me).find(
+  return unsentOf(me).find(
     ({ refused, key, at }) => !refused && (!writtenElsewhere.has(key) || now - at > leftAloneFor),
   );
 }
@@ -65,13 +65,13 @@ export function takeOut(me: MemberId, key: string): void {
   forget(nameOf(me, key));
   change(
     me,
-    outboxOf(me).filter((one) => one.key !== key),
+    unsentOf(me).filter((one) => one.key !== key),
   );
 }
 
 /** Notes that the server refused a message; undefined: it is to be tried again. */
 export function markRefused(me: MemberId, key: string, refused: Problem | undefined): void {
-  const next = outboxOf(me).map((one) => {
+  const next = unsentOf(me).map((one) => {
     if (one.key !== key) return one;
     const { refused: _before, ...rest } = one;
     return refused ? { ...rest, refused } : rest;
@@ -82,22 +82,22 @@ export function markRefused(me: MemberId, key: string, refused: Problem | undefi
   change(me, next);
 }
 
-export function emptyOutbox(me: MemberId): void {
-  for (const { key } of outboxOf(me)) forget(nameOf(me, key));
+export function forgetUnsent(me: MemberId): void {
+  for (const { key } of unsentOf(me)) forget(nameOf(me, key));
   change(me, none);
 }
 
 /** What a member has not sent yet, to one or to all. */
-export function useOutbox(me: MemberId): readonly Unsent[] {
+export function useUnsent(me: MemberId): readonly Unsent[] {
   return useSyncExternalStore(
-    listenToOutbox,
-    () => outboxOf(me),
+    listenToUnsent,
+    () => unsentOf(me),
     () => none,
   );
 }
 
-/** Calls `listener` when an outbox has changed, here or in another tab. Returns how to stop. */
-export function listenToOutbox(listener: () => void): () => void {
+/** Calls `listener` when something was written, sent or given up, here or in another tab. Returns how to stop. */
+export function listenToUnsent(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
   listeners.add(listener);
   return () => {
@@ -108,17 +108,17 @@ export function listenToOutbox(listener: () => void): () => void {
 
 function hearOtherTab({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith(prefix)) return;
-  for (const [me, before] of outboxes) {
+  for (const [me, before] of known) {
     const now = stored(me);
-    const known = new Set(before.map((one) => one.key));
-    for (const { key } of now) if (!known.has(key)) writtenElsewhere.add(key);
-    outboxes.set(me, [...now, ...before.filter((one) => unstored.has(one.key))]);
+    const ours = new Set(before.map((one) => one.key));
+    for (const { key } of now) if (!ours.has(key)) writtenElsewhere.add(key);
+    known.set(me, [...now, ...before.filter((one) => unstored.has(one.key))]);
   }
   tell();
 }
 
 function change(me: MemberId, next: readonly Unsent[]): void {
-  outboxes.set(me, next);
+  known.set(me, next);
   tell();
 }
 

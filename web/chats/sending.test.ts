@@ -1,0 +1,135 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MemberId } from '#contract/members.ts';
+import { startSending } from './sending.ts';
+import { browserStorage } from './testing/browser-storage.ts';
+import { forgetUnsent, markRefused, unsentOf, write } from './unsent.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+
+interface Posted {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** The network between the browser and the server: what went over it, and what comes back. */
+let posted: Posted[] = [];
+let answer: (posted: Posted) => Response | Promise<Response>;
+let arrived: string[] = [];
+let stop: () => void;
+
+const reply = ({ text, key }: Posted) => Response.json({ conversation: 'c', message: { text, key }, credits: 1 });
+const problem = (status: number, code: string) =>
+  new Response(JSON.stringify({ status, code }), { status, headers: { 'content-type': 'application/problem+json' } });
+const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browserStorage();
+  forgetUnsent(anna);
+  posted = [];
+  arrived = [];
+  answer = reply;
+  vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
+    const { text } = JSON.parse(body as string) as { text: string };
+    const one = { key: (headers as Record<string, string>)['idempotency-key']!, text };
+    posted.push(one);
+    return await answer(one);
+  });
+  onlineManager.setOnline(true);
+  stop = startSending(anna, ({ message }) => arrived.push(message.text));
+});
+
+afterEach(() => {
+  stop();
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+const later = async (seconds: number) => await vi.advanceTimersByTimeAsync(seconds * 1000);
+
+describe('what is written', () => {
+  test('is sent at once, one after the other, in the order of writing', async () => {
+    for (const text of ['one', 'two', 'three']) write(anna, bram, text);
+    await later(0);
+    expect(arrived).toEqual(['one', 'two', 'three']);
+    expect(unsentOf(anna)).toEqual([]);
+  });
+
+  test('is tried again under the same key until it arrives, and nothing overtakes it', async () => {
+    answer = broken;
+    const [one] = [write(anna, bram, 'one'), write(anna, bram, 'two')];
+    await later(30);
+    expect(posted.length).toBeGreaterThan(6);
+    expect(new Set(posted.map(({ key }) => key))).toEqual(new Set([one.key]));
+    answer = reply;
+    await later(60);
+    expect(arrived).toEqual(['one', 'two']);
+  });
+
+  test('waits while the browser is offline, and goes out as soon as it is not', async () => {
+    onlineManager.setOnline(false);
+    write(anna, bram, 'one');
+    await later(600);
+    expect(posted).toEqual([]);
+    onlineManager.setOnline(true);
+    await later(0);
+    expect(arrived).toEqual(['one']);
+  });
+
+  test('does not wait for its next turn when the browser comes back', async () => {
+    answer = broken;
+    write(anna, bram, 'one');
+    await later(120);
+    onlineManager.setOnline(false);
+    answer = reply;
+    onlineManager.setOnline(true);
+    await later(5);
+    expect(arrived).toEqual(['one']);
+  });
+
+  test.each([429, 503])('is tried again when the server says %d', async (status) => {
+    answer = () => problem(status, 'unavailable');
+    write(anna, bram, 'one');
+    await later(10);
+    expect(unsentOf(anna)[0]!.refused).toBeUndefined();
+    answer = reply;
+    await later(60);
+    expect(arrived).toEqual(['one']);
+  });
+
+  test('waits for its writer when it is refused, and lets the next ones pass', async () => {
+    answer = (one) => (one.text === 'one' ? problem(402, 'not_enough_credits') : reply(one));
+    const one = write(anna, bram, 'one');
+    write(anna, bram, 'two');
+    await later(600);
+    expect(arrived).toEqual(['two']);
+    expect(unsentOf(anna)).toMatchObject([{ key: one.key, refused: { code: 'not_enough_credits' } }]);
+    expect(posted.filter(({ text }) => text === 'one')).toHaveLength(1);
+    answer = reply;
+    markRefused(anna, one.key, undefined);
+    await later(0);
+    expect(arrived).toEqual(['two', 'one']);
+    expect(posted.at(-1)!.key).toBe(one.key);
+  });
+
+  test('is kept when the session has ended', async () => {
+    answer = () =>
+      new Response(JSON.stringify({ status: 403, code: 'authentication_required', authentication_required: true }), {
+        status: 403,
+        headers: { 'content-type': 'application/problem+json' },
+      });
+    write(anna, bram, 'one');
+    await later(60);
+    expect(unsentOf(anna)).toMatchObject([{ text: 'one' }]);
+    expect(unsentOf(anna)[0]!.refused).toBeUndefined();
+  });
+
+  test('is not sent any more once the page has gone elsewhere', async () => {
+    stop();
+    write(anna, bram, 'one');
+    await later(600);
+    expect(posted).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MemberId } from '#contract/members.ts';
+import { draftTo, forgetDrafts, keepDraft } from './drafts.ts';
+import { browserStorage } from './testing/browser-storage.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+const chloe = 'chloe' as MemberId;
+const refused = { type: 'about:blank', title: '', status: 402, code: 'not_enough_credits' };
+
+/** A page of the browser: what it remembers ends with it, what is stored stays. */
+async function openPage() {
+  vi.resetModules();
+  return await import('./unsent.ts');
+}
+
+let tellOtherTabs: () => void;
+beforeEach(() => {
+  tellOtherTabs = browserStorage();
+});
+
+describe('what is written', () => {
+  test('is there again after a reload, in the order of writing', async () => {
+    const page = await openPage();
+    for (const text of ['one', 'two', 'three']) page.write(anna, bram, text, 1_000);
+    const reloaded = await openPage();
+    expect(reloaded.unsentOf(anna).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    expect(reloaded.unsentOf(anna)).toEqual(page.unsentOf(anna));
+  });
+
+  test('has a key of its own from the first moment, and keeps it', async () => {
+    const page = await openPage();
+    const [one, other] = [page.write(anna, bram, 'Hello'), page.write(anna, bram, 'Hello')];
+    expect(one.key).not.toBe(other.key);
+    page.markRefused(anna, one.key, refused);
+    page.markRefused(anna, one.key, undefined);
+    expect((await openPage()).unsentOf(anna)).toEqual([one, other]);
+  });
+
+  test('is nobody else’s who uses this browser', async () => {
+    const page = await openPage();
+    page.write(anna, bram, 'From Anna');
+    expect((await openPage()).unsentOf(bram)).toEqual([]);
+  });
+
+  test('goes when it has arrived, and all of it with a log-out', async () => {
+    const page = await openPage();
+    const sent = page.write(anna, bram, 'sent');
+    page.write(anna, bram, 'unsent');
+    page.takeOut(anna, sent.key);
+    expect((await openPage()).unsentOf(anna).map(({ text }) => text)).toEqual(['unsent']);
+    page.forgetUnsent(anna);
+    expect((await openPage()).unsentOf(anna)).toEqual([]);
+  });
+
+  test('stays as long as the page where the browser stores nothing', async () => {
+    const page = await openPage();
+    vi.stubGlobal('localStorage', undefined);
+    page.write(anna, bram, 'Hello');
+    expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+    expect(page.nextOf(anna, Date.now())?.text).toBe('Hello');
+  });
+
+  test('is not lost by what others have put into the storage', async () => {
+    const page = await openPage();
+    page.write(anna, bram, 'Hello');
+    localStorage.setItem('unsent:anna:broken', '{');
+    localStorage.setItem('unsent:anna:foreign', '{"key":1}');
+    expect((await openPage()).unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+  });
+});
+
+describe('the next to be sent', () => {
+  test('is the oldest that was not refused', async () => {
+    const page = await openPage();
+    const [one, two] = [page.write(anna, bram, 'one'), page.write(anna, chloe, 'two')];
+    expect(page.nextOf(anna, Date.now())).toEqual(one);
+    page.markRefused(anna, one.key, refused);
+    expect(page.nextOf(anna, Date.now())).toEqual(two);
+    page.markRefused(anna, one.key, undefined);
+    expect(page.nextOf(anna, Date.now())).toEqual(one);
+  });
+
+  test('is what was left over from a page that is gone', async () => {
+    (await openPage()).write(anna, bram, 'Hello');
+    expect((await openPage()).nextOf(anna, Date.now())?.text).toBe('Hello');
+  });
+
+  test('is not what another tab has just written: that tab sends it, unless it was closed', async () => {
+    const [page, other] = [await openPage(), await openPage()];
+    page.unsentOf(anna);
+    const heard = vi.fn();
+    page.listenToUnsent(heard);
+    other.write(anna, bram, 'Hello');
+    tellOtherTabs();
+    expect(heard).toHaveBeenCalled();
+    expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+    expect(page.nextOf(anna, Date.now())).toBeUndefined();
+    expect(page.nextOf(anna, Date.now() + 31_000)?.text).toBe('Hello');
+    other.takeOut(anna, other.unsentOf(anna)[0]!.key);
+    tellOtherTabs();
+    expect(page.unsentOf(anna)).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  test('is kept for each conversation, until it is empty or its writer logs out', () => {
+    keepDraft(anna, bram, 'Dear Bram');
+    keepDraft(anna, chloe, 'Dear Chloé');
+    keepDraft(bram, anna, 'Dear Anna');
+    expect([draftTo(anna, bram), draftTo(anna, chloe)]).toEqual(['Dear Bram', 'Dear Chloé']);
+    keepDraft(anna, bram, '  ');
+    expect(draftTo(anna, bram)).toBe('');
+    forgetDrafts(anna);
+    expect([draftTo(anna, chloe), draftTo(bram, anna)]).toEqual(['', 'Dear Anna']);
+  });
+});
