@@ -30,9 +30,29 @@ export async function confirm(member: Member): Promise<void> {
   await ask(member, '/api/activate.php', { token });
 }
 
-async function ask({ context }: Person, path: string, data: object) {
+/** Asks a call as the member's own pages do. */
+export async function ask({ context }: Person, path: string, data: object) {
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() };
   const reply = await context.request.post(path, { data, headers });
   expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
   return reply;
+}
+
+/** The member buys 75 credits, and is premium. */
+export async function buyCredits(member: Member): Promise<void> {
+  const { request } = member.context;
+  const offer = (await (await request.get('/api/packages.php')).json()) as {
+    country: string;
+    paymentmethods: string[];
+    packages: { credits: number; amount_minor: number }[];
+  };
+  const [payment_method] = offer.paymentmethods;
+  const { credits, amount_minor } = offer.packages.find((one) => one.credits === 75)!;
+  const { country } = offer;
+  const reply = await ask(member, '/api/payment.php', { credits, country, payment_method, amount_minor });
+  const { redirect } = (await reply.json()) as { redirect: string };
+  await request.post(redirect, { form: { decision: 'completed' } });
+  await expect
+    .poll(async () => (await (await request.get('/api/user.php')).json()) as object)
+    .toMatchObject({ user: { paid_user: true } });
 }

@@ -14,8 +14,8 @@ export function Bubble({ line, name }: { line: Line; name: string }) {
       title={time}
       className={classNames(
         'max-w-[min(50rem,80%)] overflow-hidden rounded-bubble px-4 py-2.5 lg:max-w-[min(50rem,68%)]',
-        mine ? 'rounded-br-[6px] bg-bubble-me text-on-bubble-me' : 'rounded-bl-[6px] bg-bubble-them',
-        unsent && 'opacity-80',
+        mine ? 'rounded-br-[6px]' : 'rounded-bl-[6px]',
+        unsent?.refused ? 'border-[1.5px] border-danger' : mine ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them',
       )}
     >
       <span className="sr-only">

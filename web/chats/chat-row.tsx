@@ -58,9 +58,11 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
           {last_message && <time dateTime={last_message.sent_at}>{shortly(new Date(last_message.sent_at))}</time>}
         </p>
         <LastWords chat={chat} unread={unread > 0} unsent={unsent} />
-        <p className={givesWay}>
-          {unread > 0 && <CountBadge count={unread} label={words('list.unread', { count: unread })} />}
-        </p>
+        {unread > 0 && (
+          <p className={givesWay}>
+            <CountBadge count={unread} label={words('list.unread', { count: unread })} />
+          </p>
+        )}
       </div>
       <Menu
         label={words('list.more', { name: profile.name })}
@@ -96,13 +98,18 @@ function LastWords({ chat, unread, unsent }: { chat: Chat; unread: boolean; unse
   const words = useWords('chats.list');
   const ended = useWords('chats.stream');
   const { last_message: last } = chat;
-  if (unsent?.refused) return <p className="truncate text-danger">{words('unsent', { text: unsent.text })}</p>;
+  if (unsent?.refused)
+    return (
+      <p className="col-span-2 truncate text-danger lg:group-focus-within:pr-8 lg:group-hover:pr-8">
+        {words('unsent', { text: unsent.text })}
+      </p>
+    );
   return (
     <p
       dir="auto"
       className={classNames(
         'truncate text-left',
-        unread ? 'font-semibold' : 'text-muted',
+        unread ? 'font-semibold' : 'col-span-2 text-muted lg:group-focus-within:pr-8 lg:group-hover:pr-8',
         !last && !unsent && 'first-letter:uppercase',
       )}
     >

@@ -69,7 +69,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
           placeholder={words('placeholder')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
-          className="col-span-3 max-h-[calc(var(--visible-height,100dvh)*0.4)] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 placeholder:text-muted lg:col-span-1"
+          className="col-span-3 max-h-[calc(var(--visible-height,100dvh)*0.4)] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 -outline-offset-1 placeholder:text-muted lg:col-span-1"
         />
         <p id={`${id}-keys`} className="sr-only">
           {words('keys')}
