@@ -10,7 +10,7 @@ import { person } from '../testing/people.ts';
 import { jpeg } from '../testing/photo-files.ts';
 
 const ground = await testGround();
-const server = await listening({ port: 0, host: '127.0.0.1' } as Parameters<typeof listening>[0]);
+const server = await listening({ port: 0, host: '127.0.0.1' });
 const patience = 600;
 answerWith(server, ground.app.fetch, patience);
 const { port } = server.address() as { port: number };
