@@ -28,7 +28,7 @@ export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
       await answered(s3.putObject(keyOf(file, variant), bytes, 'image/webp'));
     },
     remove: async (file) => {
-      await Promise.all(photoVariants.map((variant) => answered(remove(s3, keyOf(file, variant)))));
+      for (const variant of photoVariants) await answered(remove(s3, keyOf(file, variant)));
     },
   };
 }

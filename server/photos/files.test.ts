@@ -1,0 +1,122 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterEach, describe, expect, test } from 'vitest';
+import { maxFileBytes } from '#contract/call.ts';
+import { listPhotos, uploadPhoto } from '#contract/photos.ts';
+import { testGround } from '../testing/ground.ts';
+import { person } from '../testing/people.ts';
+import { bomb, heic, jpeg, png, webp } from '../testing/photo-files.ts';
+
+const ground = await testGround();
+const anna = await person(ground, 'Anna', { premium: true });
+const send = async (file: Uint8Array) => await anna.upload(uploadPhoto, file);
+
+/** A JPEG as it came, with something behind its end. */
+const followedBy = async (what: string) => Buffer.concat([await jpeg(), Buffer.from(what)]);
+
+const script = '<script>fetch("/api/user.php")</script><?php system($_GET["x"]); ?>';
+
+const notPhotos: Readonly<Record<string, Uint8Array>> = {
+  'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><script>1</script></svg>'),
+  'an SVG that says it is XML': Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'a GIF': await sharp(await png())
+    .gif()
+    .toBuffer(),
+  'a GIF that is a program as well': Buffer.from(`GIF89a/*\x00\x00${script}*/=1;`),
+  'a page': Buffer.from(`<!doctype html>${script}`),
+  'a PDF': Buffer.from('%PDF-1.7\n1 0 obj'),
+  'an archive': Buffer.concat([Buffer.from('PK\x03\x04'), deflateSync(Buffer.alloc(5_000_000))]),
+  'a TIFF': await sharp(await png())
+    .tiff()
+    .toBuffer(),
+  'an AVIF': await sharp(await jpeg({ width: 320, height: 320 }))
+    .avif({ effort: 0 })
+    .toBuffer(),
+  'a video': Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(1000)]),
+  'a single byte': Buffer.from('x'),
+};
+
+const damaged: Readonly<Record<string, Uint8Array>> = {
+  'the first half of a JPEG': half(await jpeg({ width: 1200, height: 1600 })),
+  'the first half of a PNG': half(await png()),
+  'the first half of a WebP': half(await webp()),
+  'the first half of a HEIC': half(heic),
+  'nothing but the first bytes of a JPEG': Buffer.from('ffd8ffe000104a464946', 'hex'),
+  'nothing but the first bytes of a PNG': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  'a JPEG full of zeros': Buffer.concat([(await jpeg()).subarray(0, 700), Buffer.alloc(20_000)]),
+  'a HEIC full of noise': Buffer.concat([heic.subarray(0, 200), crypto.getRandomValues(new Uint8Array(20_000))]),
+};
+
+function half(file: Buffer): Uint8Array {
+  return file.subarray(0, Math.floor(file.length / 2));
+}
+
+afterEach(async () => {
+  const { photos } = (await anna.ask(listPhotos, {})).reply;
+  expect(photos, 'nothing was kept').toEqual([]);
+  expect(await ground.db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
+});
+
+describe('what is no photo is refused', () => {
+  test.each(Object.entries(notPhotos))('%s', async (_, file) => {
+    expect(await send(file)).toMatchObject({ status: 415, problem: { code: 'photo_wrong_type' } });
+  });
+});
+
+describe('what is damaged is refused', () => {
+  test.each(Object.entries(damaged))('%s', async (_, file) => {
+    expect(await send(file)).toMatchObject({ status: 422, problem: { code: 'photo_damaged' } });
+  });
+});
+
+describe('what is too much is refused', () => {
+  test('photos up to 10 MB: one byte more is too large, and is not read to its end', async () => {
+    const answer = await send(new Uint8Array(maxFileBytes + 1));
+    expect(answer).toMatchObject({ status: 413, problem: { code: 'too_large' } });
+    expect((await send(new Uint8Array(maxFileBytes))).problem.code, 'as many are read').toBe('photo_wrong_type');
+  });
+
+  test('40 megapixels: a bomb of 900 million pixels is known by its first bytes', async () => {
+    // The process that opens photos is started by the first.
+    await send(notPhotos['a page']!);
+    const small = bomb();
+    expect(small.length).toBeLessThan(1_000_000);
+    const started = performance.now();
+    const answer = await send(small);
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'photo_too_many_pixels', megapixels: 40 } });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test('a bomb of a little more than 40 megapixels as well', async () => {
+    expect((await send(bomb(6_400))).problem.code).toBe('photo_too_many_pixels');
+  });
+
+  test('and what is too little', async () => {
+    const answer = await send(await jpeg({ width: 319, height: 800 }));
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'photo_too_small', pixels: 320 } });
+  });
+
+  test('a file without a byte did not arrive', async () => {
+    expect((await send(new Uint8Array())).problem.code).toBe('incomplete');
+  });
+});
+
+test('good files among bad ones become photos', async () => {
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const files = [await followedBy(script), heic, ...Object.values(notPhotos).slice(0, 3)];
+  const answers = await Promise.all(files.map(async (file) => await bram.upload(uploadPhoto, file)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 415, 415, 415]);
+});
+
+test('a program behind a photo is not in what is made of it', async () => {
+  const chloe = await person(ground, 'Chloé');
+  await chloe.upload(uploadPhoto, await followedBy(script));
+  const [photo] = (await chloe.ask(listPhotos, {})).reply.photos;
+  for (const address of [photo!.filename, photo!.thumb_filename, photo!.avatar_filename, photo!.source.filename]) {
+    const answer = await chloe.send(address);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(Buffer.from(await answer.arrayBuffer()).includes('script')).toBe(false);
+  }
+});
