@@ -2,23 +2,32 @@ import { WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ActivateReminder } from '../accounts/activate-reminder.tsx';
 import { useUser } from '../accounts/user.ts';
+import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../photos/enrich-alert.tsx';
 import { TimeBonusStrip } from '../payments/time-bonus-strip.tsx';
+import { useFlag } from '../ui/use-flag.ts';
 import { useOnline } from '../wire/use-online.ts';
 import { useWords } from '../words/use-words.ts';
 import { Strip } from '../ui/strip.tsx';
 import { isMembersArea } from './is-members-area.ts';
 
-/** What a member should know on every screen: the first that applies, in the order of the specification. */
+/**
+ * What a member should know on every screen: the first that applies, in the order of the specification. Only the
+ * reminder to confirm comes before the photo: until then nobody sees either.
+ */
 export function Alerts() {
   const words = useWords('shell.alert');
   const user = useUser();
   const online = useOnline();
   const { pathname } = useLocation();
+  const [enrichHidden, hideEnrich] = useFlag(hideEnrichAlert);
   if (!online) return <Strip icon={<WifiOff aria-hidden />}>{words('offline')}</Strip>;
   if (!user) return null;
   const unconfirmed = user.status === 'not_confirmed' && user.profile.status === 'disabled';
   if (unconfirmed && user.notifications_disabled.length === 0 && !withoutReminder.has(pathname)) {
     return <ActivateReminder email={user.email} />;
+  }
+  if (!user.profile.main_image && enrichHidden === false && isEnrichPlace(pathname)) {
+    return <EnrichAlert onDismiss={hideEnrich} />;
   }
   return isMembersArea(pathname) ? <TimeBonusStrip /> : null;
 }
