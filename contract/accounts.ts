@@ -5,6 +5,7 @@ import { memberId } from './members.ts';
 import { picture, pictureStatus } from './photos.ts';
 import { country } from './places.ts';
 import { gender } from './profile-values.ts';
+import { signupMessage } from './profiles.ts';
 import { instant } from './time.ts';
 
 /** The life of an account. (Decisions, section 7.) */
@@ -72,6 +73,7 @@ export const signupForm = z.strictObject({
     .date({ error: 'invalid_date_of_birth' })
     .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' })),
   gender: z.enum(['male', 'female'], { error: 'choose_gender' }),
+  signup_message: z.optional(signupMessage),
   /** Terms and privacy notice were accepted, by ticking a box that was empty. */
   consent: z.literal(true, { error: 'consent_needed' }),
 });

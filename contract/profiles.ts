@@ -36,9 +36,13 @@ function textUpTo(length: number) {
 export const home = z.strictObject({ country, region: regionCode, city: z.string().check(z.maxLength(100)) });
 export type Home = z.infer<typeof home>;
 
+/** A hello of one line, which others read at the top of the profile. (Specification, section 3: signup_message.) */
+export const signupMessage = textUpTo(profileTexts.signup_message).check(
+  z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
+);
+
 const own = {
-  /** A hello of one line, which others read at the top of the profile. (Specification, section 3: signup_message.) */
-  signup_message: textUpTo(profileTexts.signup_message).check(z.overwrite((text) => text.replaceAll(/\s+/g, ' '))),
+  signup_message: signupMessage,
   about_me: textUpTo(profileTexts.about_me),
   interests: z.array(interest).check(
     z.maxLength(ownInterests, { error: 'too_many_interests' }),

@@ -364,6 +364,12 @@ export interface Session {
   user_agent: string;
 }
 
+export interface SignupSkip {
+  member_id: MemberId;
+  skipped_at: Timestamp;
+  step: string;
+}
+
 export interface Site {
   company_id: number;
   domain: string;
@@ -406,6 +412,7 @@ export interface Tables {
   request_key: RequestKey;
   sandbox_payment: SandboxPayment;
   session: Session;
+  signup_skip: SignupSkip;
   site: Site;
   wallet: Wallet;
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/postgres/embedded.ts';
 import { migrate } from '#server/postgres/migrate.ts';
@@ -6,6 +6,7 @@ import { generateTables } from './generate-tables.ts';
 
 /** `npm run tables`: writes `tables.ts` anew after a migration, from an empty database with the migrated schema. */
 const folder = path.resolve('var/tables');
+await rm(folder, { recursive: true, force: true });
 const { connection, stop } = await startEmbeddedPostgres(folder);
 await migrate(connection);
 const { user, password, database, host } = connection;

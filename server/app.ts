@@ -9,6 +9,7 @@ import { credentialCalls } from './accounts/credentials-calls.ts';
 import { deletionCalls } from './accounts/deletion-calls.ts';
 import { makeSessions } from './accounts/sessions.ts';
 import { settingsCalls } from './accounts/settings-calls.ts';
+import { signupStepCalls } from './accounts/signup-steps-calls.ts';
 import { blockCalls } from './blocks/blocks-calls.ts';
 import { chatCalls } from './chats/chats-calls.ts';
 import type { Clock } from './clock.ts';
@@ -93,6 +94,7 @@ export function makeApp(ground: Ground) {
     ...accountCalls(account),
     ...credentialCalls(account),
     ...settingsCalls(account),
+    ...signupStepCalls(sites),
     ...deletionCalls(account),
     ...photoCalls({ sites, addresses, storage, darkroom }),
     ...blockCalls,

@@ -67,6 +67,14 @@ CREATE TABLE consent (                       -- shard: member_id
   PRIMARY KEY (member_id, kind, given_at)
 );
 
+-- What a newcomer left for later; what they were asked for and have said lies in their profile.
+CREATE TABLE signup_skip (                   -- shard: member_id
+  member_id uuid NOT NULL,
+  step text NOT NULL,
+  skipped_at timestamptz NOT NULL,
+  PRIMARY KEY (member_id, step)
+);
+
 CREATE TABLE session (                       -- shard: token_hash
   token_hash text PRIMARY KEY,
   id uuid NOT NULL,

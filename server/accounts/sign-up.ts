@@ -66,7 +66,7 @@ interface NewAccount {
 
 async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAccount, now: Date): Promise<void> {
   const { site, language, country } = newcomer;
-  const { email, name, date_of_birth, gender } = form;
+  const { email, name, date_of_birth, gender, signup_message } = form;
   await tx
     .insertInto('member')
     .values({
@@ -94,7 +94,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
   if (signup_credits > 0) {
     await book(tx, id, { key: 'signup', delta: signup_credits, cause: 'bonus', ref: null }, now);
   }
-  await makeCard(tx, { id, name, gender, country, date_of_birth }, now);
+  await makeCard(tx, { id, name, gender, country, date_of_birth, signup_message }, now);
   const token = await makeMailToken(tx, { member: id, purpose: 'activation' }, now);
   await mailActivation(tx, site, { id, name, email, language }, token, now);
 }

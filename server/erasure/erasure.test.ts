@@ -12,6 +12,7 @@ import { saveOrientation } from '#contract/orientation.ts';
 import { askPasswordReset } from '#contract/passwords.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { saveProfile } from '#contract/profiles.ts';
+import { skipSignupStep } from '#contract/signup-steps.ts';
 import type { Tables } from '#database/tables.ts';
 import { nobody } from '../accounts/accounts-queries.ts';
 import type { Worker } from '../jobs/queue.ts';
@@ -54,6 +55,7 @@ async function everywhere() {
   await own.ask(changeName, { name: `${canary} Two` });
   await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
   await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
+  await own.ask(skipSignupStep, { step: 'location' });
   await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
   await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
   await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });

@@ -15,6 +15,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   email_owner: 'erased',
   name_owner: 'erased',
   consent: 'erased',
+  signup_skip: 'erased',
   session: 'erased',
   mail_token: 'erased',
   account_deletion: 'erased',

@@ -11,6 +11,7 @@ export interface NewMember {
   readonly gender: Gender;
   readonly country: Country;
   readonly date_of_birth: string;
+  readonly signup_message?: string | undefined;
 }
 
 /** Writes the card and the empty profile of someone who has just signed up. Nobody finds them before they confirm. */
@@ -32,7 +33,10 @@ export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<vo
       last_active_at: now,
     })
     .execute();
-  await tx.insertInto('profile').values({ id: member.id, status: 'disabled', about_me: '' }).execute();
+  await tx
+    .insertInto('profile')
+    .values({ id: member.id, status: 'disabled', signup_message: member.signup_message ?? '', about_me: '' })
+    .execute();
 }
 
 /** The member has confirmed their address: the profile is there, and others find it unless it is to be invisible. */
