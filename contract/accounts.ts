@@ -151,6 +151,7 @@ export const signUp = call({
     email_taken: 409,
     name_taken: 409,
     name_is_email: 422,
+    password_guessable: 422,
     too_young: { status: 422, details: z.object({ min_age: z.int() }) },
     signups_closed: 403,
     too_many_signups: { status: 429, details: z.object({ minutes: z.int() }) },

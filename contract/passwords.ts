@@ -31,7 +31,7 @@ export const changePassword = call({
   by: 'member',
   input: z.strictObject({ old_password: presentPassword, ...entered }).check(sameTwice),
   reply: z.object({}),
-  refusals: { wrong_password: 403, locked },
+  refusals: { wrong_password: 403, locked, password_guessable: 422 },
 });
 
 /**
@@ -57,5 +57,5 @@ export const resetPassword = call({
   by: 'visitor',
   input: z.strictObject({ token: mailedToken, ...entered }).check(sameTwice),
   reply: z.object({}),
-  refusals: { link_expired: 410 },
+  refusals: { link_expired: 410, password_guessable: 422 },
 });

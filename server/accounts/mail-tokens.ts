@@ -55,17 +55,22 @@ export async function spendMailToken(tx: Tx, token: string, purpose: TokenPurpos
     .executeTakeFirst();
 }
 
-/** Whether a token could be spent, for whoever has dear work to do first. */
-export async function isGoodMailToken(db: Sql, token: string, purpose: TokenPurpose, now: Date): Promise<boolean> {
+/** Whose token it is if it could be spent now, for whoever has dear work to do first. */
+export async function ownerOfMailToken(
+  db: Sql,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<MemberId | undefined> {
   const found = await db
     .selectFrom('mail_token')
-    .select('token_hash')
+    .select('member_id')
     .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .where('spent_at', 'is', null)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.member_id;
 }
 
 /** The member's links that were mailed for these purposes are worth nothing any more. */

@@ -1,10 +1,13 @@
 import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Site } from '../site/sites.ts';
 import type { Recipient } from './account-mails.ts';
+import { memberById } from './accounts-queries.ts';
 import { mailPasswordChanged } from './credential-mails.ts';
+import { isGuessable, wordsAround } from './guessable.ts';
 import { revokeMailTokens } from './mail-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { checkPassword } from './present-password.ts';
@@ -26,6 +29,8 @@ export async function changePassword(
 ) {
   const refused = await checkPassword(db, member, old_password, limits);
   if (refused) return refused;
+  const known = (await memberById(db, member))!;
+  if (isGuessable(password, wordsAround(site.settings.name, known))) return refuse('password_guessable');
   const password_hash = await hashPassword(password);
   return await transact(db, async (tx) => {
     await setPassword(tx, member, password_hash, site, now);

@@ -5,10 +5,11 @@ import type { Limit, Limits } from '../http/limits.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Site } from '../site/sites.ts';
-import { memberByEmail, nobody } from './accounts-queries.ts';
+import { memberByEmail, memberById, nobody } from './accounts-queries.ts';
 import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
+import { isGuessable, wordsAround } from './guessable.ts';
 import { emailKey } from './identity.ts';
-import { isGoodMailToken, makeMailToken, spendMailToken } from './mail-tokens.ts';
+import { makeMailToken, ownerOfMailToken, spendMailToken } from './mail-tokens.ts';
 import { setPassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './session-list.ts';
@@ -59,7 +60,10 @@ export async function reset(
   site: Site,
   now: Date,
 ) {
-  if (!(await isGoodMailToken(db, token, 'password_reset', now))) return refuse('link_expired');
+  const owner = await ownerOfMailToken(db, token, 'password_reset', now);
+  const known = owner && (await memberById(db, owner));
+  if (!known) return refuse('link_expired');
+  if (isGuessable(password, wordsAround(site.settings.name, known))) return refuse('password_guessable');
   const password_hash = await hashPassword(password);
   return await transact(db, async (tx) => {
     const found = await spendMailToken(tx, token, 'password_reset', now);

@@ -15,6 +15,7 @@ import { transact } from '../postgres/transact.ts';
 import type { Site } from '../site/sites.ts';
 import { mailActivation, mailExistingAccount } from './account-mails.ts';
 import { claimEmail, claimName, memberByEmail } from './accounts-queries.ts';
+import { isGuessable, wordsAround } from './guessable.ts';
 import { isReservedName } from './identity.ts';
 import { makeMailToken } from './mail-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -38,6 +39,7 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
   if (site.settings.signups !== 'all') return refuse('signups_closed');
   if (isNameTheEmail(form)) return refuse('name_is_email');
   if (isReservedName(form.name, site.settings.name)) return refuse('name_taken');
+  if (isGuessable(form.password, wordsAround(site.settings.name, form))) return refuse('password_guessable');
   if (ageOn(form.date_of_birth, dayIn('UTC', now)) < minimumAge) return refuse('too_young', { min_age: minimumAge });
 
   const password_hash = await hashPassword(form.password);

@@ -16,7 +16,7 @@ async function twoPeople(): Promise<[Person, Person]> {
   const people = [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`)] as [Person, Person];
   await db
     .updateTable('session')
-    .set({ expires_at: new Date('2099-01-01') })
+    .set({ expires_at: new Date('2099-01-01'), last_seen_at: new Date('2099-01-01') })
     .execute();
   return people;
 }

@@ -25,7 +25,7 @@ export default function ResetPasswordDoScreen() {
   const client = useQueryClient();
   const [entered, setEntered] = useState(noPassword);
   const [done, setDone] = useState(false);
-  const { submit, pending, trouble, forget } = useSubmit(resetPassword);
+  const { submit, pending, trouble, forget } = useSubmit(resetPassword, { password_guessable: 'password' });
   const sentence = useRefusalSentence('accounts', resetPassword);
   const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
 
@@ -55,7 +55,7 @@ export default function ResetPasswordDoScreen() {
           }}
           errorAt={errorAt}
         />
-        {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+        {trouble.refusal && !trouble.fields.password && <FieldError>{sentence(trouble.refusal)}</FieldError>}
         <Button type="submit" size="large" wide busy={pending}>
           {words('save')}
         </Button>

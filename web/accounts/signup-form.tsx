@@ -14,7 +14,13 @@ import { forgetDraft, type SignupDraft, useSignupDraft } from './signup-draft.ts
 import { SignupEmail } from './signup-email.tsx';
 import { signupCompleteParameter } from './use-signup-complete.ts';
 
-const fieldOf = { email_taken: 'email', name_taken: 'name', name_is_email: 'name', too_young: 'date_of_birth' };
+const fieldOf = {
+  email_taken: 'email',
+  name_taken: 'name',
+  name_is_email: 'name',
+  too_young: 'date_of_birth',
+  password_guessable: 'password',
+};
 
 /** The whole sign-up form: the same in the dialog and on the page. */
 export function SignupForm({ onBusy }: { onBusy?: (busy: boolean) => void }) {

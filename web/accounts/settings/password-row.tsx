@@ -26,7 +26,7 @@ export function PasswordRow() {
   );
 }
 
-const fieldOf = { wrong_password: 'old_password' };
+const fieldOf = { wrong_password: 'old_password', password_guessable: 'password' };
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const words = useWords('settings.account');
@@ -53,7 +53,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       onSend={send}
       sendLabel={common('save')}
       busy={pending}
-      error={trouble.refusal && !trouble.fields.old_password ? sentence(trouble.refusal) : undefined}
+      error={trouble.refusal && Object.keys(trouble.fields).length === 0 ? sentence(trouble.refusal) : undefined}
     >
       <p className="text-14 text-muted">{words('password_lead')}</p>
       {/* Password managers find out by it whose password this is. */}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+
+let common: ReadonlySet<string> | undefined;
+
+/**
+ * Whether a password is one of those that everybody tries first: it leaked often, or it is one of `words` (the site's
+ * name, the member's own name and address), alone or with some digits. Nothing else is asked of a password but its
+ * length. (NIST SP 800-63B, 3.1.1.2.)
+ */
+export function isGuessable(password: string, words: readonly string[]): boolean {
+  common ??= readCommon();
+  const plain = folded(password);
+  if (common.has(plain)) return true;
+  const bare = plain.replace(/^\d+|\d+$/g, '');
+  return words.map(folded).some((word) => word !== '' && (word === plain || word === bare));
+}
+
+/** What may not be a member's password, besides what everybody uses. */
+export function wordsAround(
+  site: string,
+  { name, email }: { readonly name: string; readonly email: string },
+): string[] {
+  return [site, name, email, email.split('@')[0]!];
+}
+
+function readCommon(): ReadonlySet<string> {
+  const lines = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n');
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('#')).map(folded));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(' ', '');
+}
