@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, fillSignup, openMail, type Person, type Seat, someone, test } from './people.ts';
 
 interface Member extends Person {

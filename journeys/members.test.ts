@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './accessible.ts';
 import { awake, expect, fillSignup, logIn, openMail, someone, test } from './people.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Members', exact: true });

@@ -14,7 +14,7 @@ export function CardGrid({ label, children }: { label?: string; children: ReactN
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={`skeleton-${index}`} aria-hidden className="relative aspect-3/4">
-      <Skeleton className="size-full rounded-card" />
+      <Skeleton className="size-full rounded-card!" />
       <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">
         <span className="block h-4 w-4/5 rounded-full bg-line" />
         <span className="block h-3 rounded-full bg-line" />

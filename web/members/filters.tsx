@@ -8,6 +8,7 @@ import { useSettings } from '../site/settings.ts';
 import { SelectField } from '../ui/field.tsx';
 import { RangePair } from '../ui/range-pair.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useWords } from '../words/use-words.ts';
 import { InterestFilter } from './interest-filter.tsx';
@@ -18,7 +19,7 @@ export interface FiltersProps {
   search: Search;
   /** Whom the search is about where it does not say. */
   gender: Gender | undefined;
-  /** The genders the member seeks. */
+  /** The genders the member seeks; none while that is not known yet. */
   genders: readonly Gender[];
   onChange: (search: Search) => void;
   /** While something is moved that is not let go of yet. */
@@ -40,7 +41,7 @@ export function Filters({ search, gender, genders, onChange, onSlide }: FiltersP
   );
   return (
     <div className="grid grid-cols-1 gap-6">
-      {offers('gender') && genders.length > 0 && (
+      {offers('gender') && (
         <GenderFilter {...{ gender, genders }} onChange={(gender) => onChange({ ...search, gender })} />
       )}
       {offers('age') && (
@@ -87,12 +88,13 @@ interface GenderFilterProps {
 /** Who seeks one gender only has nothing to choose; they read what holds, and why. */
 function GenderFilter({ gender, genders, onChange }: GenderFilterProps) {
   const words = useWords('members.filters');
-  if (genders.length === 1) {
+  const [only, another] = genders;
+  if (!another) {
     return (
-      <p>
-        <span className="mb-0.5 block font-semibold">{words('gender')}</span>
-        {words('by_profile', { gender: genders[0]! })}
-      </p>
+      <div>
+        <p className="mb-0.5 font-semibold">{words('gender')}</p>
+        {only ? <p>{words('by_profile', { gender: only })}</p> : <Skeleton className="h-6 w-3/4" />}
+      </div>
     );
   }
   return (

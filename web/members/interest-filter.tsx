@@ -39,10 +39,10 @@ export function InterestFilter({ chosen, onChange }: InterestFilterProps) {
         {chosen.length < searchedInterests && (
           <Menu
             align="start"
-            buttonClassName="inline-flex items-center gap-2 border border-line bg-surface px-4 font-semibold hover:bg-sunken"
+            buttonClassName="inline-flex items-center gap-2 border border-line bg-surface px-4 py-1.5 text-left leading-snug font-semibold hover:bg-sunken"
             button={
               <>
-                <Plus className="size-4.5 text-muted" aria-hidden />
+                <Plus className="size-4.5 shrink-0 text-muted" aria-hidden />
                 {words('add_interest')}
               </>
             }

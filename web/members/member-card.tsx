@@ -29,7 +29,7 @@ export function MemberCard({ member, to = `/members/${member.id}`, eager = false
   const words = useWords('members.card');
   const { main_image, premium, fictional_icon } = member;
   return (
-    <article className="group relative isolate aspect-3/4 overflow-hidden rounded-card bg-soft-strong">
+    <article className="group @container relative isolate aspect-3/4 overflow-hidden rounded-card bg-soft-strong">
       <Link
         to={to}
         prefetch="intent"
@@ -46,8 +46,8 @@ export function MemberCard({ member, to = `/members/${member.id}`, eager = false
         ) : (
           <UserRound className="absolute inset-x-0 top-[14%] mx-auto size-3/5 text-on-soft opacity-30" aria-hidden />
         )}
-        <span aria-hidden className="absolute inset-x-0 bottom-0 h-28 bg-[image:var(--scrim)] md:h-31" />
         {main_image?.locked && <LockedPhoto text={words('locked')} />}
+        <span aria-hidden className="absolute inset-x-0 bottom-0 h-28 bg-[image:var(--scrim)] md:h-31" />
         <Lines member={member} />
         <span className="absolute top-2 left-2 flex flex-col items-start gap-1.5 md:top-[11px] md:left-[11px]">
           {premium && <PremiumBadge label={words('premium')} />}
@@ -92,7 +92,15 @@ function Lines({ member: { name, age, online, distance, shared_interest, city } 
         </span>
         {online && <OnlineDot label={words('online')} className="bg-success! ring-2 ring-[var(--backdrop)]" />}
       </span>
-      {distance && <span className="truncate pr-12 font-medium">{words('distance', { band: String(distance) })}</span>}
+      {distance && (
+        <span className="truncate pr-12 font-medium">
+          <span className="@max-[9.5rem]:sr-only">{words('distance', { band: String(distance) })}</span>
+          {/* On the narrowest of screens there is room for the sign only. */}
+          <span aria-hidden className="hidden @max-[9.5rem]:inline">
+            {distance === 'farther' ? '> 250 km' : `< ${distance} km`}
+          </span>
+        </span>
+      )}
       {third && <span className="flex items-center gap-1.5 pr-12 font-medium">{third}</span>}
     </span>
   );

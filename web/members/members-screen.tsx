@@ -74,7 +74,7 @@ export default function MembersScreen() {
         genders={genders}
         onChange={change}
       />
-      <div aria-busy={isPlaceholderData || undefined} className="transition-opacity aria-busy:opacity-50">
+      <div aria-busy={(isPlaceholderData && !trouble) || undefined} className="transition-opacity aria-busy:opacity-50">
         {!trouble && !empty && (
           <ResultsHeading
             reply={first}

@@ -61,19 +61,20 @@ function Places() {
   const words = useWords('shell.nav');
   return (
     <nav aria-label={words('label')} className="mr-auto hidden gap-1 md:flex">
-      {usePlaces().map(({ to, icon: Icon, longLabel, badge, here }) => (
+      {usePlaces().map(({ to, icon: Icon, label, longLabel, badge, here }) => (
         <Link
           key={to}
           to={to}
           prefetch="intent"
           aria-current={here ? 'page' : undefined}
           className={classNames(
-            'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold lg:px-4',
+            'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 font-semibold lg:px-4',
             here ? 'bg-soft text-on-soft' : 'text-muted hover:bg-sunken',
           )}
         >
-          <Icon className="size-5" strokeWidth={1.75} aria-hidden />
-          {longLabel}
+          <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
+          <span className="lg:hidden">{label}</span>
+          <span className="hidden lg:inline">{longLabel}</span>
           {badge}
         </Link>
       ))}
