@@ -27,3 +27,5 @@ export const liveEvent = z.discriminatedUnion('event', [
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const livePath = '/api/live.php';
+/** The name of the stream's events that say nothing but their id: how far the browser has heard. */
+export const hereEvent = 'here';

@@ -20,7 +20,16 @@ export function newId<Id extends string>(now: Date): Id {
 export function newIdAfter<Id extends string>(last: Id | undefined, now: Date): Id {
   const id = newId<Id>(now);
   if (last === undefined || id > last) return id;
-  return idOfTime(Number.parseInt(last.slice(0, 8) + last.slice(9, 13), 16) + 1, 0) as Id;
+  return idOfTime(millisecondsIn(last) + 1, 0) as Id;
+}
+
+/** The moment of a UUIDv7, in milliseconds; undefined where it is none. */
+export function timeOfId(id: string): number | undefined {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id) ? millisecondsIn(id) : undefined;
+}
+
+function millisecondsIn(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
 function idOfTime(milliseconds: number, count: number): string {

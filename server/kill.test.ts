@@ -96,8 +96,7 @@ async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
     idOf: (reply: ReplyOf<C>) => string,
   ): Promise<void> => {
     for (const { by, key, asked, id } of done.slice(-8)) {
-      const browser = patientBrowser(url);
-      if (call.by !== 'visitor') for (const [name, value] of by.cookies) browser.cookies.set(name, value);
+      const browser = patientBrowser(url, call.by === 'visitor' ? undefined : by.cookies);
       expect(idOf(await browser.ask(call, asked as never, key)), call.path).toBe(id);
     }
   };

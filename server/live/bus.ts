@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { newId } from '../ids.ts';
+import { newId, timeOfId } from '../ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 import type { Hub, Told } from './hub.ts';
 
@@ -102,7 +102,10 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
 
 function stamped(announcements: readonly Announcement[]): Told[] {
   const now = new Date();
-  return announcements.map((announcement) => ({ ...announcement, id: newId(now), at: now.getTime() }));
+  return announcements.map((announcement) => {
+    const id = newId(now);
+    return { ...announcement, id, at: timeOfId(id)! };
+  });
 }
 
 function payloads(from: string, told: readonly Told[]): string[] {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { livePath } from '#contract/live.ts';
+import { hereEvent, livePath } from '#contract/live.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -10,7 +10,7 @@ import { isSameOrigin } from '../http/same-origin.ts';
 import type { Door, LastingSession } from '../http/serve-calls.ts';
 import type { Hub } from './hub.ts';
 
-/** A comment this often keeps proxies from closing the stream, and finds out that the session has ended. */
+/** A word this often keeps proxies from closing the stream, and finds out that the session has ended. */
 const heartbeatMilliseconds = 20_000;
 /** How long a browser waits before it comes back, spread out so that not all come at once. */
 const retryMilliseconds = { least: 1_000, most: 4_000 };
@@ -60,7 +60,7 @@ export function liveStream({ hub, door, clock, peerOf, stopping }: Streaming): H
           const { least, most } = retryMilliseconds;
           write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
           const beat = async () => {
-            if (await session.isOpen(clock.now()).catch(() => true)) return write(': still here\n\n');
+            if (await session.isOpen(clock.now()).catch(() => true)) return write(here(hub.position()));
             write(frame('', { event: 'session_ended' }));
             close();
           };
@@ -68,6 +68,7 @@ export function liveStream({ hub, door, clock, peerOf, stopping }: Streaming): H
           const unlisten = hub.listen(viewer, lastId, (id, event) =>
             event.event === 'session_ended' ? void beat() : write(frame(id, event)),
           );
+          write(here(hub.position()));
           const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
           close = () => {
             closed = true;
@@ -102,4 +103,9 @@ const encoder = new TextEncoder();
 
 function frame(id: string, event: LiveEvent): string {
   return `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`;
+}
+
+/** How far the browser has heard, so that it can go on from here although nothing happened to it yet. */
+function here(id: string): string {
+  return `event: ${hereEvent}\nid: ${id}\ndata:\n\n`;
 }

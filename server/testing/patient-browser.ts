@@ -6,11 +6,13 @@ import { browser } from './browser.ts';
  * A browser that talks to a server over the network and asks again until it is answered, under the same key, as our
  * pages do; but it never gives up. A refusal is thrown.
  */
-export function patientBrowser(url: string) {
-  const { ask, cookies } = browser({ fetch: async (request) => await overNetwork(url, request) });
+export function patientBrowser(url: string, known: ReadonlyMap<string, string> = new Map()) {
+  const { ask, send, cookies } = browser({ fetch: async (request) => await overNetwork(url, request) });
+  for (const [name, value] of known) cookies.set(name, value);
 
   return {
     cookies,
+    send,
     ask: async <C extends Call>(call: C, input: AskedOf<C>, key: string = crypto.randomUUID()): Promise<ReplyOf<C>> => {
       for (;;) {
         const answer = await ask(call, input, { key }).catch(() => undefined);
@@ -33,5 +35,6 @@ async function overNetwork(url: string, request: Request): Promise<Response> {
   headers.delete('sec-fetch-site');
   headers.set('x-client-type', 'test');
   const body = request.method === 'GET' ? undefined : await request.text();
-  return await fetch(new URL(pathname + search, url), { method: request.method, headers, body: body ?? null });
+  const { method, signal } = request;
+  return await fetch(new URL(pathname + search, url), { method, signal, headers, body: body ?? null });
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type LiveEvent, livePath } from '#contract/live.ts';
+import { hereEvent, type LiveEvent, livePath } from '#contract/live.ts';
 
 /** What one tab tells the others of the same browser. */
 interface Heard {
   readonly id: string;
-  readonly event: LiveEvent;
+  /** None: it is only told how far was heard. */
+  readonly event?: LiveEvent;
 }
 
 const channelName = 'damson-live';
@@ -25,7 +26,7 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
     const channel = new BroadcastChannel(channelName);
     const hearOnce = ({ id, event }: Heard) => {
       lastId = id || lastId;
-      if (isNew(id)) hear(event);
+      if (event && isNew(id)) hear(event);
     };
     channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => hearOnce(data));
     void holdStream(
@@ -89,6 +90,7 @@ function openStream(since: () => string, tell: Tell): () => void {
     source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
       tell({ id: lastEventId, event: JSON.parse(data) as LiveEvent });
     });
+    source.addEventListener(hereEvent, ({ lastEventId }: MessageEvent<string>) => tell({ id: lastEventId }));
     source.addEventListener('error', () => {
       // The browser's own attempts do not spread out and give up on some answers: ours do neither.
       source?.close();

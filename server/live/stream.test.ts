@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { logIn, logOut } from '#contract/accounts.ts';
+import { likeMember } from '#contract/likes.ts';
+import { livePath } from '#contract/live.ts';
+import { refuse } from '#contract/refusal.ts';
+import { makeApp } from '../app.ts';
+import { transact } from '../postgres/transact.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { liveEar } from '../testing/live-ear.ts';
+import { password, type Person, person } from '../testing/people.ts';
+import { say } from '../testing/talk.ts';
+
+const ground = await testGround();
+const { app, db, hub } = ground;
+const anna = await person(ground, 'Anna', { premium: true });
+const bram = await person(ground, 'Bram', { gender: 'male' });
+const patience = { timeout: 5_000, interval: 10 };
+let places = 0;
+
+/** Another browser in which somebody is logged in. */
+async function elsewhere({ email }: Person) {
+  places += 1;
+  const own = browser(app, { ip: `192.0.2.${places}` });
+  await own.ask(logIn, { email, password });
+  return own;
+}
+
+describe('the stream', () => {
+  test('is for members: a visitor is asked to log in', async () => {
+    const answer = await browser(app).send(livePath);
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'authentication_required', authentication_required: true }),
+    ]);
+  });
+
+  test('is not for pages of other sites', async () => {
+    const answer = await anna.send(livePath, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross_site']);
+  });
+
+  test('is kept by nobody, held back by no proxy, and not compressed', async () => {
+    const ear = await liveEar(anna);
+    expect(ear.status).toBe(200);
+    expect(ear.headerOf('content-type')).toBe('text/event-stream');
+    expect(ear.headerOf('cache-control')).toBe('no-store');
+    expect(ear.headerOf('x-accel-buffering')).toBe('no');
+    expect(ear.headerOf('content-encoding')).toBeNull();
+    await ear.stop();
+  });
+
+  test('tells browsers to come back after 1 to 4 seconds, not all at once', async () => {
+    const pauses: number[] = [];
+    for (let times = 0; times < 12; times += 1) {
+      const answer = await anna.send(livePath);
+      const reader = answer.body!.getReader();
+      const { value } = await reader.read();
+      pauses.push(Number(/retry: (\d+)/.exec(Buffer.from(value).toString())?.[1]));
+      await reader.cancel();
+    }
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(4_000);
+    expect(new Set(pauses).size).toBeGreaterThan(6);
+  });
+
+  test('is let go when its browser goes', async () => {
+    const before = hub.listeners;
+    const ear = await liveEar(anna);
+    expect(hub.listeners).toBe(before + 1);
+    await ear.stop();
+    await vi.waitFor(() => expect(hub.listeners).toBe(before), patience);
+  });
+});
+
+describe('what happens', () => {
+  test('is told when it is true for everyone, not before', async () => {
+    const ear = await liveEar(anna);
+    const { promise, resolve: commit } = Promise.withResolvers<void>();
+    const working = transact(db, async (tx) => {
+      tx.announce(anna.id, { event: 'user_changed' });
+      await promise;
+    });
+    await sleep(100);
+    expect(ear.heard).toEqual([]);
+    commit();
+    await working;
+    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'user_changed' }]), patience);
+    await ear.stop();
+  });
+
+  test('is not told where it did not happen after all', async () => {
+    const ear = await liveEar(anna);
+    await transact(db, async (tx) => {
+      tx.announce(anna.id, { event: 'likes_changed' });
+      return refuse('too_late');
+    });
+    const fault = transact(db, async (tx) => {
+      tx.announce(anna.id, { event: 'likes_changed' });
+      throw new Error('a fault');
+    });
+    await expect(fault).rejects.toThrow('a fault');
+    await transact(db, async (tx) => tx.announce(anna.id, { event: 'user_changed' }));
+    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'user_changed' }]), patience);
+    await ear.stop();
+  });
+
+  test('while a browser was away is told when it comes back: all of it, once, in its order', async () => {
+    // A process that has just begun knows nothing of the seconds before.
+    await sleep(5_100);
+    const before = await liveEar(bram);
+    await anna.ask(likeMember, { profile: bram.id });
+    await vi.waitFor(() => expect(before.heard).toHaveLength(1), patience);
+    const since = before.lastId();
+    await before.stop();
+    // What was told in the last 5 seconds would be told again.
+    await sleep(5_100);
+    const sent: string[] = [];
+    for (let times = 0; times < 5; times += 1) sent.push((await say(anna, bram, `${times}`)).reply.message.id);
+    const back = await liveEar(bram, since);
+    await vi.waitFor(() => expect(back.heard).toHaveLength(5), patience);
+    expect(back.heard.map((event) => 'message' in event && event.message)).toEqual(sent);
+    await back.stop();
+  });
+
+  test('before a browser came, to a member nothing had happened to, is not lost either', async () => {
+    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const quiet = await liveEar(dirk);
+    await vi.waitFor(() => expect(quiet.lastId()).not.toBe(''), patience);
+    const since = quiet.lastId();
+    await quiet.stop();
+    await anna.ask(likeMember, { profile: dirk.id });
+    const back = await liveEar(dirk, since);
+    await vi.waitFor(() => expect(back.heard.map(({ event }) => event)).toContain('like_received'), patience);
+    await back.stop();
+  });
+
+  test('longer ago than is known is asked for again', async () => {
+    const ear = await liveEar(anna, crypto.randomUUID());
+    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'missed_some' }]), patience);
+    await ear.stop();
+  });
+});
+
+describe('a stream ends', () => {
+  test('at once when its session does, in all tabs; another browser’s goes on', async () => {
+    const [home, phone] = [await elsewhere(anna), await elsewhere(anna)];
+    const ears = { tab: await liveEar(home), other: await liveEar(home), phone: await liveEar(phone) };
+    await home.ask(logOut, {});
+    await Promise.all([ears.tab.ended, ears.other.ended]);
+    expect(ears.tab.heard.at(-1)).toEqual({ event: 'session_ended' });
+    expect(ears.phone.isOpen()).toBe(true);
+    expect(ears.phone.heard).toEqual([]);
+    await ears.phone.stop();
+  });
+
+  test('by itself when its session has run out: it looks every 20 seconds, and says that it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const chloe = await person(ground, 'Chloé');
+    const ear = await liveEar(chloe);
+    await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), patience);
+    const first = ear.lastId();
+    vi.advanceTimersByTime(20_000);
+    await vi.waitFor(() => expect(ear.lastId()).not.toBe(first), patience);
+    await db.deleteFrom('session').where('member_id', '=', chloe.id).execute();
+    vi.advanceTimersByTime(20_000);
+    await ear.ended;
+    expect(ear.heard).toEqual([{ event: 'session_ended' }]);
+    vi.useRealTimers();
+  });
+
+  test('where a member has more than five: the oldest', async () => {
+    const ears = [];
+    for (let times = 0; times < 5; times += 1) ears.push(await liveEar(anna));
+    expect(ears.every((ear) => ear.isOpen())).toBe(true);
+    const sixth = await liveEar(anna);
+    await ears[0]!.ended;
+    expect(ears.slice(1).every((ear) => ear.isOpen())).toBe(true);
+    for (const ear of [...ears, sixth]) await ear.stop();
+  });
+
+  test('where its browser reads too slowly: it is not waited for, nor kept in memory', async () => {
+    const emma = await person(ground, 'Emma');
+    const answer = await emma.send(livePath);
+    const before = hub.listeners;
+    const tell = async () => await transact(db, async (tx) => tx.announce(emma.id, { event: 'missed_some' }));
+    for (let times = 0; hub.listeners === before && times < 5_000; times += 1) await tell();
+    expect(hub.listeners).toBe(before - 1);
+    await answer.body!.cancel();
+  });
+
+  test('when the process is asked to stop', async () => {
+    const stopping = new AbortController();
+    const stoppable = makeApp({ ...ground, stopping: stopping.signal });
+    const own = browser(stoppable, { ip: '192.0.2.200' });
+    await own.ask(logIn, { email: anna.email, password });
+    const ear = await liveEar(own);
+    expect((await own.send('/readyz')).status).toBe(200);
+    stopping.abort();
+    await ear.ended;
+    expect((await own.send('/readyz')).status).toBe(503);
+  });
+});

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { comesIn, confirms, type Deeds, type Player, writes } from '../testing/drill.ts';
+import { embeddedIn } from '../testing/embedded-database.ts';
+import { emptyDatabase } from '../testing/empty-database.ts';
+import { liveEar } from '../testing/live-ear.ts';
+import { patientBrowser } from '../testing/patient-browser.ts';
+import { dataFolder, type Product, startProduct } from '../testing/product.ts';
+
+const patience = { timeout: 20_000, interval: 20 };
+const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
+
+/** Two processes on one database, one of either kind, and Anna and Bram who are logged in at both. */
+async function two(kind: 'embedded' | 'a server') {
+  const DATA_DIR = await dataFolder();
+  const empty = kind === 'a server' ? await emptyDatabase() : undefined;
+  const database: NodeJS.ProcessEnv = empty ? { DATABASE_URL: empty.DATABASE_URL } : {};
+  const one = await (await startProduct({ DATA_DIR, ...database })).ready();
+  const other = await (await startProduct({ DATA_DIR, ...database })).ready();
+  const client: pg.Client = empty?.client ?? (await embeddedIn(DATA_DIR));
+  if (!empty) onTestFinished(async () => await client.end());
+  const people = [await comesIn(one.url, deeds), await comesIn(one.url, deeds)] as const;
+  for (const player of people) await confirms(player, { query: async (text) => await client.query(text) });
+  return { one, other, client, anna: people[0], bram: people[1] };
+}
+
+/** The same person before a browser that has reached another process. */
+function at({ url }: Product, player: Player): Player {
+  return { ...player, ...patientBrowser(url, player.cookies) };
+}
+
+describe('two processes on one database', () => {
+  test.each(['embedded', 'a server'] as const)('tell each other what happens to their members: %s', async (kind) => {
+    const { one, other, anna, bram } = await two(kind);
+    const [annaHears, bramHears] = [await liveEar(at(one, anna)), await liveEar(at(other, bram))];
+    await writes(at(one, anna), bram, deeds);
+    const message = deeds.messages.at(-1)!.id;
+    const told = expect.objectContaining({ event: 'message_sent', from: anna.id, message });
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), patience);
+    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(told), patience);
+    await writes(at(other, bram), anna, deeds);
+    const back = expect.objectContaining({ message: deeds.messages.at(-1)!.id });
+    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(back), patience);
+    await Promise.all([annaHears.stop(), bramHears.stop()]);
+  });
+
+  test('a browser whose process is killed goes on at the other, and misses nothing', async () => {
+    const { one, other, anna, bram } = await two('embedded');
+    // A process that has just begun knows nothing of the seconds before.
+    await sleep(5_100);
+    const bramHears = await liveEar(at(other, bram));
+    await vi.waitFor(() => expect(bramHears.lastId()).not.toBe(''), patience);
+    const since = bramHears.lastId();
+    await other.end('SIGKILL');
+    await bramHears.ended;
+    const sent: string[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      await writes(at(one, anna), bram, deeds);
+      sent.push(deeds.messages.at(-1)!.id);
+    }
+    const back = await liveEar(at(one, bram), since);
+    const messages = () => back.heard.flatMap((event) => ('message' in event ? [event.message] : []));
+    await vi.waitFor(() => expect(messages()).toEqual(sent), patience);
+    await back.stop();
+  });
+
+  test('where the line between them was cut, everyone asks again, and then hears again', async () => {
+    const { one, other, client, anna, bram } = await two('a server');
+    const bramHears = await liveEar(at(other, bram));
+    const lines = `FROM pg_stat_activity WHERE application_name = 'damson-live' AND datname = current_database()`;
+    const cut = await client.query(`SELECT pg_terminate_backend(pid) ${lines}`);
+    expect(cut.rowCount).toBe(2);
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual({ event: 'missed_some' }), patience);
+    await vi.waitFor(async () => expect((await client.query(`SELECT ${lines}`)).rowCount).toBe(2), patience);
+    await writes(at(one, anna), bram, deeds);
+    const told = expect.objectContaining({ message: deeds.messages.at(-1)!.id });
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), patience);
+    await bramHears.stop();
+  });
+});
