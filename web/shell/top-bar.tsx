@@ -37,7 +37,7 @@ export function SiteLogo({ to }: { to: string }) {
   return (
     <Link
       to={to}
-      className="mr-auto inline-flex min-h-11 items-center gap-2 text-18 font-bold tracking-tight min-[360px]:text-22 md:mr-6"
+      className="mr-auto inline-flex min-h-11 items-center gap-2 text-18 font-bold tracking-tight min-[360px]:text-22 md:mr-2 lg:mr-6"
     >
       <LogoMark className="size-8" />
       {name}
