@@ -1,7 +1,9 @@
 import { SendHorizontal } from 'lucide-react';
 import { type SubmitEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { graphemes } from '#contract/graphemes.ts';
+import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
+import { messageText } from '#contract/chats.ts';
+import { graphemes } from '#contract/graphemes.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
@@ -32,9 +34,10 @@ export function Composer({ chat, me, owed }: ComposerProps) {
   const short = me.credits - owed < chat.message_credits;
 
   const send = () => {
-    if (left < 0 || text.trim() === '') return;
+    const written = z.safeParse(messageText, text);
+    if (left < 0 || !written.success) return;
     if (short) return setAsked(true);
-    write(me.id, other.id, text.trim());
+    write(me.id, other.id, written.data);
     setText('');
     setAsked(false);
   };

@@ -1,4 +1,4 @@
-import { ArrowLeft, Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react';
+import { Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
@@ -6,6 +6,7 @@ import { Avatar } from '../photos/avatar.tsx';
 import { IconLink } from '../ui/button.tsx';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
+import { BackLink } from './back-link.tsx';
 import type { KnownChat } from './chat.ts';
 import { FictionalMark, PremiumStone } from './marks.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -21,9 +22,7 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
   const under = profile.online ? words('online') : profile.city;
   return (
     <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line px-2 lg:h-18 lg:px-6">
-      <IconLink to="/chats" label={words('header.back')} className="lg:hidden">
-        <ArrowLeft aria-hidden />
-      </IconLink>
+      <BackLink />
       <div className="relative mr-auto flex min-w-0 items-center gap-3">
         <Avatar picture={profile.main_image} size={44} online={profile.online} />
         <div className="min-w-0">

@@ -1,6 +1,7 @@
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useWords } from '../words/use-words.ts';
+import { BackBar } from './back-link.tsx';
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/4', 'w-3/5', 'w-1/3'];
 
@@ -12,10 +13,10 @@ export function ConversationSkeleton() {
       <p role="status" className="sr-only">
         {words('loading')}
       </p>
-      <div className="flex h-18 items-center gap-3 border-b border-line px-4 lg:px-6">
+      <BackBar>
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-5 w-40" />
-      </div>
+      </BackBar>
       <div className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4 lg:px-6">
         {widths.map((width, index) => (
           <Skeleton

@@ -4,6 +4,7 @@ import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { isRefusal } from '../wire/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { BackBar } from './back-link.tsx';
 
 /** A conversation that cannot be shown, why, and a way on. */
 export function ConversationTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -12,20 +13,23 @@ export function ConversationTrouble({ error, onRetry }: { error: unknown; onRetr
   const blocked = isRefusal(error, 'blocked');
   const missing = isRefusal(error, 'no_such_chat') || isRefusal(error, 'invalid');
   return (
-    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-4 py-8">
-      {blocked || missing ? (
-        <Notice
-          heading="h1"
-          title={blocked ? sentence(error) : words('title')}
-          text={blocked ? undefined : words('text')}
-        >
-          <ButtonLink to="/chats" look="outline">
-            {words('action')}
-          </ButtonLink>
-        </Notice>
-      ) : (
-        <FailureNotice onRetry={onRetry} />
-      )}
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <BackBar />
+      <div className="my-auto px-4 py-8">
+        {blocked || missing ? (
+          <Notice
+            heading="h1"
+            title={blocked ? sentence(error) : words('title')}
+            text={blocked ? undefined : words('text')}
+          >
+            <ButtonLink to="/chats" look="outline">
+              {words('action')}
+            </ButtonLink>
+          </Notice>
+        ) : (
+          <FailureNotice onRetry={onRetry} />
+        )}
+      </div>
     </div>
   );
 }

@@ -17,6 +17,7 @@ interface Posted {
 let posted: Posted[] = [];
 let answer: (posted: Posted) => Response | Promise<Response>;
 let arrived: string[] = [];
+let refused: string[] = [];
 let stop: () => void;
 
 const reply = ({ text, key }: Posted) => Response.json({ conversation: 'c', message: { text, key }, credits: 1 });
@@ -30,6 +31,7 @@ beforeEach(() => {
   forgetUnsent(anna);
   posted = [];
   arrived = [];
+  refused = [];
   answer = reply;
   vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
     const { text } = JSON.parse(body as string) as { text: string };
@@ -38,7 +40,10 @@ beforeEach(() => {
     return await answer(one);
   });
   onlineManager.setOnline(true);
-  stop = startSending(anna, ({ message }) => arrived.push(message.text));
+  stop = startSending(anna, {
+    onSent: ({ message }) => arrived.push(message.text),
+    onRefused: ({ text }) => refused.push(text),
+  });
 });
 
 afterEach(() => {
@@ -105,6 +110,7 @@ describe('what is written', () => {
     write(anna, bram, 'two');
     await later(600);
     expect(arrived).toEqual(['two']);
+    expect(refused, 'told once').toEqual(['one']);
     expect(unsentOf(anna)).toMatchObject([{ key: one.key, refused: { code: 'not_enough_credits' } }]);
     expect(posted.filter(({ text }) => text === 'one')).toHaveLength(1);
     answer = reply;

@@ -1,5 +1,5 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReplyOf } from '#contract/call.ts';
 import { sendMessage } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
@@ -12,18 +12,23 @@ import { listenToUnsent, markRefused, nextOf, takeOut, type Unsent } from './uns
 
 type Sent = ReplyOf<typeof sendMessage>;
 
-/** Brings away what the member has written, whatever screen they are on. */
-export function useSending(me: MemberId): void {
+/** Brings away what the member has written, whatever screen they are on. Tells of a message that was refused. */
+export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      startSending(me, (sent) => {
-        showSent(client, sent);
-        client.setQueryData(userQuery().queryKey, (user) => user && { ...user, credits: sent.credits });
-        void client.invalidateQueries({ queryKey: chatsQuery().queryKey });
-      }),
-    [client, me],
-  );
+  const tell = useEffectEvent(onRefused);
+  useEffect(() => {
+    const onSent = (sent: Sent) => {
+      showSent(client, sent);
+      client.setQueryData(userQuery().queryKey, (user) => user && { ...user, credits: sent.credits });
+      void client.invalidateQueries({ queryKey: chatsQuery().queryKey });
+    };
+    return startSending(me, { onSent, onRefused: (unsent) => tell(unsent) });
+  }, [client, me]);
+}
+
+interface Outcomes {
+  onSent(sent: Sent): void;
+  onRefused(unsent: Unsent): void;
 }
 
 /** What was tried in vain is tried again after this long, then after twice as long; at once when the browser is back. */
@@ -33,19 +38,19 @@ const longestPause = 60_000;
 const longestRest = 30_000;
 
 /** Sends what is unsent, one after the other in the order of writing. Returns how to stop. */
-export function startSending(me: MemberId, onSent: (sent: Sent) => void): () => void {
+export function startSending(me: MemberId, outcomes: Outcomes): () => void {
   const closing = new AbortController();
-  void sendAll(me, onSent, closing.signal);
+  void sendAll(me, outcomes, closing.signal);
   return () => closing.abort();
 }
 
-async function sendAll(me: MemberId, onSent: (sent: Sent) => void, closing: AbortSignal): Promise<void> {
+async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): Promise<void> {
   let pause = firstPause;
   while (!closing.aborted) {
     const next = onlineManager.isOnline() ? nextOf(me, Date.now()) : undefined;
     if (!next) {
       await somethingHappens([listenToUnsent, listenToConnection], longestRest, closing);
-    } else if (await isSettled(me, next, onSent)) {
+    } else if (await isSettled(me, next, outcomes)) {
       pause = firstPause;
     } else {
       await somethingHappens([listenToConnection], pause, closing);
@@ -55,7 +60,8 @@ async function sendAll(me: MemberId, onSent: (sent: Sent) => void, closing: Abor
 }
 
 /** Tries to send one. Returns false where it is to be tried again: then it is not known whether it arrived. */
-async function isSettled(me: MemberId, { key, to, text }: Unsent, onSent: (sent: Sent) => void): Promise<boolean> {
+async function isSettled(me: MemberId, unsent: Unsent, { onSent, onRefused }: Outcomes): Promise<boolean> {
+  const { key, to, text } = unsent;
   try {
     onSent(await ask(sendMessage, { profile: to, text, from: me }, { key }));
     takeOut(me, key);
@@ -65,6 +71,7 @@ async function isSettled(me: MemberId, { key, to, text }: Unsent, onSent: (sent:
     const { problem } = fault;
     if (isPassing(problem.status) || problem.authentication_required) return false;
     markRefused(me, key, problem);
+    onRefused(unsent);
     return true;
   }
 }

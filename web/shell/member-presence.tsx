@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '../accounts/user.ts';
 import { useSending } from '../chats/sending.ts';
 import { closeMatch, useMatch } from '../likes/match.ts';
 import { ProfileSaver } from '../members/own/profile-saver.tsx';
 import { TimeBonusPopup } from '../payments/time-bonus-popup.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.ts';
 import { isMembersArea } from './is-members-area.ts';
 import { LikeModal } from './like-modal.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -19,8 +21,15 @@ const MatchDialog = lazy(async () => await import('../likes/match-dialog.tsx'));
 export function MemberPresence() {
   const matched = useMatch();
   const isWriting = useIsWriting();
-  useSending(useMe().id);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const words = useWords('shell.unsent');
+  useSending(useMe().id, ({ to }) => {
+    // A conversation says it itself, at the message.
+    if (/^\/chats\/|\/chat$/.test(pathname)) return;
+    const show = () => void navigate(`/members/${to}/chat`);
+    toast({ tone: 'bad', text: words('text'), action: { label: words('action'), onPress: show } });
+  });
   return (
     <>
       <LiveUpdates />
