@@ -77,7 +77,7 @@ export async function logIn({ page, context }: Person, who: keyof typeof known):
 /** Until a page's scripts are there it shows what it has and hears nothing: nobody is quicker than that, tests are. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')),
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 

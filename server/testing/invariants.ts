@@ -84,6 +84,21 @@ const invariants = {
   'nobody is found before they have confirmed, or after they have left': `
     SELECT member_card.id FROM member_card JOIN member USING (id) JOIN profile USING (id)
     WHERE listed AND (member.status <> 'active' OR profile.status <> 'active' OR member.invisible)`,
+  'photos are counted, and nobody has more than they may': `
+    SELECT profile.id FROM profile JOIN member USING (id)
+    LEFT JOIN (SELECT member_id, count(*) AS shown FROM picture WHERE status <> 'rejected' GROUP BY member_id) AS own
+      ON own.member_id = profile.id
+    WHERE profile.photos <> coalesce(shown, 0) OR profile.photos > CASE WHEN paid_user THEN 25 ELSE 3 END`,
+  'the card shows the first photo that others may see': `
+    SELECT member_card.id FROM member_card
+    LEFT JOIN LATERAL (SELECT id, file_id FROM picture WHERE member_id = member_card.id AND status = 'active'
+      ORDER BY position LIMIT 1) AS first ON true
+    WHERE has_photo <> (first.id IS NOT NULL) OR main_image ->> 'file_id' IS DISTINCT FROM first.file_id::text`,
+  'no photo’s files wait to be removed': `
+    SELECT picture.id FROM picture JOIN loose_file USING (file_id) WHERE status <> 'rejected'`,
+  'a rejected photo has its reason': `
+    SELECT id FROM picture WHERE status = 'rejected' AND NOT EXISTS (SELECT FROM photo_decision AS made
+      WHERE made.member_id = picture.member_id AND picture_id = picture.id AND decision = 'rejected')`,
   'what a key was used for is known': `
     SELECT key AS id FROM request_key WHERE reply = 'null'`,
 } as const;

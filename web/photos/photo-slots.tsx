@@ -32,13 +32,13 @@ function PhotoSlot({ place, kind, onAdd }: { place: number; kind: SlotKind | und
       >
         <span
           className={classNames(
-            'absolute top-2 right-2 grid place-items-center rounded-full bg-primary text-on-primary',
-            place === 0 ? 'size-11' : 'size-8 sm:size-9',
+            'absolute grid place-items-center rounded-full bg-primary text-on-primary',
+            place === 0 ? 'top-2 right-2 size-11' : 'top-1.5 right-1.5 size-7 sm:size-9',
           )}
         >
           <Plus className="size-5" aria-hidden />
         </span>
-        {kind && <SlotDrawing kind={kind} className={place === 0 ? 'w-24 sm:w-36' : 'w-12 sm:w-20'} />}
+        {kind && <SlotDrawing kind={kind} className={place === 0 ? 'w-24 sm:w-36' : 'mt-2 w-11 sm:mt-0 sm:w-20'} />}
         <span className="hyphens-auto">{what}</span>
       </button>
     </li>

@@ -1,5 +1,4 @@
-import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { uploadPhoto } from '#contract/photos.ts';
 import { useMe } from '../accounts/user.ts';
@@ -7,6 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { isRefusal } from '../wire/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { FilePreview } from './file-preview.tsx';
 import type { Upload } from './use-uploads.ts';
 
 interface UploadRowsProps {
@@ -26,7 +26,7 @@ export function UploadRows({ uploads, onRetry, onStop }: UploadRowsProps) {
           key={upload.id}
           className="flex items-center gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-2"
         >
-          <Preview file={upload.file} />
+          <FilePreview file={upload.file} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">{upload.file.name}</p>
             {upload.phase === 'failed' ? (
@@ -44,26 +44,6 @@ export function UploadRows({ uploads, onRetry, onStop }: UploadRowsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The photo itself where the browser can show it; HEIC it often cannot. */
-function Preview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>();
-  const [broken, setBroken] = useState(false);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return (
-    <span className="grid h-16 w-12 shrink-0 place-items-center overflow-hidden rounded-input bg-sunken text-muted">
-      {address && !broken ? (
-        <img src={address} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
-      ) : (
-        <ImageIcon className="size-5" aria-hidden />
-      )}
-    </span>
   );
 }
 

@@ -16,11 +16,10 @@ export interface Upload {
   readonly refusal?: unknown;
 }
 
-const atOnce = 2;
-
 /**
- * Sends files one after another, two at a time. What is refused stays on the list with the reason; what could not be
- * sent because the line was down is sent once it is back. `free` is how many more photos there may be.
+ * Sends files one after another, so that photos come in the order in which they were chosen. What is refused stays on
+ * the list with the reason; what could not be sent because the line was down is sent once it is back. `free` is how
+ * many more photos there may be.
  */
 export function useUploads(free: number, limit: number, onAdded: () => void) {
   const client = useQueryClient();
@@ -61,8 +60,8 @@ export function useUploads(free: number, limit: number, onAdded: () => void) {
     }
   }
 
-  const busy = uploads.filter(({ phase }) => phase === 'sending' || phase === 'checking').length;
-  const next = busy < atOnce && online ? uploads.find(({ phase }) => phase === 'waiting') : undefined;
+  const busy = uploads.some(({ phase }) => phase === 'sending' || phase === 'checking');
+  const next = !busy && online ? uploads.find(({ phase }) => phase === 'waiting') : undefined;
   useEffect(() => {
     if (!next || stops.current.has(next.id)) return;
     change(next.id, { phase: 'sending', share: 0 });

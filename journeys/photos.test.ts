@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { join } from './join.ts';
+import { awake, expect, test } from './people.ts';
+import { atDesk, photo, waitingOf } from './pictures.ts';
+
+const tiles = (page: Page) => page.locator('[data-tile]');
+/** Photos are made with what the machine has left: on a busy one that takes a while. */
+const made = { timeout: 30_000 };
+const chooser = (page: Page) => page.getByLabel('Add photos', { exact: true });
+const menuOf = (page: Page, place: number) => page.getByRole('button', { name: `Change photo ${place}` });
+const idOf = async (page: Page, place: number) => await tiles(page).nth(place).getAttribute('data-tile');
+
+async function openPhotos(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await awake(page);
+  await expect(page.getByRole('heading', { name: 'Your photos' })).toBeVisible();
+}
+
+test('on a phone: photos are added, looked at, seen by others, refused with a reason, and deleted', async ({
+  seat,
+}) => {
+  const anna = await join(await seat({ device: 'phone' }), 'Anna');
+  const bram = await join(await seat(), 'Bram');
+  const { page } = anna;
+  await page.goto('/members');
+  await awake(page);
+  await page.getByRole('complementary').getByRole('link', { name: 'Go to profile' }).click();
+  await page.waitForURL('**/profile');
+  await expect(page.getByText('Your face, close up')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take a photo' })).toBeVisible();
+  await expect(page.locator('input[capture]')).toHaveAttribute('capture', 'user');
+  await expectAccessible(page);
+
+  await chooser(page).setInputFiles([
+    await photo('smile.jpg', 11),
+    { name: 'cat.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+    { name: 'half.jpg', mimeType: 'image/jpeg', buffer: (await photo('half.jpg', 12)).buffer.subarray(0, 6_000) },
+  ]);
+  const uploads = page.getByRole('list', { name: 'Photos on their way' });
+  const row = (name: string) => uploads.getByRole('listitem').filter({ hasText: name });
+  await expect(row('cat.gif')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.');
+  await expect(row('half.jpg')).toContainText('This file is damaged or incomplete.', made);
+  await expect(tiles(page)).toHaveCount(1, made);
+  await expect(page.getByText('Being checked', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take cat.gif off the list' }).click();
+  await page.getByRole('button', { name: 'Take half.jpg off the list' }).click();
+  await expect(uploads).toBeHidden();
+
+  await bram.page.goto(`/members/${anna.id}`);
+  await expect(bram.page.getByText(/no photo/i).first()).toBeVisible();
+  const [first] = await waitingOf(anna.name);
+  await atDesk('approve', first!);
+  await expect(page.getByText('Main photo'), 'told without a reload').toBeVisible();
+  await bram.page.reload();
+  await expect(bram.page.locator('main img[src*="/full.webp"]').first()).toBeVisible();
+
+  await chooser(page).setInputFiles([await photo('party.jpg', 200)]);
+  await expect(tiles(page)).toHaveCount(2, made);
+  const [second] = await waitingOf(anna.name);
+  await atDesk('reject', second!, 'other_people');
+  await expect(page.getByText('A photo was not accepted')).toBeVisible();
+  await expect(page.getByText('Other people can be recognised on it')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1, made);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByText('A photo was not accepted')).toBeHidden();
+
+  await menuOf(page, 1).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Photo deleted')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
+  await bram.page.reload();
+  await expect(bram.page.locator('main img[src*="/full.webp"]')).toHaveCount(0);
+});
+
+test('on a desktop: dropped, put in order and cut with the keyboard alone, up to the limit', async ({ seat }) => {
+  const { page } = await join(await seat(), 'Dora');
+  await openPhotos(page);
+  const files = [await photo('one.jpg', 21), await photo('two.jpg', 150, { width: 1200, height: 900 })];
+  const dropped = await page.evaluateHandle(
+    (all) => {
+      const transfer = new DataTransfer();
+      for (const { name, bytes } of all) {
+        const data = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([data], name, { type: 'image/jpeg' }));
+      }
+      return transfer;
+    },
+    files.map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') })),
+  );
+  const heading = page.getByRole('heading', { name: 'Your photos' });
+  await heading.dispatchEvent('dragenter', { dataTransfer: dropped });
+  await expect(page.getByText('Drop your photos here')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('Drop your photos here')).toBeHidden();
+  await expect(tiles(page)).toHaveCount(2, made);
+
+  const before = await idOf(page, 1);
+  await menuOf(page, 2).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Make it the main photo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => await idOf(page, 0)).toBe(before);
+  await expect(page.getByText('The photo is at place 1 of 2 now.')).toBeAttached();
+  await expect(menuOf(page, 1), 'the focus goes along').toBeFocused();
+  await page.reload();
+  await awake(page);
+  expect(await idOf(page, 0)).toBe(before);
+
+  await menuOf(page, 1).click();
+  await page.getByRole('button', { name: 'Crop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What others see' });
+  await dialog.getByText('Square').click();
+  await expectAccessible(page);
+  const part = dialog.getByRole('group', { name: 'Part of the photo' });
+  const at = async () => await part.locator('img').evaluate((image) => image.style.cssText);
+  const middle = await at();
+  await part.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(at).not.toBe(middle);
+  await page.keyboard.press('+');
+  await expect(dialog.getByRole('slider', { name: 'Size' })).not.toHaveValue('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Others see this part now')).toBeVisible();
+  const cut = tiles(page).first().locator('img');
+  await expect
+    .poll(async () => await cut.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
+    .toBeCloseTo(1, 1);
+
+  await chooser(page).setInputFiles([await photo('three.jpg', 77), await photo('four.jpg', 99)]);
+  const uploads = page.getByRole('list', { name: 'Photos on their way' });
+  await expect(uploads).toContainText('You can have 3 photos.');
+  await expect(tiles(page)).toHaveCount(3, made);
+  await expect(page.getByRole('button', { name: 'Add photos' }).first()).toBeDisabled();
+  await uploads.getByRole('link', { name: 'Get Premium' }).click();
+  await page.waitForURL('**/premium');
+});
+
+test('an upload without a line waits, and is sent once when it is back', async ({ seat }) => {
+  const { page, context } = await join(await seat({ device: 'phone' }), 'Eva');
+  await openPhotos(page);
+  await context.setOffline(true);
+  await chooser(page).setInputFiles([await photo('later.jpg', 33)]);
+  const uploads = page.getByRole('list', { name: 'Photos on their way' });
+  await expect(uploads.getByText('Waiting for its turn')).toBeVisible();
+  await context.setOffline(false);
+  await expect(tiles(page)).toHaveCount(1, made);
+  await expect(uploads).toBeHidden();
+});
+
+test('dragging a photo to another place puts it there', async ({ seat }) => {
+  const { page } = await join(await seat(), 'Frida');
+  await openPhotos(page);
+  await chooser(page).setInputFiles([await photo('a.jpg', 5), await photo('b.jpg', 64), await photo('c.jpg', 123)]);
+  await expect(tiles(page)).toHaveCount(3, made);
+  const last = await idOf(page, 2);
+  await tiles(page).nth(2).hover();
+  await page.mouse.down();
+  const target = (await tiles(page).first().boundingBox())!;
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(async () => await idOf(page, 0)).toBe(last);
+  await page.reload();
+  await awake(page);
+  expect(await idOf(page, 0)).toBe(last);
+});
+
+test('a member without a photo is asked for one, and says no for good', async ({ seat }) => {
+  const { page } = await join(await seat(), 'Greta');
+  await page.goto('/members');
+  await awake(page);
+  const asked = page.getByText('Add a photo so that members can see you.');
+  await expect(asked).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/premium');
+  await awake(page);
+  await expect(asked).toBeHidden();
+  await page.goto('/likes');
+  await page.getByRole('button', { name: 'Hide this notice' }).click();
+  await expect(asked).toBeHidden();
+  await page.goto('/members');
+  await awake(page);
+  await expect(asked).toBeHidden();
+});

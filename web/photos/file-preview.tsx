@@ -1,0 +1,41 @@
+import { ImageIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+const size = { width: 48, height: 64 };
+
+/** A chosen file as it looks, small; or an icon, where the browser cannot read it: HEIC it often cannot. */
+export function FilePreview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    const draw = (picture: ImageBitmap) => {
+      if (!gone && canvas.current) cover(canvas.current, picture);
+      picture.close();
+      setDrawn(!gone);
+    };
+    createImageBitmap(file).then(draw, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return (
+    <span className="relative grid h-16 w-12 shrink-0 place-items-center overflow-hidden rounded-input bg-sunken text-muted">
+      {!drawn && <ImageIcon className="size-5" aria-hidden />}
+      <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
+    </span>
+  );
+}
+
+/** Fills the canvas with the middle of the picture. */
+function cover(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
+  const width = size.width * devicePixelRatio;
+  const height = size.height * devicePixelRatio;
+  canvas.width = width;
+  canvas.height = height;
+  const scale = Math.max(width / picture.width, height / picture.height);
+  const [shownWidth, shownHeight] = [picture.width * scale, picture.height * scale];
+  canvas
+    .getContext('2d')
+    ?.drawImage(picture, (width - shownWidth) / 2, (height - shownHeight) / 2, shownWidth, shownHeight);
+}
