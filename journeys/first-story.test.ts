@@ -91,7 +91,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await expect(bram.page).toHaveTitle(/^\(1\) /);
     await place(bram.page, /unread message/).click();
     await bram.page.getByRole('link', { name: she.name }).click();
-    await expect(bram.page.getByText('Is that boat yours?')).toBeVisible();
+    await expect(bram.page.getByRole('region').getByText('Is that boat yours?')).toBeVisible();
     await write(bram.page, 'Half of it.');
     await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
     await expect(anna.page).not.toHaveTitle(/^\(/);
@@ -116,7 +116,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await anna.page.getByRole('link', { name: 'Back to your conversation' }).click();
     await expect(composer(anna.page)).toHaveValue('Which half?');
     await anna.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(bram.page.getByText('Which half?')).toBeVisible();
+    await expect(bram.page.getByRole('region').getByText('Which half?')).toBeVisible();
     await expect(anna.page.getByText('29 left')).toBeVisible();
   });
 

@@ -23,9 +23,10 @@ async function start(life: Life): Promise<void> {
   const { fetch } = makeApp({ ...ground, pages: await builtPages() });
   const product = new Hono().route('/', builtFiles()).mount('/', fetch, { optionHandler: (context) => context.env });
   stopping.throwIfAborted();
+  await ground.work();
+  // Nothing is left that could fail: from here on the process is ready, and says so.
   answerWith(server, product.fetch);
   opened.defer(async () => await drained(server));
-  await ground.work();
   console.log(`Damson is ready: ${config.publicUrl}`);
 }
 

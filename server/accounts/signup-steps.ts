@@ -6,14 +6,14 @@ import type { Sql } from '../postgres/db.ts';
 const facts = ['relationship_status', 'hair_color', 'eye_color', 'body_type', 'tattoos'] as const;
 
 /** What the product can ask just now. */
-const askable: readonly SignupStepName[] = [
+const askable: ReadonlySet<SignupStepName> = new Set([
   'message',
   'photo',
   'location',
   'personal_info',
   'about_me',
   'confirm_email',
-];
+]);
 
 /**
  * How far a newcomer has come. A step is done when what it asks for is there, wherever it was said; only what was left
@@ -36,7 +36,7 @@ export async function signupStepsOf(
     confirm_email: true,
   };
   return signupStepNames
-    .filter((step) => askable.includes(step) && asked[step])
+    .filter((step) => askable.has(step) && asked[step])
     .map((step) => ({ step, state: done[step] ? 'done' : skipped.has(step) ? 'skipped' : 'open' }));
 }
 

@@ -69,7 +69,7 @@ export function makeLimits(pool: pg.Pool, secret: string, exempt: (who: string) 
       }
     },
     giveBack: async (limit, who) => {
-      if (!exempt(who)) await limiterFor(limit).reward(who);
+      if (!exempt(who)) await limiterFor(limit).reward(markOf(who));
     },
     minutesLeft: async (limit, who) => {
       const counted = await limiterFor(limit).get(markOf(who));
