@@ -85,6 +85,7 @@ export const payment = z.object({
   country,
   payment_method: paymentMethod,
   discountcode: z.nullable(z.string()),
+  discount_percentage: z.nullable(z.int()),
   ordered_at: instant,
   paid_at: z.nullable(instant),
   /** The provider's page, while the payment is open and can still be made there. */

@@ -15,6 +15,7 @@ import type { ConversationId } from "#contract/chats.ts";
 import type { MessageId } from "#contract/chats.ts";
 import type { MessageKind } from "#contract/chats.ts";
 import type { StoredPicture } from "#server/members/pictures.ts";
+import type { StayOfferKind } from "#contract/stay-offers.ts";
 import type { PaymentId } from "#contract/payments.ts";
 import type { PaymentStatus } from "#contract/payments.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
@@ -261,6 +262,7 @@ export interface Payment {
   country: Country;
   credits: number;
   currency: Currency;
+  discount_percentage: number | null;
   discountcode: string | null;
   member_id: MemberId;
   ordered_at: Timestamp;
@@ -377,6 +379,15 @@ export interface Site {
   settings: Json;
 }
 
+export interface StayOffer {
+  code: string | null;
+  expires: Timestamp | null;
+  kind: StayOfferKind;
+  member_id: MemberId;
+  taken_at: Timestamp;
+  value_percentage: number | null;
+}
+
 export interface Wallet {
   balance: Generated<number>;
   member_id: MemberId;
@@ -414,5 +425,6 @@ export interface Tables {
   session: Session;
   signup_skip: SignupSkip;
   site: Site;
+  stay_offer: StayOffer;
   wallet: Wallet;
 }

@@ -338,6 +338,7 @@ CREATE TABLE payment (                       -- shard: payment_id
   provider_ref text,
   redirect text,
   discountcode text,
+  discount_percentage integer,
   site text NOT NULL,
   ordered_at timestamptz NOT NULL,
   paid_at timestamptz
@@ -353,6 +354,17 @@ CREATE TABLE discount_use (                  -- shard: member_id
   payment_id uuid NOT NULL,
   used_at timestamptz NOT NULL,
   PRIMARY KEY (member_id, code)
+);
+
+-- What a member who was about to leave has chosen instead: a discount of their own, or the small package to try.
+CREATE TABLE stay_offer (                    -- shard: member_id
+  member_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('discount', 'trial')),
+  code text,
+  value_percentage integer,
+  expires timestamptz,
+  taken_at timestamptz NOT NULL,
+  PRIMARY KEY (member_id, kind)
 );
 
 -- The sandbox provider's own books, as a real provider keeps them elsewhere.

@@ -13,6 +13,7 @@ import { askPasswordReset } from '#contract/passwords.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { saveProfile } from '#contract/profiles.ts';
 import { skipSignupStep } from '#contract/signup-steps.ts';
+import { takeStayOffer } from '#contract/stay-offers.ts';
 import type { Tables } from '#database/tables.ts';
 import { nobody } from '../accounts/accounts-queries.ts';
 import type { Worker } from '../jobs/queue.ts';
@@ -78,6 +79,7 @@ async function everywhere() {
   await say(own, bram, `${canary} says hello`);
   await say(bram, own, 'Hello yourself');
   await say(own, bram, `${canary} again`);
+  await own.ask(takeStayOffer, { offer: 'trial' });
   await own.ask(blockMember, { profile: chloe.id });
   await chloe.ask(blockMember, { profile: own.id });
   const { payment_id } = (await order(own)).reply;

@@ -38,6 +38,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   // Kept for the tax office; the buyer is nobody.
   payment: 'erased',
   discount_use: 'erased',
+  stay_offer: 'erased',
   sandbox_payment: 'nobodys',
   mail: 'erased',
   request_key: 'erased',

@@ -72,7 +72,7 @@ describe('the discount is used once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const payments = await Promise.all(answers.map(({ reply }) => storedPayment(ground, reply.payment_id)));
     expect(payments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'open']);
-    const held = await heldBy(db, chloe.id);
+    const held = await heldBy(db, chloe.id, timeBonus.code);
     expect(held?.payment_id).toBe(payments.find(({ status }) => status === 'open')!.payment_id);
     for (const { status, provider_ref } of payments) {
       const atProvider = provider_ref && (await sandboxPayment(db, provider_ref, clock.now()));
@@ -109,7 +109,7 @@ describe('the discount is used once', () => {
     expect(before.status).toBe('cancelled');
     expect(await sandboxPayment(db, before.provider_ref!, clock.now())).toMatchObject({ status: 'cancelled' });
     expect(await storedPayment(ground, second.reply.payment_id)).toMatchObject({ amount_minor: 1871, status: 'open' });
-    expect((await heldBy(db, dirk.id))?.payment_id).toBe(second.reply.payment_id);
+    expect((await heldBy(db, dirk.id, timeBonus.code))?.payment_id).toBe(second.reply.payment_id);
   });
 
   test.each(['pending', 'completed'] as const)('an order that is %s keeps it', async (status) => {
@@ -131,7 +131,7 @@ describe('the discount is used once', () => {
     const dirk = await person(ground, `Dirk ${status}`);
     const first = await order(dirk);
     await settle(db, first.reply.payment_id, await toldOf(ground, first.reply.payment_id, status), clock.now());
-    expect(await heldBy(db, dirk.id)).toBeUndefined();
+    expect(await heldBy(db, dirk.id, timeBonus.code)).toBeUndefined();
     const { reply } = await dirk.ask(listPackages, { country: 'NL' });
     expect(reply.discountcode?.status).toBe('active');
     const second = await order(dirk);
@@ -144,7 +144,7 @@ describe('the discount is used once', () => {
     for (const status of ['failed', 'completed'] as const) {
       await settle(db, reply.payment_id, await toldOf(ground, reply.payment_id, status), clock.now());
     }
-    expect((await heldBy(db, dirk.id))?.payment_id).toBe(reply.payment_id);
+    expect((await heldBy(db, dirk.id, timeBonus.code))?.payment_id).toBe(reply.payment_id);
   });
 });
 

@@ -14,29 +14,58 @@ export async function welcomeDiscount(db: Sql, member: MemberId, now: Date) {
     .where('id', '=', member)
     .executeTakeFirstOrThrow();
   const expires = new Date(signup_date.getTime() + timeBonus.seconds * 1000);
-  const expired = now >= expires;
-  if (paid_user || expired) return null;
-  const used = isUsed(await heldBy(db, member));
+  if (paid_user || now >= expires) return null;
+  return await discount(db, member, { ...timeBonus, expires });
+}
+
+/** The discount that the member was given when they stayed. (Specification, section 4.) */
+async function stayDiscount(db: Sql, member: MemberId, now: Date) {
+  const given = await db
+    .selectFrom('stay_offer')
+    .select(['code', 'value_percentage', 'expires'])
+    .where('member_id', '=', member)
+    .where('kind', '=', 'discount')
+    .where('expires', '>', now)
+    .executeTakeFirst();
+  if (!given) return null;
+  const { code, value_percentage, expires } = given;
+  return await discount(db, member, { code: code!, value_percentage: value_percentage!, expires: expires! });
+}
+
+/** The discount that is taken off what the member orders now. */
+export async function discountOf(db: Sql, member: MemberId, now: Date) {
+  return (await welcomeDiscount(db, member, now)) ?? (await stayDiscount(db, member, now));
+}
+
+interface Given {
+  readonly code: string;
+  readonly value_percentage: number;
+  readonly expires: Date;
+}
+
+async function discount(db: Sql, member: MemberId, { code, value_percentage, expires }: Given) {
+  const used = isUsed(await heldBy(db, member, code));
   return {
-    code: timeBonus.code,
+    code,
     country: null,
-    value_percentage: timeBonus.value_percentage,
+    value_percentage,
     currency: null,
     minimum_order_value: null,
     status: used ? ('used' as const) : ('active' as const),
     validity: 'once_per_user' as const,
     expires,
-    expired,
+    expired: false,
     paymentmethods: null,
   };
 }
 
 /** The discount that a code names for this member. */
-export async function discountNamed(db: Sql, member: MemberId, code: string, now: Date) {
-  if (code.trim().toUpperCase() !== timeBonus.code) return refuse('code_not_found');
-  if (isUsed(await heldBy(db, member))) return refuse('code_already_used');
-  const discountcode = await welcomeDiscount(db, member, now);
-  return discountcode ? { discountcode } : refuse('code_not_found');
+export async function discountNamed(db: Sql, member: MemberId, typed: string, now: Date) {
+  const code = typed.trim().toUpperCase();
+  const own = [await welcomeDiscount(db, member, now), await stayDiscount(db, member, now)];
+  const found = own.find((one) => one?.code === code);
+  if (found?.status === 'used' || isUsed(await heldBy(db, member, code))) return refuse('code_already_used');
+  return found ? { discountcode: found } : refuse('code_not_found');
 }
 
 /** An order that is still open holds the discount but has not used it: another order may take it over. */
@@ -46,13 +75,13 @@ function isUsed(held: { readonly status: PaymentStatus } | undefined): boolean {
 
 export type HeldPayment = NonNullable<Awaited<ReturnType<typeof heldBy>>>;
 
-/** The payment that holds the member's welcome discount. */
-export async function heldBy(db: Sql, member: MemberId) {
+/** The payment that holds a discount of the member's. */
+export async function heldBy(db: Sql, member: MemberId, code: string) {
   const use = await db
     .selectFrom('discount_use')
     .select('payment_id')
     .where('member_id', '=', member)
-    .where('code', '=', timeBonus.code)
+    .where('code', '=', code)
     .executeTakeFirst();
   if (!use) return undefined;
   return await db
@@ -62,11 +91,18 @@ export async function heldBy(db: Sql, member: MemberId) {
     .executeTakeFirst();
 }
 
+/** A discount and the payment that is to have it. */
+export interface Holding {
+  readonly member_id: MemberId;
+  readonly code: string;
+  readonly payment_id: PaymentId;
+}
+
 /** Gives the discount to a payment. Returns false when another one holds it. */
-export async function holdDiscount(tx: Tx, member: MemberId, payment_id: PaymentId, now: Date): Promise<boolean> {
+export async function holdDiscount(tx: Tx, holding: Holding, now: Date): Promise<boolean> {
   const held = await tx
     .insertInto('discount_use')
-    .values({ member_id: member, code: timeBonus.code, payment_id, used_at: now })
+    .values({ ...holding, used_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('code')
     .executeTakeFirst();

@@ -8,8 +8,13 @@ import { settle } from './settle.ts';
  * Somebody went back and chooses again: the discount must not stay with a checkout page that they have left. Returns
  * whether the provider could be asked to give that payment up.
  */
-export async function freeDiscount(db: Db, provider: PaymentProvider, member: MemberId, now: Date): Promise<boolean> {
-  const held = await heldBy(db, member);
+export async function freeDiscount(
+  db: Db,
+  provider: PaymentProvider,
+  { member, code }: { readonly member: MemberId; readonly code: string },
+  now: Date,
+): Promise<boolean> {
+  const held = await heldBy(db, member, code);
   if (held?.status !== 'open') return true;
   try {
     const ref = held.provider_ref ?? (await provider.find(held.payment_id))?.ref;

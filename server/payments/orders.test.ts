@@ -47,6 +47,7 @@ describe('ordering', () => {
       country: 'NL',
       payment_method: 'ideal',
       discountcode: 'TIMEBONUS25',
+      discount_percentage: 25,
       ordered_at: clock.now().toISOString(),
       paid_at: null,
       redirect: reply.redirect,

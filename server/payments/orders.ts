@@ -12,10 +12,11 @@ import { type PaymentProvider, unavailable } from '../outside/payment-provider.t
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Site } from '../site/sites.ts';
-import { holdDiscount, welcomeDiscount } from './discounts.ts';
+import { discountOf, holdDiscount } from './discounts.ts';
 import { freeDiscount } from './free-discount.ts';
 import { packagesIn } from './packages.ts';
 import { isFinal, settle } from './settle.ts';
+import { mayTry } from './stay-offers.ts';
 
 /** Who orders what, where. */
 export interface Order {
@@ -38,7 +39,8 @@ export async function order(db: Db, provider: PaymentProvider, what: Order, key:
     if (!isRefused(written)) return await collect(db, provider, what, written.payment_id, now);
     if (written.refused !== 'discount_held') return written;
     if (attempt === tries) return refuse('price_changed');
-    if (!(await freeDiscount(db, provider, what.member, now))) return refuse('provider_unavailable');
+    const { code } = written.details;
+    if (!(await freeDiscount(db, provider, { member: what.member, code }, now))) return refuse('provider_unavailable');
   }
 }
 
@@ -49,16 +51,20 @@ async function writeOrder(db: Db, provider: PaymentProvider, what: Order, key: O
 }
 
 async function writePayment(tx: Tx, provider: string, { member, site, wish }: Order, now: Date) {
-  const discount = await welcomeDiscount(tx, member, now);
+  const discount = await discountOf(tx, member, now);
   const percent = discount?.status === 'active' ? discount.value_percentage : 0;
-  const packages = packagesIn(wish.country, percent, site.settings.message_credits);
+  const { message_credits } = site.settings;
+  const packages = packagesIn(wish.country, { percent, message_credits, trial: await mayTry(tx, member) });
   const sold = packages.find(({ credits }) => credits === wish.credits);
   if (!sold) return refuse('no_such_package');
   if (!methodsOffered(wish.country).includes(wish.payment_method)) return refuse('method_not_offered');
   if (sold.amount_minor !== wish.amount_minor) return refuse('price_changed');
 
   const payment_id = newId<PaymentId>(now);
-  if (percent > 0 && !(await holdDiscount(tx, member, payment_id, now))) return refuse('discount_held');
+  const code = percent > 0 ? discount!.code : null;
+  if (code && !(await holdDiscount(tx, { member_id: member, code, payment_id }, now))) {
+    return refuse('discount_held', { code });
+  }
   await tx
     .insertInto('payment')
     .values({
@@ -73,7 +79,8 @@ async function writePayment(tx: Tx, provider: string, { member, site, wish }: Or
       country: wish.country,
       payment_method: wish.payment_method,
       provider,
-      discountcode: percent > 0 ? discount!.code : null,
+      discountcode: code,
+      discount_percentage: code ? percent : null,
       site: site.domain,
       ordered_at: now,
     })

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencyOf, discounted, formatMoney, vatIncluded, vatPercentOf } from '#contract/money.ts';
 import { countries } from '#contract/places.ts';
-import { packagePrices } from '#contract/prices.ts';
+import { packagePrices, type PackageSize } from '#contract/prices.ts';
 import { packagesIn } from './packages.ts';
 
 describe.each(countries)('in %s', (country) => {
   test.each([0, 25])('prices include the tax and are those of the country, less %d%%', (percent) => {
-    const packages = packagesIn(country, percent, 1);
+    const packages = packagesIn(country, { percent, message_credits: 1 });
     expect(packages.map(({ credits }) => credits)).toEqual([10, 30, 75, 200]);
     for (const { credits, currency, full_amount_minor, amount_minor, vat_minor, message_minor } of packages) {
       expect(currency).toBe(currencyOf[country]);
-      expect(full_amount_minor).toBe(packagePrices[currency][credits]);
+      expect(full_amount_minor).toBe(packagePrices[currency][credits as PackageSize]);
       expect(amount_minor).toBe(Math.floor((full_amount_minor * (100 - percent)) / 100));
       // The tax is inside: the net price and its tax make the total again.
       const net = amount_minor - vat_minor;
@@ -23,20 +23,22 @@ describe.each(countries)('in %s', (country) => {
   });
 
   test('the best value is the lowest price a message, and only that', () => {
-    const packages = packagesIn(country, 0, 1);
+    const packages = packagesIn(country, { percent: 0, message_credits: 1 });
     const lowest = Math.min(...packages.map(({ amount_minor, credits }) => amount_minor / credits));
     const best = packages.filter(({ best_value }) => best_value);
     expect(best.map(({ amount_minor, credits }) => amount_minor / credits)).toEqual([lowest]);
   });
 
   test('more credits are never dearer each', () => {
-    const prices = packagesIn(country, 0, 1).map(({ amount_minor, credits }) => amount_minor / credits);
+    const prices = packagesIn(country, { percent: 0, message_credits: 1 }).map(
+      ({ amount_minor, credits }) => amount_minor / credits,
+    );
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
   });
 });
 
 test('the prices of the Netherlands, with 21% VAT inside', () => {
-  expect(packagesIn('NL', 25, 1)[2]).toEqual({
+  expect(packagesIn('NL', { percent: 25, message_credits: 1 })[2]).toEqual({
     credits: 75,
     currency: 'EUR',
     full_amount_minor: 4995,
@@ -48,7 +50,9 @@ test('the prices of the Netherlands, with 21% VAT inside', () => {
 });
 
 test('where a message costs two credits, so does it in money', () => {
-  expect(packagesIn('NL', 0, 2).map(({ message_minor }) => message_minor)).toEqual([199, 167, 134, 100]);
+  expect(packagesIn('NL', { percent: 0, message_credits: 2 }).map(({ message_minor }) => message_minor)).toEqual([
+    199, 167, 134, 100,
+  ]);
 });
 
 describe('the arithmetic of money', () => {

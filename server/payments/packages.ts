@@ -1,17 +1,37 @@
 import { currencyOf, discounted, vatIncluded, vatPercentOf } from '#contract/money.ts';
 import type { Country } from '#contract/places.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
+import { trialCredits } from '#contract/stay-offers.ts';
 
-/** Every package as it is sold in a country, with `percent` taken off. */
-export function packagesIn(country: Country, percent: number, message_credits: number) {
+/** What somebody pays another price for, or may buy besides. */
+export interface PackageTerms {
+  /** Taken off every package. */
+  readonly percent: number;
+  /** What one message costs on the site. */
+  readonly message_credits: number;
+  /** With the small package to try. */
+  readonly trial?: boolean;
+}
+
+/** Every package as it is sold in a country. */
+export function packagesIn(country: Country, { percent, message_credits, trial = false }: PackageTerms) {
   const currency = currencyOf[country];
-  const packages = packageSizes.map((credits) => {
-    const full_amount_minor = packagePrices[currency][credits];
-    const amount_minor = discounted(full_amount_minor, percent);
-    const vat_minor = vatIncluded(amount_minor, vatPercentOf[country]);
-    const message_minor = Math.ceil((amount_minor * Math.max(1, message_credits)) / credits);
-    return { credits, currency, full_amount_minor, amount_minor, vat_minor, message_minor };
-  });
+  const full = packageSizes.map((credits) => ({ credits, amount_minor: packagePrices[currency][credits] }));
+  const packages = (trial ? [trialPackage(country), ...full] : full).map(
+    ({ credits, amount_minor: full_amount_minor }) => {
+      const amount_minor = discounted(full_amount_minor, percent);
+      const vat_minor = vatIncluded(amount_minor, vatPercentOf[country]);
+      const message_minor = Math.ceil((amount_minor * Math.max(1, message_credits)) / credits);
+      return { credits, currency, full_amount_minor, amount_minor, vat_minor, message_minor };
+    },
+  );
   const lowest = Math.min(...packages.map(({ amount_minor, credits }) => amount_minor / credits));
   return packages.map((one) => ({ ...one, best_value: one.amount_minor / one.credits === lowest }));
+}
+
+/** The smallest package at half its size and half its price, rounded in favour of the buyer. */
+export function trialPackage(country: Country) {
+  const [smallest] = packageSizes;
+  const price = packagePrices[currencyOf[country]][smallest];
+  return { credits: trialCredits, amount_minor: Math.floor((price * trialCredits) / smallest) };
 }

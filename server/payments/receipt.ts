@@ -41,15 +41,13 @@ interface Buyer {
 
 function receiptOf(payment: PaymentRow, { name, language }: Buyer, site: Site): Letter {
   const say = words(language, 'mails');
-  const { credits, discountcode, paid_at } = payment;
+  const { credits, discountcode, discount_percentage, paid_at } = payment;
   const { refund_days, support_email } = site.settings;
   const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, language);
   const number = new Intl.NumberFormat(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const bonus = [
-    say('receipt.bonus', { percent: timeBonus.value_percentage }),
-    say('receipt.bonus_taken_off'),
-  ] as const;
+  const label = discountcode === timeBonus.code ? 'receipt.bonus' : 'receipt.discount';
+  const bonus = [say(label, { percent: discount_percentage ?? 0 }), say('receipt.bonus_taken_off')] as const;
   const percent = number.format(payment.vat_percent);
   const vat = [say('receipt.vat', { percent }), amount(payment.vat_minor)] as const;
   const { company } = site;

@@ -66,7 +66,7 @@ interface PaidPayment {
 async function complete(tx: Tx, payment: PaidPayment, now: Date): Promise<void> {
   const { payment_id, member_id, credits, discountcode } = payment;
   // A payment that had failed before it came through has given its discount back.
-  if (discountcode) await holdDiscount(tx, member_id, payment_id, now);
+  if (discountcode) await holdDiscount(tx, { member_id, code: discountcode, payment_id }, now);
   await book(tx, member_id, { key: `payment:${payment_id}`, delta: credits, cause: 'purchase', ref: payment_id }, now);
   await tx.updateTable('member').set({ paid_user: true }).where('id', '=', member_id).execute();
   await setPremium(tx, member_id);

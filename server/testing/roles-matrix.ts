@@ -133,6 +133,12 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     { ...members, input: () => ({ welcome: 'true' }) },
     { ...membersTold('code_not_found'), input: () => ({ code: 'NOBODYS' }) },
   ],
+  'GET /api/stay-offers.php': [members],
+  'POST /api/stay-offer.php': [
+    { ...members, premium: 'no_such_offer', last: true, input: () => ({ offer: 'trial' }) },
+    // The welcome bonus is as good, and has just begun.
+    { ...membersTold('no_such_offer'), input: () => ({ offer: 'discount' }) },
+  ],
   'POST /api/payment.php': [{ ...members, input: orderOfTen }],
   'GET /api/payment.php': [{ ...membersTold('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
 };

@@ -9,9 +9,10 @@ import { stay } from '../wire/preload.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { PendingDeletion } from './deletion/pending-deletion.tsx';
 import { ownPath } from './own-path.ts';
 
-export const handle = { words: ['accounts'] };
+export const handle = { words: ['accounts', 'deletion'] };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = await serverAsk(context)(showUser, {});
@@ -74,6 +75,7 @@ export default function LoginScreen() {
           </Link>
         </p>
         {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+        {trouble.refusal?.code === 'pending_deletion' && <PendingDeletion email={email} password={password} />}
         <Button type="submit" size="large" wide busy={pending}>
           {words('submit')}
         </Button>

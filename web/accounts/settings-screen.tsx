@@ -6,6 +6,7 @@ import { preload, stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
 import { AccountSection } from './settings/account-section.tsx';
+import { DataSection } from './settings/data-section.tsx';
 import { OrientationSection } from './settings/orientation-section.tsx';
 import { PrivacySection } from './settings/privacy-section.tsx';
 import { SessionsSection } from './settings/sessions-section.tsx';
@@ -30,6 +31,7 @@ export default function SettingsScreen() {
           <PrivacySection />
           <OrientationSection />
           <SessionsSection />
+          <DataSection />
         </>
       )}
     </div>

@@ -10,6 +10,7 @@ import { useWords } from '../words/use-words.ts';
 import { BonusLine } from './bonus-line.tsx';
 import { CountryChoice } from './country-choice.tsx';
 import { CreditsSkeleton } from './credits-skeleton.tsx';
+import { DiscountLine } from './discount-line.tsx';
 import { MethodRows } from './method-rows.tsx';
 import { OrderSummary, PremiumLine } from './order-summary.tsx';
 import { PackageCards } from './package-cards.tsx';
@@ -55,6 +56,7 @@ export default function CreditsScreen() {
         <h1 className="text-28 lg:text-36">{words('title')}</h1>
         <p className="mt-2 text-muted">{words('lead', { count: message_credits })}</p>
         <BonusLine className="mt-2.5" />
+        {offer && <DiscountLine discount={offer.discountcode} className="mt-2.5" />}
         <div
           className="mt-5 grid grid-cols-1 gap-8 transition-opacity aria-busy:opacity-60"
           aria-busy={isPlaceholderData || undefined}

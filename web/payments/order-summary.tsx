@@ -34,7 +34,7 @@ export function OrderSummary({ chosen, offer, busy, refusal }: OrderSummaryProps
       <h2 id="order-title" className="sr-only text-22 lg:not-sr-only lg:mb-4">
         {words('title')}
       </h2>
-      {chosen ? <Amounts chosen={chosen} percent={offer.vat_percent} /> : <p className="text-muted">{words('open')}</p>}
+      {chosen ? <Amounts chosen={chosen} offer={offer} /> : <p className="text-muted">{words('open')}</p>}
       <p className="mt-2 flex gap-2.5 text-14 text-muted lg:mt-5">
         <Undo2 className="mt-0.5 size-4 shrink-0" aria-hidden />
         <span>
@@ -57,11 +57,12 @@ export function OrderSummary({ chosen, offer, busy, refusal }: OrderSummaryProps
   );
 }
 
-function Amounts({ chosen, percent }: { chosen: CreditPackage; percent: number }) {
+function Amounts({ chosen, offer }: { chosen: CreditPackage; offer: ReplyOf<typeof listPackages> }) {
   const words = useWords('payments.order');
   const format = useFormatter();
   const money = useMoney();
   const { credits, currency, amount_minor, full_amount_minor, vat_minor } = chosen;
+  const { discountcode, vat_percent: percent } = offer;
   const amount = (minor: number) => money({ amount_minor: minor, currency });
   const vat = { percent: format.number(percent), amount: amount(vat_minor) };
   const reduced = full_amount_minor > amount_minor;
@@ -70,7 +71,9 @@ function Amounts({ chosen, percent }: { chosen: CreditPackage; percent: number }
       <Row name={words('package', { count: credits })} value={amount(full_amount_minor)} />
       {reduced && (
         <Row
-          name={words('bonus', { percent: timeBonus.value_percentage })}
+          name={words(discountcode?.code === timeBonus.code ? 'bonus' : 'discount', {
+            percent: discountcode?.value_percentage ?? 0,
+          })}
           value={amount(amount_minor - full_amount_minor).replace('-', '−')}
           className="text-success-text"
         />

@@ -22,8 +22,8 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       <dl>
         <Row name={words('details.package')}>{order('package', { count: payment.credits })}</Row>
         {payment.discountcode && (
-          <Row name={words('details.bonus')}>
-            {words('details.bonus_value', { percent: timeBonus.value_percentage })}
+          <Row name={words(payment.discountcode === timeBonus.code ? 'details.bonus' : 'details.discount')}>
+            {words('details.bonus_value', { percent: payment.discount_percentage ?? 0 })}
           </Row>
         )}
         <Row name={words('details.total')}>

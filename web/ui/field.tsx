@@ -57,6 +57,14 @@ export function TextField({ label, error, hint, className, ...input }: Component
   );
 }
 
+export function TextArea({ label, error, hint, className, ...input }: ComponentProps<'textarea'> & FieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(ids) => <textarea {...input} {...ids} className={classNames(controlClass, 'resize-y py-3', className)} />}
+    </Field>
+  );
+}
+
 export interface PasswordFieldProps extends ComponentProps<'input'>, FieldProps {
   showLabel: string;
   hideLabel: string;

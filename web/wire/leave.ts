@@ -10,6 +10,19 @@ export function leaveFor(path: string): void {
   window.location.assign(path);
 }
 
+/** Leaves if `work` says that it is done; otherwise, and if it fails, one stays. */
+export async function leaveIf(work: () => Promise<boolean>, path: string): Promise<boolean> {
+  leaving = true;
+  try {
+    leaving = await work();
+  } catch (fault) {
+    leaving = false;
+    throw fault;
+  }
+  if (leaving) window.location.assign(path);
+  return leaving;
+}
+
 /** Leaves when `work` is done; if it fails, one stays. */
 export async function leaveAfter(work: () => Promise<unknown>, path: string): Promise<void> {
   leaving = true;

@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type accounts from '#locales/en/accounts.json';
 import type chats from '#locales/en/chats.json';
 import type credits from '#locales/en/credits.json';
+import type deletion from '#locales/en/deletion.json';
 import type interests from '#locales/en/interests.json';
 import type legal from '#locales/en/legal.json';
 import type likes from '#locales/en/likes.json';
@@ -30,6 +31,7 @@ export interface Messages {
   readonly payments: typeof payments;
   readonly photos: typeof photos;
   readonly settings: typeof settings;
+  readonly deletion: typeof deletion;
 }
 export type Area = keyof Messages;
 

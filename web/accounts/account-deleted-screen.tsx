@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { reactivateAccount, reactivationDays } from '#contract/account-deletion.ts';
+import { Title } from '../shell/title.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
+import { ask } from '../wire/ask.ts';
+import { stay } from '../wire/preload.ts';
+import { isRefusal } from '../wire/refusal.ts';
+import { useWords } from '../words/use-words.ts';
+
+export const handle = { words: ['deletion'] };
+export const clientLoader = stay;
+
+/** Where one arrives after deleting the account; with the token of the mail, where one takes it back. */
+export default function AccountDeletedScreen() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  return <div className="px-4 py-14">{token === null ? <Deleted /> : <WayBack token={token} />}</div>;
+}
+
+function Deleted() {
+  const words = useWords('deletion.done');
+  return (
+    <>
+      <Title>{words('title')}</Title>
+      <Notice heading="h1" title={words('title')} text={words('text', { days: reactivationDays })}>
+        <p>{words('thanks')}</p>
+        <ButtonLink to="/" look="outline">
+          {words('home')}
+        </ButtonLink>
+      </Notice>
+    </>
+  );
+}
+
+/** The token is spent by the button, not by opening the link: mail scanners open links as well. */
+function WayBack({ token }: { token: string }) {
+  const words = useWords('deletion.way_back');
+  const refused = useWords('deletion.refused');
+  const back = useMutation({ mutationFn: async () => await ask(reactivateAccount, { token }) });
+  if (back.data) {
+    const title = words('welcome', { name: back.data.name });
+    return (
+      <div role="status">
+        <Title>{title}</Title>
+        <Notice heading="h1" title={title} text={words('welcome_text')}>
+          <ButtonLink to="/login" size="large" replace>
+            {words('log_in')}
+          </ButtonLink>
+        </Notice>
+      </div>
+    );
+  }
+  if (isRefusal(back.error) && (back.error.code === 'link_expired' || back.error.code === 'invalid')) {
+    return (
+      <div role="alert">
+        <Title>{words('expired_title')}</Title>
+        <Notice heading="h1" title={words('expired_title')} text={refused('link_expired')}>
+          <p>{words('expired_text', { days: reactivationDays })}</p>
+          <ButtonLink to="/login" size="large">
+            {words('log_in')}
+          </ButtonLink>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Title>{words('title')}</Title>
+      {back.error ? (
+        <FailureNotice onRetry={() => back.mutate()} />
+      ) : (
+        <Notice heading="h1" title={words('title')} text={words('text')}>
+          <Button size="large" busy={back.isPending} onClick={() => back.mutate()}>
+            {words('action')}
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}

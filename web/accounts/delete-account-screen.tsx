@@ -1,0 +1,27 @@
+import { Title } from '../shell/title.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { accountSettingsQuery } from './account-settings.ts';
+import { LeaveCard } from './deletion/leave-card.tsx';
+import { StayCard } from './deletion/stay-card.tsx';
+import { stayOffersQuery } from './deletion/stay-offers.ts';
+
+export const handle = { words: ['deletion', 'settings', 'accounts'] };
+export const loader = preload(({ ask }) => [accountSettingsQuery(ask), stayOffersQuery(ask)]);
+export const clientLoader = stay;
+
+/** Staying in another way and leaving for good, side by side with equal weight. (Decisions, section 7.) */
+export default function DeleteAccountScreen() {
+  const words = useWords('deletion');
+  return (
+    <div className="page max-w-270 pt-6 pb-14 md:pt-10">
+      <Title>{words('title')}</Title>
+      <h1 className="text-28 lg:text-36">{words('title')}</h1>
+      <p className="mt-2 text-muted">{words('lead')}</p>
+      <div className="mt-6 grid items-start gap-5 lg:grid-cols-2 lg:gap-8">
+        <StayCard />
+        <LeaveCard />
+      </div>
+    </div>
+  );
+}

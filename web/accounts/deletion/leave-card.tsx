@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { deleteAccount, deleteReasons, reactivationDays, remarksLength } from '#contract/account-deletion.ts';
+import { useSettings } from '../../site/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError, PasswordField, SelectField, TextArea } from '../../ui/field.tsx';
+import { leaveIf } from '../../wire/leave.ts';
+import { useSubmit } from '../../wire/use-submit.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { useMe } from '../user.ts';
+
+/** Deleting the account: what happens, and the form that does it. Nobody has to say why. */
+export function LeaveCard() {
+  const words = useWords('deletion.leave');
+  return (
+    <section aria-labelledby="leave-title" className="rounded-card border border-line bg-surface p-5 md:p-7">
+      <h2 id="leave-title" className="text-22">
+        {words('title')}
+      </h2>
+      <ul className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-muted">
+        <li>{words('at_once')}</li>
+        <li>{words('back', { days: reactivationDays })}</li>
+        <li>{words('erased')}</li>
+        <Credits />
+      </ul>
+      <LeaveForm />
+    </section>
+  );
+}
+
+/** What was paid for is lost with the rest, and may be refunded before. */
+function Credits() {
+  const words = useWords('deletion.leave');
+  const { credits, paid_user } = useMe();
+  const { refund_days } = useSettings();
+  if (credits === 0) return null;
+  return (
+    <li>
+      {words('credits', { count: credits })}{' '}
+      {paid_user &&
+        words.rich('refund', {
+          days: refund_days,
+          how: (chunks) => (
+            <Link to="/pages/return-policy" className="link">
+              {chunks}
+            </Link>
+          ),
+        })}
+    </li>
+  );
+}
+
+const fieldOf = { wrong_password: 'password' };
+
+function LeaveForm() {
+  const words = useWords('deletion.leave');
+  const problems = useWords('deletion.field');
+  const logInWords = useWords('accounts.log_in');
+  const { email } = useMe();
+  const [reason, setReason] = useState('');
+  const [remarks, setRemarks] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const { submit, pending, trouble, forget } = useSubmit(deleteAccount, fieldOf);
+  const sentence = useRefusalSentence('deletion', deleteAccount);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wish = { password, remarks, confirmed, ...(reason && { reason }) };
+    // The stream hears that the session has ended as well; it must not lead to the log-in.
+    if (await leaveIf(async () => Boolean(await submit(wish)), '/account-deleted')) return;
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-5">
+      <SelectField
+        label={words('reason')}
+        name="reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      >
+        <option value="">{words('no_reason')}</option>
+        {deleteReasons.map((one) => (
+          <option key={one} value={one}>
+            {words(`reasons.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={words('remarks')}
+        name="remarks"
+        rows={3}
+        value={remarks}
+        onChange={(event) => {
+          setRemarks(event.target.value);
+          forget('remarks');
+        }}
+        error={trouble.fields.remarks && problems('remarks_too_long', { max: remarksLength })}
+      />
+      {/* Password managers find out by it whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={words('password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={logInWords('show_password')}
+        hideLabel={logInWords('hide_password')}
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          forget('password');
+        }}
+        error={
+          trouble.fields.password &&
+          problems(trouble.fields.password === 'wrong_password' ? 'wrong_password' : 'password_missing')
+        }
+      />
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="confirmed"
+            checked={confirmed}
+            aria-invalid={trouble.fields.confirmed ? true : undefined}
+            onChange={(event) => {
+              setConfirmed(event.target.checked);
+              forget('confirmed');
+            }}
+            className="size-6 shrink-0 accent-primary"
+          />
+          <span>{words('confirm')}</span>
+        </label>
+        {trouble.fields.confirmed && <FieldError>{problems('confirmation_needed')}</FieldError>}
+      </div>
+      {trouble.refusal && !trouble.fields.password && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+      <Button type="submit" size="large" wide busy={pending}>
+        {words('submit')}
+      </Button>
+    </form>
+  );
+}

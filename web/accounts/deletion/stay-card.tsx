@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { AtSign, Check, EyeOff, Gem, type LucideIcon, TicketPercent } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#contract/money.ts';
+import { stayDiscountDays } from '#contract/stay-offers.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFormatter, useLanguage, useWords } from '../../words/use-words.ts';
+import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';
+import { stayOffersQuery, useTakeOffer } from './stay-offers.ts';
+
+/** What may help instead of leaving: only what there is for this member. (Specification, section 4.) */
+export function StayCard() {
+  const words = useWords('deletion.stay');
+  return (
+    <section aria-labelledby="stay-title" className="rounded-card border border-line bg-surface p-5 md:p-7">
+      <h2 id="stay-title" className="text-22">
+        {words('title')}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        <InvisibleOffer />
+        <Offer
+          icon={AtSign}
+          title={words('email')}
+          text={words('email_text')}
+          action={
+            <ButtonLink to="/settings#email" look="outline" size="small">
+              {words('email_action')}
+            </ButtonLink>
+          }
+        />
+        <DiscountOffer />
+        <TrialOffer />
+      </ul>
+    </section>
+  );
+}
+
+interface OfferProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  action: ReactNode;
+}
+
+function Offer({ icon: Icon, title, text, action }: OfferProps) {
+  return (
+    <li className="flex gap-4 py-4 last:pb-0">
+      <Icon className="mt-0.5 size-6 shrink-0 text-primary" strokeWidth={1.75} aria-hidden />
+      <div className="grid min-w-0 grow justify-items-start gap-2.5">
+        <div>
+          <p className="font-semibold">{title}</p>
+          <p className="text-14 text-muted">{text}</p>
+        </div>
+        {action}
+      </div>
+    </li>
+  );
+}
+
+/** It has been taken: what is so from now on. */
+function Taken({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex min-h-11 items-center gap-2 font-semibold text-success-text">
+      <Check className="size-5 shrink-0" aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function InvisibleOffer() {
+  const words = useWords('deletion.stay');
+  const { data } = useQuery(accountSettingsQuery());
+  const change = useSwitchSettings();
+  if (!data) return null;
+  return (
+    <Offer
+      icon={EyeOff}
+      title={words('invisible')}
+      text={words('invisible_text')}
+      action={
+        data.invisible ? (
+          <Taken>{words('invisible_on')}</Taken>
+        ) : (
+          <Button look="outline" size="small" onClick={() => change({ invisible: true })}>
+            {words('invisible_action')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function DiscountOffer() {
+  const words = useWords('deletion.stay');
+  const format = useFormatter();
+  const { data } = useQuery(stayOffersQuery());
+  const take = useTakeOffer();
+  if (!data?.discount) return null;
+  const { value_percentage: percent, expires } = data.discount;
+  return (
+    <Offer
+      icon={TicketPercent}
+      title={words('discount', { percent })}
+      text={words('discount_text', { days: stayDiscountDays })}
+      action={
+        expires ? (
+          <Taken>{words('discount_taken', { date: format.dateTime(new Date(expires), { dateStyle: 'long' }) })}</Taken>
+        ) : (
+          <Button look="outline" size="small" busy={take.isPending} onClick={() => take.mutate('discount')}>
+            {words('take')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function TrialOffer() {
+  const words = useWords('deletion.stay');
+  const language = useLanguage();
+  const { data } = useQuery(stayOffersQuery());
+  const take = useTakeOffer();
+  if (!data?.trial) return null;
+  const { credits, taken, ...price } = data.trial;
+  return (
+    <Offer
+      icon={Gem}
+      title={words('trial')}
+      text={words('trial_text', { count: credits, price: formatMoney(price, language) })}
+      action={
+        taken ? (
+          <ButtonLink to={`/credits/${credits}`} look="outline" size="small">
+            {words('trial_taken')}
+          </ButtonLink>
+        ) : (
+          <Button look="outline" size="small" busy={take.isPending} onClick={() => take.mutate('trial')}>
+            {words('take')}
+          </Button>
+        )
+      }
+    />
+  );
+}

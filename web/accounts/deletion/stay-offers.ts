@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showStayOffers, type StayOfferKind, takeStayOffer } from '#contract/stay-offers.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ask, type Ask } from '../../wire/ask.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+
+/** What the member can have instead of leaving. */
+export const stayOffersQuery = (from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['stay-offers'],
+    queryFn: async () => (await from(showStayOffers, {})).stay_offers,
+  });
+
+export function useTakeOffer() {
+  const client = useQueryClient();
+  const sentence = useRefusalSentence('deletion', takeStayOffer);
+  const { queryKey } = stayOffersQuery();
+  return useMutation({
+    mutationFn: async (offer: StayOfferKind) => await ask(takeStayOffer, { offer }),
+    onSuccess: ({ stay_offers }) => {
+      client.setQueryData(queryKey, stay_offers);
+      void client.invalidateQueries({ queryKey: ['packages'] });
+    },
+    onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
+  });
+}
