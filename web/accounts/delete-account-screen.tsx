@@ -18,7 +18,11 @@ export default function DeleteAccountScreen() {
       <Title>{words('title')}</Title>
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
       <p className="mt-2 text-muted">{words('lead')}</p>
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-2 lg:gap-8">
+      {/* Where both do not stand side by side, neither is hidden behind the other. */}
+      <a href="#leave-title" className="link inline-flex min-h-11 items-center lg:hidden">
+        {words('to_leave')}
+      </a>
+      <div className="mt-3 grid items-start gap-5 lg:mt-6 lg:grid-cols-2 lg:gap-8">
         <StayCard />
         <LeaveCard />
       </div>

@@ -15,7 +15,7 @@ export function LeaveCard() {
   const words = useWords('deletion.leave');
   return (
     <section aria-labelledby="leave-title" className="rounded-card border border-line bg-surface p-5 md:p-7">
-      <h2 id="leave-title" className="text-22">
+      <h2 id="leave-title" tabIndex={-1} className="scroll-mt-24 text-22 outline-none">
         {words('title')}
       </h2>
       <ul className="mt-3 grid list-disc gap-1.5 pl-5 marker:text-muted">

@@ -1,0 +1,85 @@
+import { expectAccessible } from './accessible.ts';
+import { awake, expect, join, logInAs, newcomerPassword, openMail, test } from './people.ts';
+
+test('a member deletes their account, cannot log in any more, and takes it back by the mail', async ({ seat }) => {
+  test.slow();
+  const chloe = await seat();
+  const { page } = chloe;
+  const { email, name } = await join(chloe, 'Cleo');
+  const phone = await seat({ device: 'phone' });
+  await logInAs(phone, email, newcomerPassword);
+  await phone.page.waitForURL('**/members');
+
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Delete account: Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Delete your account', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  const leave = page.getByRole('region', { name: 'Delete permanently' });
+  const stay = page.getByRole('region', { name: 'Stay, but differently' });
+  const [one, other] = [await leave.boundingBox(), await stay.boundingBox()];
+  expect([one!.y, one!.width], 'both stand side by side, as wide as each other').toEqual([other!.y, other!.width]);
+
+  await leave.getByRole('combobox').selectOption('I have found someone');
+  await leave.getByLabel('Anything you want to tell us?').fill('It was a good time.');
+  await leave.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(leave.getByText('Enter your password.')).toBeVisible();
+  await expect(leave.getByText('Please confirm that you want to delete your account.')).toBeVisible();
+  await expect(leave.getByLabel('Your password'), 'the focus is where something is wrong').toBeFocused();
+  await leave.getByLabel('Your password').fill('not the password');
+  await leave.getByRole('checkbox').check();
+  await leave.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(leave.getByText('Please check your password.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(leave.getByLabel('Anything you want to tell us?'), 'nothing typed is lost').toHaveValue(/good time/);
+  await leave.getByLabel('Your password').fill(newcomerPassword);
+  await leave.getByRole('button', { name: 'Delete my account' }).click();
+
+  await page.waitForURL('**/account-deleted');
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expectAccessible(page);
+  await phone.page.waitForURL('**/login?next=%2Fmembers');
+
+  await logInAs(chloe, email, newcomerPassword);
+  await expect(page.getByText('This account is deleted. Until it is erased you can have it back')).toBeVisible();
+  await page.getByRole('button', { name: 'Mail me the link again' }).click();
+  await expect(page.getByText(`The mail is on its way to ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+
+  await openMail(chloe, email);
+  await expect(page.getByRole('heading', { name: 'Bring your account back?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Bring my account back' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome back, ${name}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await awake(page);
+  await page.getByRole('button', { name: 'Bring my account back' }).click();
+  await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logInAs(chloe, email, newcomerPassword);
+  await page.waitForURL('**/members');
+});
+
+test('on a phone: somebody who wants to leave finds another way', async ({ seat }) => {
+  const dirk = await seat({ device: 'phone' });
+  const { page } = dirk;
+  await join(dirk, 'Diederik', 'A man');
+  await page.goto('/settings/delete');
+  await awake(page);
+  await expectAccessible(page);
+  const stay = page.getByRole('region', { name: 'Stay, but differently' });
+  await stay.getByRole('button', { name: 'Switch on' }).click();
+  await expect(stay.getByText('Switched on')).toBeVisible();
+  await expect(stay.getByText('% off your next purchase'), 'not beside the welcome bonus').toHaveCount(0);
+  await stay.getByRole('button', { name: 'Take it' }).click();
+  await stay.getByRole('link', { name: 'See the package' }).click();
+  await expect(page.getByRole('radio', { name: /^5 credits/ })).toBeChecked();
+  await expectAccessible(page);
+
+  await page.goto('/settings');
+  await expect(page.getByRole('switch', { name: 'Invisible mode' })).toBeChecked();
+  await page.goto('/settings/delete');
+  await page.getByRole('link', { name: 'Straight to deleting' }).click();
+  await expect(page.getByRole('heading', { name: 'Delete permanently' })).toBeInViewport();
+});
