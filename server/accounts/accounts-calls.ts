@@ -15,6 +15,7 @@ import * as activation from './activation.ts';
 import * as logging from './log-in.ts';
 import type { Sessions } from './sessions.ts';
 import * as signing from './sign-up.ts';
+import { steadily } from './steady.ts';
 import { userOf } from './user.ts';
 
 export interface AccountTools {
@@ -64,7 +65,9 @@ export function accountCalls({ sites, visitors, sessions, limits, addresses }: A
       const minutes = counted ? await limits.spend(signups, request.ip) : undefined;
       if (minutes) return refuse('too_many_signups', { minutes });
       const newcomer = { site: await sites.of(request.host), ...(await visitors.of(request)) };
-      const made = await signing.signUp(db, input, newcomer, key, now);
+      const join = async () => await signing.signUp(db, input, newcomer, key, now);
+      // To make an account is more work than to find that there is one.
+      const made = await (newcomer.site.discreet ? steadily(join) : join());
       if (isRefused(made)) {
         if (counted) await limits.giveBack(signups, request.ip);
         return made;

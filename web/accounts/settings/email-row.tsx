@@ -49,9 +49,8 @@ function WaitingAddress({ email }: { email: string }) {
     <div className="flex gap-3 bg-soft px-4 py-3 text-on-soft md:px-5">
       <MailQuestion className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} aria-hidden />
       <div className="min-w-0">
-        <p className="font-semibold break-all">
-          {words('waiting')}: {email}
-        </p>
+        <p className="text-14">{words('waiting')}</p>
+        <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-14">{words('waiting_text')}</p>
         <button
           type="button"

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Longer than a sign-up takes; see {@link steadily}. */
+export const steadyMilliseconds = 300;
+
+/**
+ * Does `work` and answers no earlier than a fixed time after it was asked: where two ways through cost different work,
+ * the time then tells nothing of which was taken.
+ */
+export async function steadily<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [done] = await Promise.allSettled([work(), sleep(steadyMilliseconds)]);
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
+}
