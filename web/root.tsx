@@ -1,5 +1,5 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,6 +16,7 @@ import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-
 import { userQuery } from './accounts/user.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { settingsQuery } from './site/settings.ts';
+import { hearEarlyInput, holdEarlyForm } from './wire/early-input.ts';
 import { makeQueryClient } from './wire/query-client.ts';
 import { preload } from './wire/preload.ts';
 import { NonceContext } from './wire/nonce.ts';
@@ -42,6 +43,9 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={first.language}>
       <head>
         <meta charSet="utf-8" />
+        <script nonce={nonce} suppressHydrationWarning>
+          {holdEarlyForm}
+        </script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#21141d" media="(prefers-color-scheme: dark)" />
@@ -63,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const matches = useMatches();
   const [client] = useState(makeQueryClient);
+  useEffect(hearEarlyInput, []);
   const areas = areasOf(matches.map(({ handle }) => handle));
   const states = matches.flatMap(({ loaderData }) => queriesIn(loaderData));
   return (
