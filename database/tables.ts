@@ -162,6 +162,7 @@ export interface Mail {
   kind: string;
   language: Language;
   member_id: MemberId | null;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
   subject: string;
   to_address: string;

@@ -105,6 +105,12 @@ export function makeApp(ground: Ground) {
 
   const app = new Hono<{ Bindings: Bindings }>();
   app.onError(onFault(log));
+  app.use(async (context, next) => {
+    await next();
+    // The path alone: a query may hold a token, a body anything.
+    const { method, path } = context.req;
+    log.debug({ method, path, status: context.res.status }, 'answered');
+  });
   app.use(secureHeaders({ strictTransportSecurity: secure && 'max-age=63072000; includeSubDomains', ...quiet }));
   app.use(async (context, next) => (isEventStream(context.req.path) ? await next() : await compression(context, next)));
   app.use('/api/*', async (context, next) => {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pino } from 'pino';
 import { drawInBackground, drawnPhotos } from '#database/demo/drawn-photos.ts';
 import { demoLife, lifeWorker, lookIn } from '#database/demo/life.ts';
 import { writeCommunity } from '#database/demo/write-community.ts';
@@ -15,6 +14,7 @@ import { makeLimits } from './http/limits.ts';
 import { isLoopback } from './http/peer.ts';
 import { openQueue } from './jobs/queue.ts';
 import { notifyBus } from './live/bus.ts';
+import { makeLog } from './log.ts';
 import { makeHub } from './live/hub.ts';
 import { countryByIp } from './outside/country-by-ip.ts';
 import { diskErasureList } from './outside/erasure-list.ts';
@@ -41,7 +41,7 @@ export interface StandingGround extends Ground {
 
 /** Everything the product stands on, out of its settings: database, queue, live events, photos, payments. */
 export async function makeGround(config: Config, { opened, stopping }: Life): Promise<StandingGround> {
-  const log = pino({ level: config.logLevel, serializers: { fault: pino.stdSerializers.err } });
+  const log = makeLog(config.logLevel);
   const onFault = (fault: unknown) => log.error({ fault }, 'fault');
   const clock = systemClock;
   const database = opened.adopt(await openDatabase(config, onFault), (open) => open.stop());
@@ -93,7 +93,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     stopping,
     work: async () => {
       const workers = [
-        mailWorker(db, transport, config.mailFrom),
+        mailWorker(db, transport, config.mailFrom, log),
         receiptWorker(db, sites),
         reconcileWorker(db, provider),
         eraseMessagesWorker(db),

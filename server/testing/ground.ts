@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
 import { makeFirstSite } from '#database/first-site.ts';
 import { type Ground, makeApp } from '../app.ts';
@@ -9,6 +8,7 @@ import { movableClock } from '../clock.ts';
 import { makeLimits } from '../http/limits.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { notifyBus } from '../live/bus.ts';
+import { makeLog } from '../log.ts';
 import { makeHub } from '../live/hub.ts';
 import { countryByIp } from '../outside/country-by-ip.ts';
 import { makePhotoAddresses } from '../outside/photo-addresses.ts';
@@ -61,7 +61,7 @@ export async function testGround({ storage }: { storage?: PhotoStorage } = {}) {
     clock,
     hub,
     sites,
-    log: pino({ level: 'trace' }, { write: (line) => void logged.push(line) }),
+    log: makeLog('trace', { write: (line) => void logged.push(line) }),
     limits: makeLimits(pool, config.secret),
     visitors: makeVisitors(sites, countryByIp()),
     addresses: makePhotoAddresses(config.secret),

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
 import { newId } from '../../ids.ts';
@@ -7,7 +8,8 @@ import type { Sql, Tx } from '../../postgres/db.ts';
 import { htmlOf, type Letter, textOf } from './letter.ts';
 import type { Mailbox, MailTransport } from './transport.ts';
 
-export const sendMail = job<{ mail: string }>('send_mail', { retries: 20 });
+/** Tried again for a day: the first pauses are seconds, the later ones an hour. */
+export const sendMail = job<{ mail: string }>('send_mail', { retries: 34 });
 
 export interface Addressee extends Mailbox {
   /** Null for who has no account. */
@@ -55,12 +57,15 @@ export async function eraseMails(tx: Tx, member: MemberId, addresses: readonly s
   if (addresses.length > 0) await tx.deleteFrom('mail').where('to_address', 'in', addresses).execute();
 }
 
-/** Delivers what is in the outbox. A mail that has left is not sent again. */
-export function mailWorker(db: Sql, transport: MailTransport, from: string): Worker {
+/**
+ * Delivers what is in the outbox. A mail that has left, or that is refused for good, is not sent again, and its text,
+ * which may hold a link that logs in, is kept no longer than it is needed.
+ */
+export function mailWorker(db: Sql, transport: MailTransport, from: string, log: Logger): Worker {
   return worker(sendMail, async ({ mail }, now) => {
     const found = await db.selectFrom('mail').selectAll().where('id', '=', mail).executeTakeFirst();
-    if (!found || found.sent_at) return;
-    await transport.deliver({
+    if (!found || found.sent_at || found.refused_at) return;
+    const outcome = await transport.deliver({
       id: found.id,
       from: { name: found.from_name, address: from },
       to: { name: found.to_name, address: found.to_address },
@@ -69,6 +74,14 @@ export function mailWorker(db: Sql, transport: MailTransport, from: string): Wor
       text: found.body_text,
       html: found.body_html,
     });
-    await db.updateTable('mail').set({ sent_at: now }).where('id', '=', mail).execute();
+    if (outcome === 'refused') log.warn({ mail, kind: found.kind }, 'a mail was refused for good');
+    await db
+      .updateTable('mail')
+      .set({
+        ...(outcome === 'taken' ? { sent_at: now } : { refused_at: now }),
+        ...(!transport.readInOutbox && { body_text: '', body_html: '' }),
+      })
+      .where('id', '=', mail)
+      .execute();
   });
 }

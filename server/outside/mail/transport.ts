@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import { SetupError } from '../../setup-error.ts';
 
 /** A mail as it goes out. */
 export interface OutgoingMail {
@@ -18,21 +17,32 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** How mails leave the house. `deliver` returns once someone else has taken the mail over. */
+/** How mails leave the house. */
 export interface MailTransport {
-  deliver(mail: OutgoingMail): Promise<void>;
+  /**
+   * Returns `taken` once someone else has taken the mail over, `refused` where its receiver's server will never take
+   * it; throws where it may be tried again.
+   */
+  deliver(mail: OutgoingMail): Promise<'taken' | 'refused'>;
+  /** A mail that was taken is read where it lies, in the outbox. */
+  readonly readInOutbox: boolean;
   close(): void;
 }
 
 /** The default: a mail is in the outbox already, where the mailbox page shows it, and goes nowhere else. */
-export const outboxTransport: MailTransport = { deliver: async () => undefined, close: () => undefined };
+export const outboxTransport: MailTransport = {
+  deliver: async () => 'taken',
+  readInOutbox: true,
+  close: () => undefined,
+};
+
+const patienceMilliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function smtpTransport(url: string): MailTransport {
-  if (!/^smtps?:\/\//.test(url)) throw new SetupError('SMTP_URL must begin with smtp:// or smtps://.');
-  const smtp = createTransport(url, { pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000 } as object);
+  const smtp = createTransport({ url, pool: true, ...patienceMilliseconds });
   return {
     deliver: async (mail) => {
-      await smtp.sendMail({
+      const sending = smtp.sendMail({
         from: mail.from,
         to: mail.to,
         subject: mail.subject,
@@ -42,7 +52,25 @@ export function smtpTransport(url: string): MailTransport {
         messageId: `<${mail.id}@${mail.from.address.split('@')[1]}>`,
         headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
       });
+      return await sending.then(
+        () => 'taken',
+        (fault: SmtpFault) => {
+          if (!isForGood(fault)) throw fault;
+          return 'refused';
+        },
+      );
     },
+    readInOutbox: false,
     close: () => smtp.close(),
   };
+}
+
+interface SmtpFault extends Error {
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
+/** A 5xx about the receiver or the mail. One about us, who may not log in or send, is mended and tried again. */
+function isForGood({ command = '', responseCode = 0 }: SmtpFault): boolean {
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }

@@ -1,0 +1,137 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refuse } from '#contract/refusal.ts';
+import { movableClock } from '../clock.ts';
+import { makeDb } from '../postgres/db.ts';
+import { makePool } from '../postgres/pool.ts';
+import { transact } from '../postgres/transact.ts';
+import { startOfTest, testGround } from '../testing/ground.ts';
+import { job } from './job.ts';
+import { openQueue, worker } from './queue.ts';
+
+const { connection } = await testGround();
+const write = job<{ word: string }>('test_write', { retries: 3 });
+const faults: unknown[] = [];
+const queue = await openQueue(connection, [write], (fault) => faults.push(fault));
+const pool = makePool(connection);
+const db = makeDb(pool, { publish: () => undefined, enqueue: queue.enqueue });
+const clock = movableClock(startOfTest);
+const patience = { timeout: 15_000, interval: 20 };
+
+let written: string[] = [];
+let breaksDown = (_word: string): boolean => false;
+
+await queue.work(
+  [
+    worker(write, async ({ word }, now) => {
+      expect(now).toEqual(startOfTest);
+      if (breaksDown(word)) throw new Error(`${word} cannot be written.`);
+      written.push(word);
+    }),
+  ],
+  clock,
+);
+
+afterAll(async () => {
+  await queue.stop();
+  await pool.end();
+});
+
+beforeEach(() => {
+  written = [];
+  breaksDown = () => false;
+  faults.length = 0;
+});
+
+async function enqueue(word: string, afterSeconds?: number): Promise<void> {
+  await transact(db, async (tx) => await tx.enqueue(write, { word }, afterSeconds));
+}
+
+interface Row {
+  readonly state: string;
+  readonly retry_count: number;
+  readonly pause: number;
+}
+
+/** A job as the queue keeps it; `pause` is how many seconds it waits for its next try. */
+async function kept(word: string): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>(
+    `SELECT state, retry_count, extract(epoch FROM start_after - started_on)::float8 AS pause
+      FROM pgboss.job WHERE name = $1 AND data ->> 'word' = $2`,
+    [write.name, word],
+  );
+  return rows[0];
+}
+
+describe('a job', () => {
+  test('is done after the commit, once', async () => {
+    const { promise, resolve: commit } = Promise.withResolvers<void>();
+    const working = transact(db, async (tx) => {
+      await tx.enqueue(write, { word: 'committed' });
+      await promise;
+    });
+    await enqueue('meanwhile');
+    await vi.waitFor(() => expect(written).toEqual(['meanwhile']), patience);
+    commit();
+    await working;
+    await vi.waitFor(() => expect(written).toEqual(['meanwhile', 'committed']), patience);
+    expect(await kept('committed')).toMatchObject({ state: 'completed', retry_count: 0 });
+  });
+
+  test('of a transaction that was undone is never done', async () => {
+    await transact(db, async (tx) => {
+      await tx.enqueue(write, { word: 'refused' });
+      return refuse('too_late');
+    });
+    const fault = transact(db, async (tx) => {
+      await tx.enqueue(write, { word: 'faulty' });
+      throw new Error('a fault');
+    });
+    await expect(fault).rejects.toThrow('a fault');
+    expect([await kept('refused'), await kept('faulty')]).toEqual([undefined, undefined]);
+    await enqueue('afterwards');
+    await vi.waitFor(() => expect(written).toEqual(['afterwards']), patience);
+  });
+
+  test('for later is done later', async () => {
+    await enqueue('later', 2);
+    await enqueue('now');
+    await vi.waitFor(() => expect(written).toEqual(['now']), patience);
+    await vi.waitFor(() => expect(written).toEqual(['now', 'later']), patience);
+  });
+});
+
+describe('a job that fails', () => {
+  test('is told, does not keep others waiting, and is done when it can be', async () => {
+    breaksDown = (word) => word === 'poison';
+    await enqueue('poison');
+    await enqueue('wholesome');
+    await vi.waitFor(() => expect(written).toEqual(['wholesome']), patience);
+    await vi.waitFor(() => expect(faults).toHaveLength(1), patience);
+    expect(String(faults[0])).toBe('Error: poison cannot be written.');
+    breaksDown = () => false;
+    await vi.waitFor(() => expect(written).toEqual(['wholesome', 'poison']), patience);
+  });
+
+  test('is tried again after pauses that double, as often as it says, and then parked', async () => {
+    breaksDown = () => true;
+    await enqueue('hopeless');
+    for (const [least, most] of [
+      [2, 4],
+      [4, 8],
+      [8, 16],
+    ] as const) {
+      const retry_count = Math.log2(least) - 1;
+      await vi.waitFor(
+        async () => expect(await kept('hopeless')).toMatchObject({ state: 'retry', retry_count }),
+        patience,
+      );
+      const { pause } = (await kept('hopeless'))!;
+      expect(pause).toBeGreaterThanOrEqual(least);
+      expect(pause).toBeLessThanOrEqual(most + 2);
+      await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'`, [write.name]);
+    }
+    await vi.waitFor(async () => expect(await kept('hopeless')).toMatchObject({ state: 'failed' }), patience);
+    expect(faults).toHaveLength(4);
+    expect(written).toEqual([]);
+  });
+});

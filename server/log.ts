@@ -1,0 +1,21 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** The log: a line of JSON each. A fault is told by what it is and where it was, never with the data it was about. */
+export function makeLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, serializers: { fault: toldOf, err: toldOf } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** PostgreSQL's faults carry whole rows, those of mail servers whole dialogues: only these fields are told. */
+const told = ['name', 'code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'command'];
+
+function toldOf(fault: unknown): object {
+  if (!(fault instanceof Error)) return { name: typeof fault };
+  const fields = told.flatMap((name) => {
+    const value = (fault as unknown as Record<string, unknown>)[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const inner = fault instanceof AggregateError ? { faults: fault.errors.map(toldOf) } : {};
+  const cause = fault.cause === undefined ? {} : { cause: toldOf(fault.cause) };
+  return { ...Object.fromEntries(fields), message: fault.message, stack: fault.stack, ...inner, ...cause };
+}

@@ -1,0 +1,51 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { signUp } from '#contract/accounts.ts';
+import { emptyDatabase } from '../../testing/empty-database.ts';
+import { patientBrowser } from '../../testing/patient-browser.ts';
+import { formOf } from '../../testing/people.ts';
+import { openPostOffice } from '../../testing/post-office.ts';
+import { dataFolder, startProduct } from '../../testing/product.ts';
+
+const office = await openPostOffice();
+afterAll(async () => await office.close());
+
+const patience = { timeout: 80_000, interval: 100 };
+
+describe('kill -9 while a mail is on its way', () => {
+  test('before the other server has it: it arrives once, after the next start', async () => {
+    await killedWhile(async (end) => {
+      await end();
+      return '421 the line broke';
+    });
+    expect(office.received.filter(({ taken }) => taken)).toHaveLength(1);
+  });
+
+  test('after the other server has it: a copy may come, under the same id, so that mailboxes drop it', async () => {
+    await killedWhile(async (end) => {
+      await end();
+      return undefined;
+    });
+    expect(office.received).toHaveLength(2);
+    expect(new Set(office.received.map(({ headers }) => headers.get('message-id'))).size).toBe(1);
+    expect(new Set(office.received.map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1])).size).toBe(1);
+  });
+});
+
+/** Somebody signs up; the product is killed while the office has the mail in its hands, and started again. */
+async function killedWhile(answer: (end: () => Promise<unknown>) => Promise<string | undefined>): Promise<void> {
+  const { DATABASE_URL, client } = await emptyDatabase();
+  const environment = { DATABASE_URL, DATA_DIR: await dataFolder(), SMTP_URL: office.url };
+  const product = await (await startProduct(environment)).ready();
+  office.received.length = 0;
+  office.say({
+    toMail: async () => (office.received.length === 1 ? await answer(() => product.end('SIGKILL')) : undefined),
+  });
+  // The answer may be lost with the process: what counts is the mail.
+  void patientBrowser(product.url).ask(signUp, formOf('Anna'), crypto.randomUUID());
+  expect(await product.ended).toBeNull();
+  await (await startProduct({ ...environment, PORT: new URL(product.url).port })).ready();
+  await vi.waitFor(async () => {
+    const { rows } = await client.query('SELECT sent_at IS NOT NULL AS sent FROM mail');
+    expect(rows).toEqual([{ sent: true }]);
+  }, patience);
+}

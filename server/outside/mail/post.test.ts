@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signUp } from '#contract/accounts.ts';
+import type { MemberId } from '#contract/members.ts';
+import { newId } from '../../ids.ts';
+import { makeLog } from '../../log.ts';
+import { transact } from '../../postgres/transact.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/ground.ts';
+import { formOf } from '../../testing/people.ts';
+import { openPostOffice } from '../../testing/post-office.ts';
+import { mailWorker, post } from './post.ts';
+import { smtpTransport } from './transport.ts';
+
+const ground = await testGround();
+const { db, clock, app } = ground;
+const office = await openPostOffice();
+const transport = smtpTransport(office.url);
+const lines: string[] = [];
+const log = makeLog('info', { write: (line) => lines.push(line) });
+await ground.work([mailWorker(db, transport, 'hello@damson.example', log)]);
+const patience = { timeout: 15_000, interval: 20 };
+
+afterAll(async () => {
+  transport.close();
+  await office.close();
+});
+
+beforeEach(() => {
+  office.say({});
+  office.received.length = 0;
+});
+
+const member = newId<MemberId>(clock.now());
+
+/** Posts a letter to somebody; returns its id. */
+async function writeTo(address: string, { name = 'Anna', from_name = 'Damson', subject = 'Hello' } = {}) {
+  const id = newId<string>(clock.now());
+  const to = { member, name, address, language: 'nl', from_name } as const;
+  const letter = { subject, greeting: 'Dear Anna,', paragraphs: ['A café at eleven?'], footer: ['Damson'] };
+  await transact(db, async (tx) => await post(tx, { to, kind: 'test', letter, id }, clock.now()));
+  return id;
+}
+
+async function kept(id: string) {
+  return await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+describe('a mail', () => {
+  test('arrives once, with its sender, its language and both of its bodies', async () => {
+    const id = await writeTo('anna@example.org');
+    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), patience);
+    expect(office.received).toHaveLength(1);
+    const [{ from, to, headers, text }] = office.received as [(typeof office.received)[number]];
+    expect([from, to]).toEqual(['hello@damson.example', ['anna@example.org']]);
+    expect(headers.get('from')).toBe('Damson <hello@damson.example>');
+    expect(headers.get('to')).toBe('Anna <anna@example.org>');
+    expect(headers.get('subject')).toBe('Hello');
+    expect(headers.get('message-id')).toBe(`<${id}@damson.example>`);
+    expect(headers.get('content-language')).toBe('nl');
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    expect(text).toMatch(/text\/plain[\s\S]*A café at eleven\?[\s\S]*text\/html[\s\S]*A café at eleven\?/);
+  });
+
+  test('that has been taken leaves no text behind, which may hold a link that logs in', async () => {
+    await browser(app).ask(signUp, formOf('Bram', { gender: 'male' }));
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), patience);
+    expect(office.received[0]!.text).toMatch(/activate\/done\?token=[\w-]{43}/);
+    const mail = async () =>
+      await db.selectFrom('mail').selectAll().where('to_address', '=', 'bram@example.org').executeTakeFirstOrThrow();
+    await vi.waitFor(async () => expect((await mail()).sent_at).not.toBeNull(), patience);
+    expect(await mail()).toMatchObject({ kind: 'activation', body_text: '', body_html: '' });
+  });
+
+  test('goes to one receiver, whatever a name says', async () => {
+    const name = 'Anna"\r\nBcc: evil@example.org\r\n\r\n<evil@example.org>, x';
+    await writeTo('anna@example.org', { name, from_name: name, subject: 'Hello\r\nBcc: evil@example.org' });
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), patience);
+    const [{ to, headers }] = office.received as [(typeof office.received)[number]];
+    expect(to).toEqual(['anna@example.org']);
+    expect(headers.has('bcc')).toBe(false);
+  });
+
+  test('of a transaction that is undone is never written', async () => {
+    const to = { member, name: 'Anna', address: 'undone@example.org', language: 'nl', from_name: 'Damson' } as const;
+    const letter = { subject: 'Hello', greeting: '', paragraphs: [], footer: [] };
+    const undone = transact(db, async (tx) => {
+      await post(tx, { to, kind: 'test', letter }, clock.now());
+      throw new Error('a fault');
+    });
+    await expect(undone).rejects.toThrow('a fault');
+    await writeTo('anna@example.org');
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), patience);
+    expect(office.received[0]!.to).toEqual(['anna@example.org']);
+  });
+
+  test('that is posted again under its id is the same mail', async () => {
+    const id = newId<string>(clock.now());
+    const to = { member, name: 'Anna', address: 'anna@example.org', language: 'nl', from_name: 'Damson' } as const;
+    const letter = { subject: 'Hello', greeting: '', paragraphs: [], footer: [] };
+    for (let times = 0; times < 3; times += 1) {
+      await transact(db, async (tx) => await post(tx, { to, kind: 'test', letter, id }, clock.now()));
+    }
+    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), patience);
+    const last = await writeTo('anna@example.org');
+    await vi.waitFor(async () => expect((await kept(last)).sent_at).not.toBeNull(), patience);
+    expect(office.received).toHaveLength(2);
+  });
+});
+
+describe('where the other server', () => {
+  test('cannot take it just now, it is tried again and arrives once', async () => {
+    let tries = 0;
+    office.say({ toMail: () => ((tries += 1) <= 2 ? '451 come again' : undefined) });
+    const id = await writeTo('anna@example.org');
+    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), patience);
+    expect(office.received.map(({ taken }) => taken)).toEqual([false, false, true]);
+    expect(new Set(office.received.map(({ headers }) => headers.get('message-id'))).size).toBe(1);
+  });
+
+  test.each([
+    ['knows nobody of that name', { toReceiver: () => '550 no such user' }],
+    ['wants no such mail', { toMail: () => '554 looks like spam' }],
+  ])('%s, it is not tried again, and the log says so without saying to whom', async (_case, saying) => {
+    office.say(saying);
+    const id = await writeTo('nobody@example.org');
+    await vi.waitFor(async () => expect((await kept(id)).refused_at).not.toBeNull(), patience);
+    expect(await kept(id)).toMatchObject({ sent_at: null, body_text: '', body_html: '' });
+    const said = lines.filter((line) => line.includes(id));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('a mail was refused for good');
+    expect(said[0]).not.toContain('nobody@');
+  });
+
+  test('is down, the mail waits for it, and others are not lost either', async () => {
+    await office.close();
+    const id = await writeTo('anna@example.org');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`SELECT state FROM pgboss.job WHERE data ->> 'mail' = ${id}`.execute(db);
+      expect(rows).toEqual([{ state: 'retry' }]);
+    }, patience);
+    expect(await kept(id)).toMatchObject({ sent_at: null, refused_at: null });
+    expect((await kept(id)).body_text).toContain('A café at eleven?');
+  });
+});
