@@ -30,7 +30,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   return (
     <li className="flex items-start gap-2.5">
       <Icon className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 hyphens-auto">{children}</span>
     </li>
   );
 }

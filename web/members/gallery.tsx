@@ -23,31 +23,33 @@ export function Gallery({ member: { name, pictures }, badges }: GalleryProps) {
   const hasTiles = pictures.length >= 3;
   if (pictures.length === 0) return <NoPhoto badges={badges} />;
   return (
-    <section
-      aria-label={words('label', { name })}
-      onKeyDown={track.onKeyDown}
-      className={classNames('grid gap-3', hasTiles && 'md:grid-cols-[444fr_204fr]')}
-    >
-      <div className="relative">
-        <PhotoTrack
-          track={track}
-          count={pictures.length}
-          className="aspect-[390/408] overflow-hidden bg-soft-strong md:aspect-3/4 md:rounded-[20px]"
-        >
-          {pictures.map((picture, place) => (
-            <Slide key={picture.id} picture={picture} place={place} track={track} onOpen={setOpened}>
-              {words('open', { number: place + 1, count: pictures.length })}
-            </Slide>
-          ))}
-        </PhotoTrack>
-        <span className="absolute top-4 left-4 flex flex-col items-start gap-1.5">{badges}</span>
-        <Dots track={track} count={pictures.length} />
-      </div>
-      {hasTiles && <Tiles pictures={pictures} onOpen={setOpened} />}
+    <>
+      <section
+        aria-label={words('label', { name })}
+        onKeyDown={track.onKeyDown}
+        className={classNames('grid gap-3', hasTiles && 'md:grid-cols-[444fr_204fr]')}
+      >
+        <div className="relative">
+          <PhotoTrack
+            track={track}
+            count={pictures.length}
+            className="aspect-[390/408] overflow-hidden bg-soft-strong md:aspect-3/4 md:rounded-[20px]"
+          >
+            {pictures.map((picture, place) => (
+              <Slide key={picture.id} picture={picture} place={place} track={track} onOpen={setOpened}>
+                {words('open', { number: place + 1, count: pictures.length })}
+              </Slide>
+            ))}
+          </PhotoTrack>
+          <span className="absolute top-4 left-4 flex flex-col items-start gap-1.5">{badges}</span>
+          <Dots track={track} count={pictures.length} />
+        </div>
+        {hasTiles && <Tiles pictures={pictures} onOpen={setOpened} />}
+      </section>
       {opened !== undefined && (
         <Lightbox name={name} pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Picture } from '#contract/photos.ts';
 import { Photo } from '../photos/photo.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
@@ -20,10 +20,13 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
   const shell = useWords('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useTrack(pictures.length, start);
-  useEffect(() => {
-    dialog.current?.showModal();
+  // Closed while it is still there: what is only taken away does not give the focus back.
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    own?.showModal();
     const slides = track.ref.current;
     slides?.scrollTo({ left: start * slides.clientWidth, behavior: 'instant' });
+    return () => own?.close();
     // Where it opens is not where it is afterwards.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

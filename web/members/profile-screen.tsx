@@ -6,7 +6,7 @@ import { type MemberId, type MemberProfile, showMember } from '#contract/members
 import { useMe } from '../accounts/user.ts';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { UnblockButton } from '../blocks/unblock-button.tsx';
-import { LikeWordButton } from '../likes/like-button.tsx';
+import { LikeButton, LikeWordButton } from '../likes/like-button.tsx';
 import { useSeeLike } from '../likes/use-see-like.ts';
 import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,6 +16,7 @@ import { isRefusal } from '../wire/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { memberQuery } from './members.ts';
+import { Others } from './others.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Profile } from './profile.tsx';
 
@@ -76,6 +77,7 @@ function Seen({ member }: { member: MemberProfile }) {
           </>
         )}
       </Profile>
+      {!isMe && <Others than={id}>{(other) => <LikeButton member={other} />}</Others>}
       {blocking && <BlockDialog member={member} onClose={() => setBlocking(false)} />}
     </>
   );

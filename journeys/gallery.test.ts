@@ -1,0 +1,77 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, logIn, type Person, test } from './people.ts';
+
+/** Teun of the demo community likes Anna, and has three photos, of which a free member sees two. */
+async function openTeun({ page }: Person): Promise<void> {
+  await page.goto('/likes');
+  await page.getByRole('article').filter({ hasText: 'Teun' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Teun, \d+$/);
+}
+
+test('one goes through the photos by keys, opens one large, and comes back to where one was', async ({ seat }) => {
+  const anna = await seat();
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  await openTeun(anna);
+  const photos = page.getByRole('region', { name: 'Photos of Teun' });
+  await expect(photos.getByRole('status')).toHaveText('Photo 1 of 3');
+  await photos.getByRole('button', { name: 'Next photo' }).click();
+  await expect(photos.getByRole('status')).toHaveText('Photo 2 of 3');
+  await expectAccessible(page);
+
+  const second = photos.getByRole('button', { name: 'Show photo 2 of 3 large' }).first();
+  await second.focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Photos of Teun' });
+  await expect(large.getByRole('status')).toHaveText('Photo 2 of 3');
+  await expect(large.getByRole('img', { name: 'Photo 2 of 3 of Teun' })).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await expect(large.getByRole('status')).toHaveText('Photo 3 of 3');
+  await expect(large.getByText('This photo is for premium members.').nth(0)).toBeInViewport();
+  await expect(large.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
+  await expectAccessible(page);
+  await page.keyboard.press('Home');
+  await expect(large.getByRole('status')).toHaveText('Photo 1 of 3');
+  await page.keyboard.press('End');
+  await expect(large.getByRole('status')).toHaveText('Photo 3 of 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(large.getByRole('status'), 'after the last comes the first').toHaveText('Photo 1 of 3');
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(second, 'the focus is where it was').toBeFocused();
+
+  await photos.getByRole('button', { name: '1 more photo for premium members' }).click();
+  await expect(large.getByRole('status')).toHaveText('Photo 3 of 3');
+  await large.getByRole('button', { name: 'Close' }).click();
+  await expect(large).toBeHidden();
+});
+
+test('on a phone one swipes through the photos, and large ones fit the screen', async ({ seat }) => {
+  const anna = await seat({ device: 'phone' });
+  const { page, context } = anna;
+  await logIn(anna, 'Anna');
+  await openTeun(anna);
+  const photos = page.getByRole('region', { name: 'Photos of Teun' });
+  await expect(photos.getByRole('button', { name: 'Next photo' }), 'one swipes here').toBeHidden();
+  const finger = await context.newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      await finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] });
+    await touch('touchStart', from);
+    for (let step = 1; step <= 12; step += 1) await touch('touchMove', from + ((to - from) * step) / 12);
+    await touch('touchEnd');
+  };
+  await swipe(320, 40);
+  await expect(photos.getByRole('status')).toHaveText('Photo 2 of 3');
+  await swipe(40, 320);
+  await expect(photos.getByRole('status')).toHaveText('Photo 1 of 3');
+
+  await photos.getByRole('button', { name: 'Show photo 1 of 3 large' }).tap();
+  const large = page.getByRole('dialog', { name: 'Photos of Teun' });
+  const box = (await large.getByRole('img', { name: 'Photo 1 of 3 of Teun' }).boundingBox())!;
+  expect([box.x, box.width]).toEqual([0, 390]);
+  expect(box.height).toBeCloseTo(520, 0);
+  await swipe(320, 40);
+  await expect(large.getByRole('status')).toHaveText('Photo 2 of 3');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
