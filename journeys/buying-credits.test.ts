@@ -5,7 +5,7 @@ async function join(person: Person, name: string): Promise<void> {
   const newcomer = { ...someone(name), gender: 'A man' } as const;
   await person.page.goto('/signup');
   await fillSignup(person.page, newcomer);
-  await person.page.waitForURL('**/members');
+  await person.page.waitForURL('**/complete-signup');
   await openMail(person, newcomer.email);
   await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 }

@@ -50,11 +50,11 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await anna.page.getByRole('button', { name: 'Join free' }).click();
     await expect(anna.page.getByRole('dialog').getByLabel('E-mail')).toHaveValue(she.email);
     await fillSignup(anna.page, she);
-    await anna.page.waitForURL('**/members');
+    await anna.page.waitForURL('**/complete-signup');
     await confirm(anna, she.email);
     await bram.page.goto('/signup');
     await fillSignup(bram.page, he);
-    await bram.page.waitForURL('**/members');
+    await bram.page.waitForURL('**/complete-signup');
     await confirm(bram, he.email);
     await bram.page.goto('/members');
   });

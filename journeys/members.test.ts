@@ -144,7 +144,7 @@ test('somebody who seeks both chooses whom to see; a heart is given on the card,
   const newcomer = { ...someone('Chloe'), gender: 'A woman' } as const;
   await page.goto('/signup');
   await fillSignup(page, newcomer);
-  await page.waitForURL('**/members');
+  await page.waitForURL('**/complete-signup');
   await openMail(chloe, newcomer.email);
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 

@@ -117,7 +117,7 @@ export async function join(person: Person, name: string, gender: Newcomer['gende
   const newcomer = { ...someone(name), gender };
   await person.page.goto('/signup');
   await fillSignup(person.page, newcomer);
-  await person.page.waitForURL('**/members');
+  await person.page.waitForURL('**/complete-signup');
   await openMail(person, newcomer.email);
   await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   return newcomer;

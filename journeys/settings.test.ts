@@ -179,7 +179,7 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   await expect(dialog.getByText(`We have written to ${right.email}.`, { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Got it' }).click();
   await expect(dialog).toBeHidden();
-  await page.reload();
+  await page.goto('/members');
   await expect(page.getByText('Confirm your e-mail address: until then')).toBeVisible();
   await expect(dialog, 'it is shown once').toBeHidden();
 

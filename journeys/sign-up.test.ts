@@ -14,7 +14,9 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
   await expect(dialog, 'Escape does not close a sign-up').toBeVisible();
 
   await fillSignup(page, newcomer);
-  await page.waitForURL('**/members');
+  await page.waitForURL('**/complete-signup');
+  await expect(page.getByRole('heading', { name: 'Say hello' })).toBeVisible();
+  await page.goto('/members');
   await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
 
   await openMail(anna, newcomer.email);
@@ -43,7 +45,7 @@ test('on a phone sign-up is a page, says what is wrong at each field, and loses 
   await page.getByRole('button', { name: 'bas@gmail.com' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue('bas@gmail.com');
   await fillSignup(page, newcomer);
-  await page.waitForURL('**/members');
+  await page.waitForURL('**/complete-signup');
 });
 
 test('an old link says so, and offers a new mail', async ({ seat }) => {

@@ -17,6 +17,7 @@ export default [
     route('complaints', 'site/legal-screen.tsx', { id: 'complaints' }),
     route('pricing', 'payments/pricing-screen.tsx'),
     layout('shell/members-area.tsx', [
+      route('signup-matches', 'members/signup-matches-screen.tsx'),
       route('profile', 'members/own-profile-screen.tsx'),
       route('members', 'members/members-screen.tsx'),
       route('members/:id', 'members/profile-screen.tsx'),
@@ -28,6 +29,11 @@ export default [
       route('settings/delete', 'accounts/delete-account-screen.tsx'),
       route('transactions', 'credits/statement-screen.tsx'),
       route('transactions/:id', 'payments/payment-screen.tsx'),
+    ]),
+  ]),
+  layout('shell/empty-layout.tsx', [
+    layout('shell/members-area.tsx', { id: 'members-area-signup' }, [
+      route('complete-signup', 'accounts/complete-signup-screen.tsx'),
     ]),
   ]),
   layout('shell/chat-layout.tsx', [

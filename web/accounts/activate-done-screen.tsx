@@ -49,7 +49,7 @@ export default function ActivateDoneScreen() {
       )}
       {data && (
         <Notice title={words('done_title', { name: data.name })} text={words('done_text')}>
-          <ButtonLink to={user ? '/members' : '/login'} size="large" replace>
+          <ButtonLink to={user ? '/members' : '/login?next=/complete-signup'} size="large" replace>
             {user ? words('look_around') : words('log_in')}
           </ButtonLink>
         </Notice>

@@ -45,7 +45,7 @@ export function SignupForm({ onBusy }: { onBusy?: (busy: boolean) => void }) {
     onBusy?.(false);
     if (!done) return requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     forgetDraft();
-    if (done.user) window.location.assign(`/members?${signupCompleteParameter}=1`);
+    if (done.user) window.location.assign(`/complete-signup?${signupCompleteParameter}=1`);
     else setMailed(true);
   };
 

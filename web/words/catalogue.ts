@@ -13,6 +13,7 @@ import type profile from '#locales/en/profile.json';
 import type settings from '#locales/en/settings.json';
 import type profileForm from '#locales/en/profile-form.json';
 import type shell from '#locales/en/shell.json';
+import type signupSteps from '#locales/en/signup-steps.json';
 import type site from '#locales/en/site.json';
 
 /** Every area's words, as English has them; the other languages have the same keys. */
@@ -32,6 +33,7 @@ export interface Messages {
   readonly photos: typeof photos;
   readonly settings: typeof settings;
   readonly deletion: typeof deletion;
+  readonly 'signup-steps': typeof signupSteps;
 }
 export type Area = keyof Messages;
 

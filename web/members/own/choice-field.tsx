@@ -32,7 +32,7 @@ export function ChoiceField({ field }: { field: ChoiceFieldName }) {
         {[...choices[field], null].map((value) => (
           <label
             key={value}
-            className={`inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line px-4 has-checked:border-primary has-checked:bg-soft-strong has-checked:font-semibold has-checked:text-on-soft hover:bg-sunken ${value === null ? 'text-muted' : ''} ${radioFocusClass}`}
+            className={`inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line px-4 hover:bg-sunken ${value === null ? 'text-muted has-checked:bg-sunken' : 'has-checked:border-primary has-checked:bg-soft-strong has-checked:font-semibold has-checked:text-on-soft'} ${radioFocusClass}`}
           >
             <input
               type="radio"

@@ -21,16 +21,18 @@ export function HomeField() {
   };
   return (
     <div id="home" className="scroll-mt-24">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <MapPin className="size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden />
-        <p className="min-w-0 flex-1 py-2.5 font-semibold">{value ? say(value) : words('home.unknown')}</p>
-        <StatusMark status={state.status} />
-        {value && !changing && (
-          <button type="button" className="link min-h-11" onClick={() => setChanging(true)}>
-            {words('home.change')}
-          </button>
-        )}
-      </div>
+      {(value || state.status) && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <MapPin className="size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden />
+          <p className="min-w-0 flex-1 py-2.5 font-semibold">{value ? say(value) : words('home.unknown')}</p>
+          <StatusMark status={state.status} />
+          {value && !changing && (
+            <button type="button" className="link min-h-11" onClick={() => setChanging(true)}>
+              {words('home.change')}
+            </button>
+          )}
+        </div>
+      )}
       <p className="text-14 text-muted">{words('home.lead')}</p>
       {(changing || !value) && (
         <div className="mt-5">

@@ -1,0 +1,131 @@
+import { expectAccessible } from './accessible.ts';
+import { awake, expect, join, logInAs, newcomerPassword, test } from './people.ts';
+
+for (const device of ['desktop', 'phone'] as const) {
+  test(`on a ${device} a member tells about herself, and sees it as others do`, async ({ seat }) => {
+    const anna = await seat({ device, language: 'en-NL' });
+    const { page } = anna;
+    await join(anna, 'Anneke');
+    await page.goto('/profile');
+    await awake(page);
+    await expect(page.getByText('0 of 10 told')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByLabel('Your hello').fill('Hello from the quay!');
+    await page.getByLabel('About me').fill('I restore old boats and read maps badly.');
+    await page.getByText('Divorced', { exact: true }).click();
+    await page.getByRole('button', { name: 'Choose interests' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Find an interest').fill('sail');
+    await dialog.getByText('Sailing', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    await page.getByLabel('Region').selectOption({ label: 'Utrecht' });
+    await page.getByRole('combobox', { name: 'Town' }).fill('amersf');
+    await page.getByRole('combobox', { name: 'Town' }).press('Enter');
+    await expect(page.getByText('Amersfoort, Netherlands')).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeAttached();
+    await expect(page.getByText('5 of 10 told')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(page.getByLabel('Your hello')).toHaveValue('Hello from the quay!');
+    await expect(page.getByRole('radio', { name: 'Divorced' })).toBeChecked();
+    await page.getByRole('link', { name: 'Preview' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Anneke .*, \d+$/ })).toBeVisible();
+    for (const told of ['Hello from the quay!', 'I restore old boats', 'Sailing', 'Amersfoort', 'Divorced']) {
+      await expect(page.getByRole('article').getByText(told)).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+}
+
+test('what is changed offline is kept, also when the page is closed, and saved once back', async ({ seat }) => {
+  const bram = await seat();
+  const { page, context } = bram;
+  await join(bram, 'Britt');
+  await page.goto('/profile');
+  await awake(page);
+  await expect(page.getByLabel('Your hello')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel('Your hello').fill('Written in a tunnel');
+  await page.getByText('Green eyes').click();
+  await expect(page.getByText('You are offline. 2 changes are kept on this device')).toBeVisible();
+  await page.close();
+
+  await context.setOffline(false);
+  const later = await context.newPage();
+  // On any screen: what is kept is saved as soon as it can be.
+  await Promise.all([
+    later.waitForResponse(async (answer) => answer.ok() && (answer.request().postData() ?? '').includes('eye_color')),
+    later.goto('/members'),
+  ]);
+  await later.goto('/profile');
+  await expect(later.getByLabel('Your hello')).toHaveValue('Written in a tunnel');
+  await expect(later.getByRole('radio', { name: 'Green eyes' })).toBeChecked();
+  await expect(later.getByText('kept on this device')).toBeHidden();
+});
+
+test('what was changed on two devices is not overwritten: the member chooses', async ({ seat }) => {
+  const desktop = await seat({ language: 'en-NL' });
+  const phone = await seat({ device: 'phone', language: 'en-NL' });
+  const { email } = await join(desktop, 'Bram', 'A man');
+  await logInAs(phone, email, newcomerPassword);
+  await phone.page.waitForURL('**/members');
+  for (const { page } of [phone, desktop]) {
+    await page.goto('/profile');
+    await awake(page);
+    await expect(page.getByLabel('About me', { exact: true })).toBeVisible();
+  }
+  await phone.context.setOffline(true);
+  await phone.page.getByLabel('About me', { exact: true }).fill('Written on the phone, offline.');
+  await desktop.page.getByLabel('About me', { exact: true }).fill('Written on the desktop.');
+  await expect(desktop.page.getByText('Everything is saved.')).toBeAttached();
+
+  await phone.context.setOffline(false);
+  const choice = phone.page.getByRole('alert').filter({ hasText: 'You changed this elsewhere as well.' });
+  await expect(choice).toContainText('Written on the desktop.');
+  await expect(phone.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
+  await choice.getByRole('button', { name: 'Save what is here' }).click();
+  await expect(choice).toBeHidden();
+  await desktop.page.reload();
+  await expect(desktop.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
+});
+
+test('a browser that may tell where it is finds the town; the member says whether it is right', async ({ seat }) => {
+  const anna = await seat({ device: 'phone', language: 'en-NL' });
+  const { page, context } = anna;
+  await join(anna, 'Annabel');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 });
+  await page.goto('/profile');
+  await awake(page);
+  const asked = page.waitForRequest(/geocode/);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  expect((await asked).url(), 'no more of the place leaves the browser than a kilometre').toContain(
+    'lat=52.09&lon=5.12',
+  );
+  await expect(page.getByText('You seem to be near Utrecht, Netherlands.')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, that is it' }).click();
+  await expect(page.getByText('Utrecht, Netherlands')).toBeVisible();
+
+  await context.clearPermissions();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Town' })).toHaveValue('Utrecht');
+});
+
+test('whom somebody seeks is saved only with the consent to it, which is asked for right there', async ({ seat }) => {
+  const anna = await seat();
+  const { page } = anna;
+  await join(anna, 'Anouk');
+  await page.goto('/profile');
+  await awake(page);
+  const section = page.getByRole('region', { name: 'Sexual orientation' });
+  await section.getByText('Lesbian').click();
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('We need your consent to keep this.')).toBeVisible();
+  await expect(section.getByRole('radio', { name: 'Lesbian' })).toBeChecked();
+  await section.getByRole('checkbox').check();
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText(/You agreed to this on/)).toBeVisible();
+});

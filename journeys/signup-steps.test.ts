@@ -1,0 +1,86 @@
+import { expectAccessible } from './accessible.ts';
+import { awake, expect, fillSignup, logInAs, newcomerPassword, openMail, someone, test } from './people.ts';
+
+for (const device of ['desktop', 'phone'] as const) {
+  test(`on a ${device} a newcomer is asked one thing after the other, and goes on where they stopped`, async ({
+    seat,
+  }) => {
+    test.slow();
+    const anna = await seat({ device, language: 'en-NL' });
+    const { page } = anna;
+    const newcomer = { ...someone('Anke'), gender: 'A woman' } as const;
+    await page.goto('/signup');
+    await fillSignup(page, newcomer);
+    await page.waitForURL('**/complete-signup');
+    if (device === 'phone') {
+      const reminder = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
+      await expect(reminder, 'api_signup_complete, on a smartphone: right after sign-up in a dialog').toBeVisible();
+      await reminder.getByRole('button', { name: 'Got it' }).click();
+    }
+
+    await expect(page.getByText('Step 1 of 6')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Your hello').fill('Ahoy!');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Show them your smile' })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(page.getByRole('heading', { name: 'Where do you live?' })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('heading', { name: 'Show them your smile' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Region').selectOption({ label: 'Utrecht' });
+    await page.getByRole('combobox', { name: 'Town' }).fill('utr');
+    await page.getByRole('option', { name: 'Utrecht', exact: true }).click();
+    await expect(page.getByText('Utrecht, Netherlands')).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeAttached();
+
+    // On another device one goes on where one stopped.
+    const elsewhere = await seat({ device: 'phone', language: 'en-NL' });
+    await logInAs(elsewhere, newcomer.email, newcomerPassword);
+    await elsewhere.page.waitForURL('**/members');
+    await elsewhere.page.goto('/complete-signup');
+    await expect(elsewhere.page.getByRole('heading', { name: 'A few facts about you' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'A few facts about you' })).toBeFocused();
+    await page.getByText('Single', { exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('About me').fill('I sail, and I sing while I do.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(`We have written to ${newcomer.email}.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await page.waitForURL('**/signup-matches');
+    await expect(page.getByRole('heading', { name: 'They could fit you' })).toBeVisible();
+    const heart = page.getByRole('button', { name: /^Like / }).first();
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.goto('/complete-signup');
+    await page.waitForURL('**/signup-matches');
+    await page.goto('/profile');
+    await expect(page.getByLabel('Your hello')).toHaveValue('Ahoy!');
+    await expect(page.getByLabel('About me', { exact: true })).toHaveValue('I sail, and I sing while I do.');
+  });
+}
+
+test('who confirms the address on another device sees it on this one, without a reload', async ({ seat }) => {
+  const bram = await seat({ language: 'en-NL' });
+  const { page } = bram;
+  const newcomer = { ...someone('Bart'), gender: 'A man' } as const;
+  await page.goto('/signup');
+  await fillSignup(page, newcomer);
+  await page.waitForURL('**/complete-signup');
+  await page.goto('/complete-signup?step=confirm_email');
+  await awake(page);
+  await expect(page.getByText(`We have written to ${newcomer.email}.`)).toBeVisible();
+  const phone = await seat({ device: 'phone' });
+  await openMail(phone, newcomer.email);
+  await expect(phone.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible();
+});

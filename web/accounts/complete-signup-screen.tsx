@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { type SignupStep, skipSignupStep, type SignupStepName } from '#contract/signup-steps.ts';
+import { ChoiceField, type ChoiceFieldName, choices } from '../members/own/choice-field.tsx';
+import { HomeField } from '../members/own/home-field.tsx';
+import { InterestsField } from '../members/own/interests-field.tsx';
+import { ownProfileQuery } from '../members/own/own-profile.ts';
+import { OwnText } from '../members/own/own-text.tsx';
+import { SavingLine } from '../members/own/saving-line.tsx';
+import { PhotoManager } from '../photos/photo-manager.tsx';
+import { Title } from '../shell/title.tsx';
+import { useSettings } from '../site/settings.ts';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ask } from '../wire/ask.ts';
+import { preload, stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { afterSteps, signupStepsQuery, stepAfter, stepShown } from './signup-steps.ts';
+import { ConfirmEmail } from './steps/confirm-email.tsx';
+import { StepFrame } from './steps/step-frame.tsx';
+import { useSignupComplete } from './use-signup-complete.ts';
+import { useMe } from './user.ts';
+
+const ConfirmAddressDialog = lazy(async () => await import('./confirm-address-dialog.tsx'));
+
+export const handle = { words: ['signup-steps', 'accounts', 'profile-form', 'profile', 'interests', 'photos'] };
+export const loader = preload(({ ask }) => [signupStepsQuery(ask), ownProfileQuery(ask)]);
+export const clientLoader = stay;
+
+/** What a newcomer is asked, one question per screen, on whichever device they go on. (Specification, section 2.) */
+export default function CompleteSignupScreen() {
+  const words = useWords('signup-steps');
+  const [query] = useSearchParams();
+  const { email, status } = useMe();
+  const steps = useQuery(signupStepsQuery());
+  const profile = useQuery(ownProfileQuery());
+  const [reminding, setReminding] = useState(false);
+  useSignupComplete(() => setReminding(status === 'not_confirmed'));
+
+  const failed = (!steps.data && steps.error) || (!profile.data && profile.error);
+  return (
+    <>
+      <Title>{words('title')}</Title>
+      {steps.data && profile.data ? (
+        <Steps steps={steps.data} named={query.get('step')} />
+      ) : (
+        <div className="mx-auto w-full max-w-140 px-5 py-14">
+          {failed && <FailureNotice onRetry={() => void Promise.all([steps.refetch(), profile.refetch()])} />}
+          {!failed && steps.fetchStatus === 'paused' && (
+            <Notice heading="h1" title={words('offline.title')} text={words('offline.text')} />
+          )}
+          {!failed && steps.fetchStatus !== 'paused' && <Skeleton className="h-96 rounded-dialog" />}
+        </div>
+      )}
+      {reminding && (
+        <Suspense>
+          <ConfirmAddressDialog email={email} onClose={() => setReminding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Steps({ steps, named }: { steps: readonly SignupStep[]; named: string | null }) {
+  const words = useWords('signup-steps');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // Leaving a question for later is no reason to wait, or to stop: the server hears of it when it can.
+  const { mutate: skip } = useMutation({
+    mutationFn: async (step: SignupStepName) => await ask(skipSignupStep, { step }),
+    onSuccess: ({ steps }) => client.setQueryData(signupStepsQuery().queryKey, steps),
+  });
+  const at = stepShown(steps, named);
+  const shown = steps[at];
+  if (!shown) return <Navigate to={afterSteps} replace />;
+
+  const go = (index: number) => {
+    const next = steps[index];
+    void navigate(next ? `/complete-signup?step=${next.step}` : afterSteps);
+  };
+  const goOn = () => {
+    void client.invalidateQueries(signupStepsQuery());
+    go(stepAfter(steps, at));
+  };
+  return (
+    <StepFrame
+      number={at + 1}
+      count={steps.length}
+      title={words(`${shown.step}.title`)}
+      lead={shown.step === 'photo' || shown.step === 'location' ? undefined : words(`${shown.step}.lead`)}
+      onBack={at > 0 ? () => go(at - 1) : undefined}
+      onSkip={() => {
+        skip(shown.step);
+        go(stepAfter(steps, at));
+      }}
+      onContinue={() => {
+        // Nothing was said: it is left for later, and not asked again tomorrow.
+        if (shown.state === 'open') skip(shown.step);
+        goOn();
+      }}
+    >
+      <SavingLine />
+      <div className="grid grid-cols-1 gap-6">
+        <Question step={shown.step} />
+      </div>
+    </StepFrame>
+  );
+}
+
+function Question({ step }: { step: SignupStepName }): ReactNode {
+  const { visible_profile_fields: offered } = useSettings();
+  switch (step) {
+    case 'message':
+      return <OwnText field="signup_message" labelHidden />;
+    case 'photo':
+      return <PhotoManager />;
+    case 'location':
+      return <HomeField />;
+    case 'personal_info':
+      return (Object.keys(choices) as ChoiceFieldName[])
+        .filter((field) => offered.includes(field))
+        .map((field) => <ChoiceField key={field} field={field} />);
+    case 'about_me':
+      return (
+        <>
+          {offered.includes('about_me') && <OwnText field="about_me" />}
+          {offered.includes('interests') && <InterestsField />}
+        </>
+      );
+    case 'confirm_email':
+      return <ConfirmEmail />;
+    case 'push':
+      return null;
+  }
+}

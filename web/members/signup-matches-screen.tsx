@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMe } from '../accounts/user.ts';
+import { LikeButton } from '../likes/like-button.tsx';
+import { Title } from '../shell/title.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { CardGrid, CardSkeletons } from './card-grid.tsx';
+import { fitting, searchNear } from './fitting.ts';
+import { MemberCard } from './member-card.tsx';
+import { searchQuery } from './members.ts';
+import { ownProfileQuery } from './own/own-profile.ts';
+
+export const handle = { words: ['signup-steps', 'members', 'interests', 'likes'] };
+export const loader = preload(({ ask }) => [ownProfileQuery(ask)]);
+export const clientLoader = stay;
+
+const firstRow = 4;
+
+/** Right after the sign-up: a few members who fit, to begin with. (Specification, section 2: signup-matches.) */
+export default function SignupMatchesScreen() {
+  const words = useWords('signup-steps.matches');
+  const { profile } = useMe();
+  const own = useQuery(ownProfileQuery());
+  const near = own.data && searchNear(own.data, new Date());
+  const found = useInfiniteQuery({ ...searchQuery(near ?? {}), enabled: near !== undefined });
+  const first = found.data?.pages[0];
+  const members = first && fitting(first);
+  const error = own.error ?? found.error;
+  return (
+    <div className="page pt-8 pb-14 md:pt-12">
+      <Title>{words('title')}</Title>
+      <div className="mb-6 grid justify-items-start gap-4 md:flex md:items-end md:justify-between">
+        <div>
+          <h1 className="text-28 lg:text-36">{words('title')}</h1>
+          <p className="mt-1 text-muted">{words('lead')}</p>
+        </div>
+        <ButtonLink to="/members" look="outline" className="shrink-0">
+          {words('everyone')}
+        </ButtonLink>
+      </div>
+      {error && !members && <FailureNotice onRetry={() => void (own.error ? own.refetch() : found.refetch())} />}
+      {!error && !members && (
+        <>
+          <p role="status" className="sr-only">
+            {words('loading')}
+          </p>
+          <CardGrid>
+            <CardSkeletons count={2 * firstRow} />
+          </CardGrid>
+        </>
+      )}
+      {members && members.length > 0 && (
+        <CardGrid label={words('title')}>
+          {members.map((member, index) => (
+            <li key={member.id}>
+              <MemberCard member={member} eager={index < firstRow}>
+                <LikeButton member={member} />
+              </MemberCard>
+            </li>
+          ))}
+        </CardGrid>
+      )}
+      {members?.length === 0 && (
+        <Notice title={words('nobody')} text={words('nobody_text')}>
+          <ButtonLink to={profile.main_image ? '/members' : '/profile'}>
+            {words(profile.main_image ? 'everyone' : 'profile')}
+          </ButtonLink>
+        </Notice>
+      )}
+    </div>
+  );
+}
