@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { ask, buyCredits, confirm, join } from './join.ts';
-import { expect, type Person, test } from './people.ts';
+import { awake, expect, type Person, test } from './people.ts';
 
 function composerOf({ page }: Person) {
   return page.getByRole('textbox', { name: /^Message to/ });
@@ -219,9 +219,14 @@ test('a long conversation goes back page by page, and nothing moves what one rea
     await held;
     await route.continue();
   });
+  // The field to write in takes the focus as soon as it hears.
+  await awake(anna.page);
   await stream.focus();
-  await anna.page.keyboard.press('Home');
-  await expect(message(9)).toBeInViewport();
+  // Whatever appears on the way may stop the browser's own scrolling: one presses again.
+  await expect(async () => {
+    await anna.page.keyboard.press('Home');
+    await expect(message(9)).toBeInViewport({ timeout: 1000 });
+  }).toPass();
   const top = async () => Math.round((await message(9).boundingBox())!.y);
   await expect.poll(async () => (await top()) === (await top())).toBe(true);
   const before = await top();

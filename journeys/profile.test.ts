@@ -88,6 +88,7 @@ test('what was changed on two devices is not overwritten: the member chooses', a
   await expect(phone.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
   await choice.getByRole('button', { name: 'Save what is here' }).click();
   await expect(choice).toBeHidden();
+  await expect(phone.page.getByText('Everything is saved.')).toBeAttached();
   await desktop.page.reload();
   await expect(desktop.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
 });

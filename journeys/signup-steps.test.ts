@@ -32,7 +32,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Region').selectOption({ label: 'Utrecht' });
     await page.getByRole('combobox', { name: 'Town' }).fill('utr');
-    await page.getByRole('option', { name: 'Utrecht', exact: true }).click();
+    await page.getByRole('listbox', { name: 'Town' }).getByRole('option', { name: 'Utrecht', exact: true }).click();
     await expect(page.getByText('Utrecht, Netherlands')).toBeVisible();
     await expect(page.getByText('Everything is saved.')).toBeAttached();
 

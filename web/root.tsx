@@ -16,7 +16,7 @@ import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-
 import { userQuery } from './accounts/user.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { settingsQuery } from './site/settings.ts';
-import { hearEarlyInput, holdEarlyForm } from './wire/early-input.ts';
+import { hearEarlyInput, noteEarlyInput } from './wire/early-input.ts';
 import { makeQueryClient } from './wire/query-client.ts';
 import { preload } from './wire/preload.ts';
 import { NonceContext } from './wire/nonce.ts';
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning>
-          {holdEarlyForm}
+          {noteEarlyInput}
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />

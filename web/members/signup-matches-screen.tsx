@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useMe } from '../accounts/user.ts';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload, stay } from '../wire/preload.ts';
+import { serverNow } from '../wire/server-clock.ts';
 import { useWords } from '../words/use-words.ts';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
 import { fitting, searchNear } from './fitting.ts';
@@ -23,7 +25,8 @@ export default function SignupMatchesScreen() {
   const words = useWords('signup-steps.matches');
   const { profile } = useMe();
   const own = useQuery(ownProfileQuery());
-  const near = own.data && searchNear(own.data, new Date());
+  const [now] = useState(() => new Date(serverNow()));
+  const near = own.data && searchNear(own.data, now);
   const found = useInfiniteQuery({ ...searchQuery(near ?? {}), enabled: near !== undefined });
   const first = found.data?.pages[0];
   const members = first && fitting(first);

@@ -1,31 +1,35 @@
 interface Early {
+  readonly fields: Set<HTMLInputElement | HTMLTextAreaElement>;
   /** The form that was sent before the page could hear it. */
-  earlyForm?: HTMLFormElement;
-  awake?: boolean;
+  form?: HTMLFormElement;
 }
 
 /**
- * Stands at the top of every page, before any other script has come: a form that is sent early waits. The browser
- * would send it itself, and write what was typed, a password too, into the address.
+ * Stands at the top of every page, before any other script has come: what is typed is noted, and a form that is sent
+ * waits. The browser would send it itself, and write what was typed, a password too, into the address.
  */
-export const holdEarlyForm =
-  "addEventListener('submit',e=>{if(!window.awake){e.preventDefault();window.earlyForm=e.target}},true)";
+export const noteEarlyInput = [
+  'window.early={fields:new Set}',
+  "addEventListener('input',e=>window.early?.fields.add(e.target),true)",
+  "addEventListener('submit',e=>{if(window.early){e.preventDefault();window.early.form=e.target}},true)",
+].join(';');
 
 /**
- * Hears what somebody, or their password manager, typed and sent before the page's scripts were there: nothing typed
- * is lost on a slow connection.
+ * Hears what somebody typed and sent before the page's scripts were there: nothing is lost on a slow connection. What
+ * the browser itself put back into a field after a reload was not typed, and counts for nothing.
  */
 export function hearEarlyInput(): void {
-  const page: Early = window as Early;
-  if (page.awake) return;
-  page.awake = true;
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+  const page = window as { early?: Early };
+  const { early } = page;
+  if (!early) return;
+  delete page.early;
+  for (const field of early.fields) {
+    if (!field.isConnected || field.type === 'file') continue;
     if (field.type === 'checkbox' || field.type === 'radio') hearChoice(field as HTMLInputElement);
-    else if (field.type !== 'file' && field.value !== field.defaultValue) hearText(field);
+    else hearText(field);
   }
-  const form = page.earlyForm;
-  // What was heard is shown first.
-  if (form?.isConnected) setTimeout(() => form.requestSubmit());
+  // What was typed is shown first.
+  if (early.form?.isConnected) setTimeout(() => early.form?.requestSubmit());
 }
 
 function hearText(field: HTMLInputElement | HTMLTextAreaElement): void {
