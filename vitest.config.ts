@@ -1,8 +1,17 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** These start the product with its embedded database whatever DATABASE_URL says: once is enough. */
+const embedded = [
+  'server/kill.test.ts',
+  'server/listen.test.ts',
+  'server/stop.test.ts',
+  'server/postgres/embedded.test.ts',
+];
 
 export default defineConfig({
   test: {
     include: ['{contract,server,database,locales,web}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? embedded : [])],
     globalSetup: './server/testing/template-database.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Tables } from '#database/tables.ts';
+import { cardsStatement, type Wanted } from '#server/members/search-queries.ts';
+import { makePool } from '#server/postgres/pool.ts';
+import { grow, ownDatabase } from './community.ts';
+import { cpuEach, timesOf } from './measure.ts';
+
+/** `npm run bench`: what the first story costs, beside what it could not cost less than. (bench/README.md) */
+const server = process.env.DATABASE_URL;
+if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
+
+const database = await ownDatabase(server);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
+const product = start('server/main.ts', 3941, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const bare = start('bench/bare-hono.ts', 3942, {});
+try {
+  await Promise.all([untilAnswers(3941, '/readyz'), untilAnswers(3942, '/')]);
+  const cookie = await logIn();
+  const get = async (port: number, address: string) => {
+    const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+    return await answer.text();
+  };
+
+  const hello = await cpuEach(bare.pid!, 2000, () => get(3942, '/'));
+  const user = await cpuEach(product.pid!, 800, () => get(3941, '/api/user.php'));
+  const index = await cpuEach(product.pid!, 200, () => get(3941, '/'));
+  const members = await cpuEach(product.pid!, 120, () => get(3941, '/members'));
+  console.table({
+    'bare Hono hello': { 'CPU ms': round(hello), 'times hello': 1 },
+    'GET /api/user.php': { 'CPU ms': round(user), 'times hello': round(user / hello) },
+    'page / (as a member)': { 'CPU ms': round(index), 'times hello': round(index / hello) },
+    'page /members': { 'CPU ms': round(members), 'times hello': round(members / hello) },
+  });
+
+  const searches: Record<string, object> = {};
+  for (const size of [10_000, 100_000]) {
+    await grow(database.url, size);
+    const http = await timesOf(300, () => get(3941, '/api/members.php?country=NL'));
+    const sql = await bareSearch(database.url);
+    searches[`${size} members`] = {
+      'SQL p50': round(sql.p50),
+      'SQL p99': round(sql.p99),
+      'HTTP p50': round(http.p50),
+      'HTTP p99': round(http.p99),
+    };
+  }
+  console.log('A first page of a search in one country, with its count, in ms:');
+  console.table(searches);
+
+  console.log('First-load JavaScript, brotli:');
+  console.table({
+    '/': { kB: await firstLoad(await (await fetch('http://localhost:3941/')).text()) },
+    '/members': { kB: await firstLoad(await get(3941, '/members')) },
+  });
+} finally {
+  for (const child of [product, bare]) child.kill('SIGTERM');
+  await Promise.all([product, bare].map(ended));
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function start(file: string, port: number, more: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, PORT: String(port), ...more } });
+}
+
+async function untilAnswers(port: number, address: string): Promise<void> {
+  while (!(await fetch(`http://localhost:${port}${address}`).catch(() => undefined))?.ok) await sleep(100);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) await sleep(50);
+}
+
+async function logIn(): Promise<string> {
+  const answer = await fetch('http://localhost:3941/api/user.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email: 'anna@example.org', password: 'plum-tree-2026' }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** The heavy statement of the search alone, on one prepared connection. */
+async function bareSearch(url: string) {
+  const pool = makePool({ connectionString: url }, 1);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const wanted: Wanted = {
+    seeks: 'female',
+    gender: 'male',
+    country: 'NL',
+    regions: undefined,
+    born_from: '1926-01-01',
+    born_to: '2008-01-01',
+    interests: [],
+    real_members_only: true,
+    hidden: [],
+  };
+  const everybody = { after: undefined, to: undefined, has_photo: undefined };
+  const taken = await timesOf(300, () => cardsStatement(wanted, everybody, undefined, 24).execute(db));
+  await db.destroy();
+  return taken;
+}
+
+/** The scripts that a page names in its head and loads before anything can be pressed. */
+async function firstLoad(html: string): Promise<number> {
+  const files = new Set(html.match(/\/assets\/[\w.-]+\.js\b/g));
+  const sizes = await Promise.all([...files].map(async (file) => (await readFile(`build/client${file}.br`)).length));
+  return round(sizes.reduce((sum, size) => sum + size, 0) / 1000);
+}
+
+function round(number: number): number {
+  return Number(number.toPrecision(3));
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+
+/** CPU milliseconds that a process has used so far, all its threads together. Linux only. */
+async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  const ticksPerSecond = 100;
+  return ((user! + system!) * 1000) / ticksPerSecond;
+}
+
+/** CPU milliseconds that a server spends on one answer, over many asked one after the other. */
+export async function cpuEach(pid: number, times: number, ask: () => Promise<unknown>): Promise<number> {
+  // The first ones are compiled, not answered.
+  for (let warm = 0; warm < times / 4; warm += 1) await ask();
+  const before = await cpuOf(pid);
+  for (let time = 0; time < times; time += 1) await ask();
+  return ((await cpuOf(pid)) - before) / times;
+}
+
+/** The middle and the slowest hundredth of many, in milliseconds. */
+export async function timesOf(times: number, ask: (time: number) => Promise<unknown>) {
+  const taken: number[] = [];
+  for (let time = 0; time < times + 20; time += 1) {
+    const start = performance.now();
+    await ask(time);
+    if (time >= 20) taken.push(performance.now() - start);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))]!;
+  return { p50: at(0.5), p99: at(0.99) };
+}
