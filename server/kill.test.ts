@@ -13,7 +13,7 @@ import { freePort } from './testing/free-port.ts';
 import { dataFolder, startProduct } from './testing/product.ts';
 
 /** `DRILLS=20 npx vitest run server/kill` kills more often. */
-const drills = Number(process.env.DRILLS ?? 3);
+const drills = Number(process.env.DRILLS ?? 2);
 const signupCredits = 1000;
 const people = 10;
 const patience = { timeout: 90_000, interval: 500 };

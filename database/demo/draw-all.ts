@@ -9,6 +9,8 @@ import { drawPicture, fileOf } from './draw-picture.ts';
 /** `node database/demo/draw-all.ts <data folder>`: draws what is not drawn yet, those first who were here last. */
 const storage = diskStorage(path.join(process.argv[2]!, 'photos'));
 sharp.concurrency(1);
+// The product has gone, in whatever way: the next start goes on.
+process.on('disconnect', () => process.exit());
 const people = demoCommunity().toSorted((one, other) => one.inactiveMinutes - other.inactiveMinutes);
 const portraits = people.flatMap(({ pictures }) => pictures.slice(0, 1));
 const others = people.flatMap(({ pictures }) => pictures.slice(1));
