@@ -23,7 +23,7 @@ export async function grow(url: string, size: number): Promise<void> {
        'id', gen_random_uuid(),
        'birth_date', card.birth_date + (random() * 3000)::int - 1500,
        'last_active_at', now() - random() * interval '60 days'))).*
-     FROM generate_series(1, ${size} / 600 + 1) AS copy, (SELECT * FROM member_card ORDER BY id LIMIT 600) AS card
+     FROM generate_series(1, ${size} / 600 + 1) AS copy, member_card AS card
      LIMIT greatest(0, ${size} - (SELECT count(*) FROM member_card))`,
   );
   await once(url, 'VACUUM ANALYZE member_card');
@@ -32,6 +32,9 @@ export async function grow(url: string, size: number): Promise<void> {
 async function once(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
