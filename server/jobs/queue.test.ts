@@ -74,7 +74,8 @@ describe('a job', () => {
     commit();
     await working;
     await vi.waitFor(() => expect(written).toEqual(['meanwhile', 'committed']), patience);
-    expect(await kept('committed')).toMatchObject({ state: 'completed', retry_count: 0 });
+    const done = { state: 'completed', retry_count: 0 };
+    await vi.waitFor(async () => expect(await kept('committed')).toMatchObject(done), patience);
   });
 
   test('of a transaction that was undone is never done', async () => {
