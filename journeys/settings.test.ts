@@ -99,7 +99,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   await expect(dialog).toBeHidden();
   await list.getByRole('button', { name: 'Log out everywhere' }).click();
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
-  await bram.page.waitForURL('**/login');
+  await expect(bram.page).toHaveURL(/\/login\?next=%2Fsettings$/);
   await phone.page.waitForURL('**/login?next=%2Fmembers');
 });
 

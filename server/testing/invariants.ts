@@ -79,8 +79,10 @@ const invariants = {
     LEFT JOIN wallet ON wallet.member_id = member.id LEFT JOIN member_card ON member_card.id = member.id
     LEFT JOIN profile ON profile.id = member.id LEFT JOIN name_owner ON name_owner.member_id = member.id
     LEFT JOIN email_owner ON email_owner.member_id = member.id
-    GROUP BY member.id HAVING count(wallet.member_id) <> 1 OR count(member_card.id) <> 1 OR count(profile.id) <> 1
-      OR count(name_owner.member_id) <> 1 OR count(email_owner.member_id) <> 1`,
+    GROUP BY member.id HAVING count(DISTINCT wallet.member_id) <> 1 OR count(DISTINCT member_card.id) <> 1
+      OR count(DISTINCT profile.id) <> 1 OR count(DISTINCT email_owner.email_key) <> 1
+      -- Names that were given up stay reserved.
+      OR count(DISTINCT name_owner.name_key) < 1`,
   'nobody is found before they have confirmed, or after they have left': `
     SELECT member_card.id FROM member_card JOIN member USING (id) JOIN profile USING (id)
     WHERE listed AND (member.status <> 'active' OR profile.status <> 'active' OR member.invisible)`,

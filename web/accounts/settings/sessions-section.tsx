@@ -68,7 +68,8 @@ function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   const sentence = useRefusalSentence('settings', endSessions);
   const leave = useMutation({
     mutationFn: async () => await ask(endSessions, {}),
-    onSuccess: () => window.location.assign('/login'),
+    // Where the stream leads too, when it tells that the session has ended.
+    onSuccess: () => window.location.assign(`/login?next=${encodeURIComponent('/settings')}`),
   });
   return (
     <Dialog title={words('everywhere_title')} onClose={onClose} closable={leave.isPending ? 'never' : 'always'}>
