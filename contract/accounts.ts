@@ -7,6 +7,7 @@ import { country } from './places.ts';
 import { gender } from './profile-values.ts';
 import { signupMessage } from './profiles.ts';
 import { instant } from './time.ts';
+import { tracking } from './tracking.ts';
 
 /** The life of an account. (Decisions, section 7.) */
 export const userStatus = z.enum(['not_confirmed', 'active', 'pending_deletion', 'blocked']);
@@ -74,6 +75,9 @@ export const signupForm = z.strictObject({
     .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' })),
   gender: z.enum(['male', 'female'], { error: 'choose_gender' }),
   signup_message: z.optional(signupMessage),
+  /** Where the visitor came from, and what they said about keeping that. */
+  tracking: z.optional(tracking),
+  tracking_consent: z.optional(z.boolean()),
   /** Terms and privacy notice were accepted, by ticking a box that was empty. */
   consent: z.literal(true, { error: 'consent_needed' }),
 });

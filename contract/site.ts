@@ -19,6 +19,10 @@ export const siteSettings = z.object({
   support_email: z.string(),
   support_phone: z.string(),
   signups: z.enum(['all', 'with_trafficsource', 'none']),
+  /** Where those are led who may not sign up, after so many seconds. (Section 9: partner redirect.) */
+  partner_redirect: z.nullable(
+    z.object({ url: z.url({ protocol: /^https$/ }), seconds: z.int().check(z.minimum(5), z.maximum(120)) }),
+  ),
   logged_out_search: yesNo,
   logged_out_search_trafficsource: yesNo,
   enable_site_entry_popup: yesNo,
@@ -64,6 +68,7 @@ export const defaultSettings: SiteSettings = {
   support_email: 'support@damson.example',
   support_phone: '',
   signups: 'all',
+  partner_redirect: null,
   logged_out_search: 'no',
   logged_out_search_trafficsource: 'no',
   enable_site_entry_popup: 'yes',

@@ -389,6 +389,16 @@ export interface StayOffer {
   value_percentage: number | null;
 }
 
+export interface Tracking {
+  kept_at: Timestamp;
+  member_id: MemberId;
+  network: string | null;
+  ref: string | null;
+  sub1: string | null;
+  sub2: string | null;
+  sub3: string | null;
+}
+
 export interface Wallet {
   balance: Generated<number>;
   member_id: MemberId;
@@ -427,5 +437,6 @@ export interface Tables {
   signup_skip: SignupSkip;
   site: Site;
   stay_offer: StayOffer;
+  tracking: Tracking;
   wallet: Wallet;
 }

@@ -3,6 +3,7 @@ import { awake, expect, join, logInAs, newcomerPassword, test } from './people.t
 
 for (const device of ['desktop', 'phone'] as const) {
   test(`on a ${device} a member tells about herself, and sees it as others do`, async ({ seat }) => {
+    test.slow();
     const anna = await seat({ device, language: 'en-NL' });
     const { page } = anna;
     await join(anna, 'Anneke');
@@ -67,6 +68,7 @@ test('what is changed offline is kept, also when the page is closed, and saved o
 });
 
 test('what was changed on two devices is not overwritten: the member chooses', async ({ seat }) => {
+  test.slow();
   const desktop = await seat({ language: 'en-NL' });
   const phone = await seat({ device: 'phone', language: 'en-NL' });
   const { email } = await join(desktop, 'Bram', 'A man');

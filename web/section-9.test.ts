@@ -4,9 +4,11 @@ import { lowCredits } from '#contract/credits.ts';
 import { timeBonus } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { termsVersion } from '#contract/site.ts';
+import { secondsLeft } from './accounts/partner-redirect.tsx';
 import { localeCookieSeconds } from './accounts/use-language-choice.ts';
 import { popupAfterSeconds } from './payments/time-bonus-popup.tsx';
 import { refresh } from './shell/live-updates.tsx';
+import { locationSeconds } from './site/use-location.ts';
 import { shortCount } from './ui/badge.tsx';
 import { progress } from './ui/progress-bar.tsx';
 
@@ -39,6 +41,15 @@ test('progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms', () =>
 });
 
 test('locale cookie 365 days', () => expect(localeCookieSeconds).toBe(365 * 24 * 3600));
+
+test('geolocation cached up to 1 hour', () => expect(locationSeconds).toBe(3600));
+
+test('a partner redirect counts down in seconds', () => {
+  const began = 1_000_000;
+  expect([0, 999, 1000, 9999, 10_000, 60_000].map((later) => secondsLeft(10, began, began + later))).toEqual([
+    10, 10, 9, 1, 0, 0,
+  ]);
+});
 
 test('terms version date: at least 2023-12-01T12:00:00Z, or the company added date if later', () => {
   expect(new Date(termsVersion('2020-05-05T00:00:00.000Z'))).toEqual(new Date('2023-12-01T12:00:00Z'));

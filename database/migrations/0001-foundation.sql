@@ -75,6 +75,17 @@ CREATE TABLE signup_skip (                   -- shard: member_id
   PRIMARY KEY (member_id, step)
 );
 
+-- Where a member came from, by the link of a partner, kept with their consent where one is due.
+CREATE TABLE tracking (                      -- shard: member_id
+  member_id uuid PRIMARY KEY,
+  network text,
+  ref text,
+  sub1 text,
+  sub2 text,
+  sub3 text,
+  kept_at timestamptz NOT NULL
+);
+
 CREATE TABLE session (                       -- shard: token_hash
   token_hash text PRIMARY KEY,
   id uuid NOT NULL,

@@ -64,7 +64,8 @@ export function accountCalls({ sites, visitors, sessions, limits, addresses }: A
       const counted = !(await isUsed(db, key));
       const minutes = counted ? await limits.spend(signups, request.ip) : undefined;
       if (minutes) return refuse('too_many_signups', { minutes });
-      const newcomer = { site: await sites.of(request.host), ...(await visitors.of(request)) };
+      const { host, privacyControl } = request;
+      const newcomer = { site: await sites.of(host), privacyControl, ...(await visitors.of(request)) };
       const join = async () => await signing.signUp(db, input, newcomer, key, now);
       // To make an account is more work than to find that there is one.
       const made = await (newcomer.site.discreet ? steadily(join) : join());

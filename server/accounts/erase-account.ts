@@ -12,7 +12,15 @@ export async function addressesOf(tx: Tx, member: MemberId): Promise<string[]> {
 
 /** Erases the account itself; of why it was deleted, the reason alone is counted. The address may be used again. */
 export async function eraseAccount(tx: Tx, member: MemberId, now: Date): Promise<void> {
-  for (const table of ['consent', 'signup_skip', 'session', 'mail_token', 'email_owner', 'name_owner'] as const) {
+  for (const table of [
+    'consent',
+    'signup_skip',
+    'tracking',
+    'session',
+    'mail_token',
+    'email_owner',
+    'name_owner',
+  ] as const) {
     await tx.deleteFrom(table).where('member_id', '=', member).execute();
   }
   const asked = await tx

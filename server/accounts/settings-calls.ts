@@ -1,12 +1,14 @@
 import { saveAccountSettings, showAccountSettings } from '#contract/account-settings.ts';
 import { saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
 import { endSession, endSessions, listSessions } from '#contract/sessions.ts';
+import { forgetTracking } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
 import * as orientations from '../members/orientation.ts';
 import { transact } from '../postgres/transact.ts';
 import * as settings from './account-settings.ts';
 import type { AccountTools } from './accounts-calls.ts';
 import * as list from './session-list.ts';
+import * as tracking from './tracking.ts';
 
 /** What a member settles for themselves, and where they are logged in. */
 export const settingsCalls = ({ sessions }: Pick<AccountTools, 'sessions'>) => [
@@ -24,6 +26,8 @@ export const settingsCalls = ({ sessions }: Pick<AccountTools, 'sessions'>) => [
   ),
 
   answer(withdrawOrientation, async ({ db, viewer, now }) => await orientations.withdrawOrientation(db, viewer, now)),
+
+  answer(forgetTracking, async ({ db, viewer, now }) => await tracking.forgetTracking(db, viewer, now)),
 
   answer(listSessions, async ({ db, viewer, request, now }) => {
     const session = await sessions.of(request, now);

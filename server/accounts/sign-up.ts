@@ -19,9 +19,10 @@ import { isGuessable, wordsAround } from './guessable.ts';
 import { isReservedName } from './identity.ts';
 import { makeMailToken } from './mail-tokens.ts';
 import { hashPassword } from './passwords.ts';
+import { type From, keepTracking, maySignUp } from './tracking.ts';
 
 /** Where and how somebody signs up, besides what the form says. */
-export interface Newcomer {
+export interface Newcomer extends From {
   readonly site: Site;
   readonly language: Language;
   readonly country: Country;
@@ -36,7 +37,7 @@ const signedUp = z.object({ member: z.nullable(memberId) });
  */
 export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: OnceKey, now: Date) {
   const { site } = newcomer;
-  if (site.settings.signups !== 'all') return refuse('signups_closed');
+  if (!maySignUp(site.settings, form)) return refuse('signups_closed');
   if (isNameTheEmail(form)) return refuse('name_is_email');
   if (isReservedName(form.name, site.settings.name)) return refuse('name_taken');
   if (isGuessable(form.password, wordsAround(site.settings.name, form))) return refuse('password_guessable');
@@ -91,6 +92,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
     .insertInto('consent')
     .values({ member_id: id, kind: 'terms_and_privacy', version: termsVersionOf(site), given_at: now })
     .execute();
+  await keepTracking(tx, id, form, newcomer, now);
   await openWallet(tx, id);
   const { signup_credits } = site.settings;
   if (signup_credits > 0) {

@@ -52,7 +52,7 @@ const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), swee
 async function everywhere() {
   const bram = await person(ground, 'Bram', { gender: 'male' });
   const chloe = await person(ground, 'Chloe');
-  const own = await person(ground, canary);
+  const own = await person(ground, canary, { tracking: { network: canary, sub3: canary } });
   await own.ask(changeName, { name: `${canary} Two` });
   await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
   await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });

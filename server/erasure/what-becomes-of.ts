@@ -16,6 +16,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   name_owner: 'erased',
   consent: 'erased',
   signup_skip: 'erased',
+  tracking: 'erased',
   session: 'erased',
   mail_token: 'erased',
   account_deletion: 'erased',

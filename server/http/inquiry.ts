@@ -15,6 +15,8 @@ export interface Inquiry extends Peer {
   readonly userAgent: string;
   readonly acceptLanguage: string;
   readonly authorization: string | undefined;
+  /** The browser asks not to be followed. (Global Privacy Control.) */
+  readonly privacyControl: boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
 }
@@ -29,6 +31,7 @@ export function inquiryOf(context: Context, peer: Peer): Inquiry {
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     acceptLanguage: (context.req.header('accept-language') ?? '').slice(0, 300),
     authorization: context.req.header('authorization'),
+    privacyControl: context.req.header('sec-gpc') === '1',
     cookie: (name) => getCookie(context, name),
     setCookie: (name, value, options) => setCookie(context, name, value, options),
   };

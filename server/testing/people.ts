@@ -4,6 +4,7 @@ import type { MemberId } from '#contract/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { Gender, Sexuality } from '#contract/profile-values.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
+import type { Tracking } from '#contract/tracking.ts';
 import type { StoredPicture } from '../members/pictures.ts';
 import { seeks } from '../members/fit.ts';
 import { type Browser, browser } from './browser.ts';
@@ -36,6 +37,8 @@ export interface About {
   /** Left unconfirmed when false. */
   readonly confirmed?: boolean;
   readonly premium?: boolean;
+  /** Came by a partner's link, and agreed to its being kept. */
+  readonly tracking?: Tracking;
 }
 
 let addresses = 0;
@@ -46,7 +49,8 @@ export async function person(ground: TestGround, name: string, about: About = {}
   const ip = `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
   const own = browser(ground.app, { ip });
   const { gender = 'female', date_of_birth = '1988-05-04' } = about;
-  const form = formOf(name, { gender, date_of_birth });
+  const { tracking } = about;
+  const form = formOf(name, { gender, date_of_birth, ...(tracking && { tracking, tracking_consent: true }) });
   const { reply } = await own.ask(signUp, form);
   const id = reply.user!.id;
   if (about.confirmed !== false) await own.ask(activate, { token: await mailedToken(ground, form.email) });

@@ -103,6 +103,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/like.php': [{ ...members, input: toAnna }],
 
   'GET /api/profile.php': [members],
+  'DELETE /api/tracking.php': [members],
   'GET /api/signup-steps.php': [members],
   'PUT /api/signup-step.php': [{ ...members, input: () => ({ step: 'message' }) }],
   'PUT /api/profile.php': [{ ...members, input: () => ({ field: 'hair_color', value: 'red', version: 0 }) }],

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useSettings } from '../site/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.ts';
+import { useMaySignUp } from './first-visit.ts';
+import { InviteOnly } from './invite-only.tsx';
 import { SignupForm } from './signup-form.tsx';
 
 /** Sign-up on desktop. While it is in progress neither Escape nor a press beside it closes it. (Section 2.) */
@@ -9,10 +11,19 @@ export default function SignupDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();
   const [busy, setBusy] = useState(false);
+  const open = useMaySignUp();
   return (
     <Dialog title={words('title', { site })} onClose={onClose} closable={busy ? 'never' : 'by_button'}>
-      <p className="mt-1 mb-6 text-muted">{words('lead')}</p>
-      <SignupForm onBusy={setBusy} />
+      {open ? (
+        <>
+          <p className="mt-1 mb-6 text-muted">{words('lead')}</p>
+          <SignupForm onBusy={setBusy} />
+        </>
+      ) : (
+        <div className="mt-6">
+          <InviteOnly heading="h2" />
+        </div>
+      )}
     </Dialog>
   );
 }

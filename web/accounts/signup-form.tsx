@@ -10,6 +10,7 @@ import { useWords } from '../words/use-words.ts';
 import { ConsentBox } from './consent-box.tsx';
 import { DateOfBirth, isoDate } from './date-of-birth.tsx';
 import { useFieldError } from './field-error.ts';
+import { trackingConsent, useTracking } from './first-visit.ts';
 import { forgetDraft, type SignupDraft, useSignupDraft } from './signup-draft.ts';
 import { SignupEmail } from './signup-email.tsx';
 import { signupCompleteParameter } from './use-signup-complete.ts';
@@ -28,6 +29,7 @@ export function SignupForm({ onBusy }: { onBusy?: (busy: boolean) => void }) {
   const passwordWords = useWords('accounts.log_in');
   const [draft, setDraft] = useSignupDraft();
   const [mailed, setMailed] = useState(false);
+  const tracking = useTracking();
   const { submit, pending, trouble, forget } = useSubmit(signUp, fieldOf);
   const sentence = useRefusalSentence('accounts', signUp);
   const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
@@ -40,8 +42,9 @@ export function SignupForm({ onBusy }: { onBusy?: (busy: boolean) => void }) {
     event.preventDefault();
     const form = event.currentTarget;
     const { email, name, password, gender, consent } = draft;
+    const came = Object.keys(tracking).length > 0 ? { tracking, tracking_consent: trackingConsent() } : {};
     onBusy?.(true);
-    const done = await submit({ email, name, password, date_of_birth: isoDate(draft.birth), gender, consent });
+    const done = await submit({ email, name, password, date_of_birth: isoDate(draft.birth), gender, consent, ...came });
     onBusy?.(false);
     if (!done) return requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     forgetDraft();

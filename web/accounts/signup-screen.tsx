@@ -2,10 +2,11 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { showUser } from '#contract/accounts.ts';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../site/settings.ts';
-import { Notice } from '../ui/notice.tsx';
 import { serverAsk } from '../wire/page-host.ts';
 import { stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
+import { useMaySignUp } from './first-visit.ts';
+import { InviteOnly } from './invite-only.tsx';
 import { SignupForm } from './signup-form.tsx';
 
 export const handle = { words: ['accounts'] };
@@ -22,18 +23,19 @@ export const clientLoader = stay;
 /** Sign-up on phones; on desktop the same form is a dialog. */
 export default function SignupScreen() {
   const words = useWords('accounts.sign_up');
-  const { name: site, signups } = useSettings();
+  const { name: site } = useSettings();
+  const open = useMaySignUp();
   return (
     <div className="mx-auto w-full max-w-120 px-4 py-8 md:py-14">
       <Title>{words('title', { site })}</Title>
-      {signups === 'all' ? (
+      {open ? (
         <>
           <h1 className="text-28">{words('title', { site })}</h1>
           <p className="mt-1 mb-6 text-muted">{words('lead')}</p>
           <SignupForm />
         </>
       ) : (
-        <Notice title={words('closed_title')} text={words('closed', { site })} />
+        <InviteOnly />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ActivateReminder } from '../accounts/activate-reminder.tsx';
+import { TrackingStrip } from '../accounts/tracking-strip.tsx';
 import { useUser } from '../accounts/user.ts';
 import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../photos/enrich-alert.tsx';
 import { TimeBonusStrip } from '../payments/time-bonus-strip.tsx';
@@ -21,7 +22,7 @@ export function Alerts() {
   const { pathname } = useLocation();
   const [enrichHidden, hideEnrich] = useFlag(hideEnrichAlert);
   if (!online) return <Strip icon={<WifiOff aria-hidden />}>{words('offline')}</Strip>;
-  if (!user) return null;
+  if (!user) return <TrackingStrip />;
   const unconfirmed = user.status === 'not_confirmed' && user.profile.status === 'disabled';
   if (unconfirmed && user.notifications_disabled.length === 0 && !withoutReminder.has(pathname)) {
     return <ActivateReminder email={user.email} />;

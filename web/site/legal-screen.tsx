@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { termsVersion } from '#contract/site.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
+import { ForgetSource } from '../accounts/forget-source.tsx';
 import { Title } from '../shell/title.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { stay } from '../wire/preload.ts';
@@ -66,6 +67,7 @@ export default function LegalScreen() {
           </p>
         )}
         {company && <LegalText page={page} settings={settings} company={company} />}
+        {page === 'cookies' && <ForgetSource />}
       </article>
     </div>
   );

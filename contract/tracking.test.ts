@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { hasTrafficSource, needsTrackingConsent } from './tracking.ts';
+
+test('only a network or a referrer is a traffic source', () => {
+  expect([hasTrafficSource({ network: 'plums' }), hasTrafficSource({ ref: '42' })]).toEqual([true, true]);
+  expect([hasTrafficSource({ sub1: 'a' }), hasTrafficSource({}), hasTrafficSource(undefined)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['NL', false, true],
+  ['GB', false, true],
+  ['CH', false, true],
+  [null, false, true],
+  ['JP', false, true],
+  ['US', false, false],
+  ['CA', false, false],
+  ['US', true, true],
+] as const)('in %s, with privacy control %s, consent is needed: %s', (country, control, needed) => {
+  expect(needsTrackingConsent(country, control)).toBe(needed);
+});

@@ -1,0 +1,45 @@
+import { expectAccessible } from './accessible.ts';
+import { awake, expect, fillSignup, someone, test } from './people.ts';
+
+test('who comes by a partner’s link is asked before that is kept, and can take it back', async ({ seat }) => {
+  const anna = await seat({ device: 'phone', language: 'en-NL' });
+  const { page, context } = anna;
+  const kept = async () => (await context.cookies()).some(({ name }) => name === 'first-visit');
+  await page.goto('/?network=plums&sub1=spring');
+  await awake(page);
+  const question = page.getByText('You came here through plums.');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  expect(await kept(), 'nothing is kept before').toBe(false);
+
+  await page.getByRole('button', { name: 'Yes, remember it' }).click();
+  await expect(question).toBeHidden();
+  expect(await kept()).toBe(true);
+  await page.goto('/?network=others');
+  await awake(page);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'first-visit');
+  expect(decodeURIComponent(cookie!.value), 'the first visit counts').toBe('network=plums&sub1=spring');
+
+  await page.goto('/pages/cookies');
+  await awake(page);
+  await page.getByRole('button', { name: 'Forget by whose link I came' }).click();
+  await expect(page.getByText('That is forgotten.')).toBeVisible();
+  expect(await kept()).toBe(false);
+});
+
+test('who says no is not asked again, nothing is kept, and they join all the same', async ({ seat }) => {
+  const bram = await seat({ language: 'en-NL' });
+  const { page, context } = bram;
+  await page.goto('/signup?network=plums&ref=42');
+  await awake(page);
+  await page.getByRole('button', { name: 'No, do not' }).click();
+  await expect(page.getByText('You came here through')).toBeHidden();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('first-visit');
+  await page.reload();
+  await awake(page);
+  await expect(page.getByText('You came here through')).toBeHidden();
+  const sent = page.waitForRequest(/signup\.php/);
+  await fillSignup(page, { ...someone('Bas'), gender: 'A man' });
+  expect((await sent).postDataJSON()).toMatchObject({ tracking_consent: false });
+  await page.waitForURL('**/complete-signup');
+});
