@@ -10,7 +10,10 @@ import { useIsLiked } from './likes.ts';
 import { useLike } from './use-like.ts';
 
 interface LikeButtonProps {
-  member: Pick<MemberCard, 'id' | 'name'>;
+  member: Pick<MemberCard, 'id' | 'name'> & {
+    /** Known from the profile, also of a like so old that it is told there only. */
+    readonly liked?: boolean;
+  };
   className?: string;
 }
 
@@ -48,9 +51,9 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   );
 }
 
-function usePress({ id }: LikeButtonProps['member']) {
+function usePress({ id, liked: known = false }: LikeButtonProps['member']) {
   const sentence = useRefusalSentence('likes', likeMember);
-  const liked = useIsLiked(id);
+  const liked = useIsLiked(id) || known;
   const { mutate } = useLike();
   const press = () => {
     if (!liked) mutate({ id }, { onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }) });

@@ -66,7 +66,12 @@ function Seen({ member }: { member: MemberProfile }) {
       <Title>{words('name_age', { name, age })}</Title>
       <Profile member={member} {...(!isMe && { onBlock: () => setBlocking(true) })}>
         {isMe ? (
-          <p className="text-muted">{words('own')}</p>
+          <>
+            <p className="flex-1 self-center text-muted">{words('own')}</p>
+            <ButtonLink to="/profile" look="outline">
+              {words('edit')}
+            </ButtonLink>
+          </>
         ) : (
           <>
             <LikeWordButton member={member} className="max-md:size-12 max-md:px-0" />
