@@ -12,6 +12,7 @@ import {
   sexuality,
   tattooCount,
 } from './profile-values.ts';
+import { tracking } from './tracking.ts';
 
 export const memberId = z.uuid().brand<'MemberId', 'inout'>();
 export type MemberId = z.infer<typeof memberId>;
@@ -87,22 +88,19 @@ const interestList = z.codec(
   },
 );
 
-const filters = z.strictObject({
+/** The fields of the specification's search state. */
+const searchState = {
   gender: z.optional(gender),
   country: z.optional(country),
   countryregion: z.optional(regionCode),
   min_age: z.optional(age),
   max_age: z.optional(age),
-  /** Online now. */
-  online: z.optional(yesNo),
-  with_photo: z.optional(yesNo),
-  /** Who has all of these. */
-  interests: z.optional(interestList),
-  /** Left out: `yes`. */
-  real_members_only: z.optional(yesNo),
-  /** Where the page before ended, in the same search. */
-  after: z.optional(z.string().check(z.maxLength(300))),
-});
+};
+const agesInOrder = z.refine<{ min_age?: number | undefined; max_age?: number | undefined }>(
+  ({ min_age, max_age }) => (min_age ?? searchAges.min) <= (max_age ?? searchAges.max),
+  { path: ['max_age'], error: 'below_min_age' },
+);
+const madeState = { gender, country, countryregion: z.nullable(z.string()), min_age: z.int(), max_age: z.int() };
 
 /** `num_results` is exact up to 1,000; beyond that `more_than_counted` is true. Fictional profiles never count. */
 const counted = { num_results: z.int(), more_than_counted: z.boolean() };
@@ -129,20 +127,24 @@ export const searchMembers = call({
   method: 'GET',
   path: '/api/members.php',
   by: 'member',
-  input: filters.check(
-    z.refine(({ min_age, max_age }) => (min_age ?? searchAges.min) <= (max_age ?? searchAges.max), {
-      path: ['max_age'],
-      error: 'below_min_age',
-    }),
-  ),
+  input: z
+    .strictObject({
+      ...searchState,
+      /** Online now. */
+      online: z.optional(yesNo),
+      with_photo: z.optional(yesNo),
+      /** Who has all of these. */
+      interests: z.optional(interestList),
+      /** Left out: `yes`. */
+      real_members_only: z.optional(yesNo),
+      /** Where the page before ended, in the same search. */
+      after: z.optional(z.string().check(z.maxLength(300))),
+    })
+    .check(agesInOrder),
   reply: z.object({
     /** The search that was made, with the viewer's own country and the like filled in. */
     search: z.object({
-      gender,
-      country,
-      countryregion: z.nullable(z.string()),
-      min_age: z.int(),
-      max_age: z.int(),
+      ...madeState,
       online: yesNo,
       with_photo: yesNo,
       interests: z.array(interest),
@@ -163,6 +165,35 @@ export const searchMembers = call({
     emptied_by: z.nullable(z.object({ filter: z.enum(liftableFilters), ...counted })),
   }),
   refusals: { bad_cursor: 400, no_such_region: 422 },
+});
+
+/** A member as a visitor sees them: no town, no activity, nobody's face, and no way to the profile. */
+export const visitorCard = z.object({
+  name: z.string(),
+  gender,
+  age: z.int(),
+  country,
+  region: z.nullable(z.string()),
+  main_image: z.nullable(picture),
+});
+export type VisitorCard = z.input<typeof visitorCard>;
+
+/** How many cards a visitor sees. (Safety, S-SCRAPE.) */
+export const visitorPage = 12;
+
+/**
+ * What a visitor sees of a search, where the site's `logged_out_search` allows it, or `logged_out_search_trafficsource`
+ * where somebody sent them; elsewhere the answer is to log in. (Specification, section 6.)
+ */
+export const searchAsVisitor = call({
+  method: 'GET',
+  path: '/api/visitor-search.php',
+  by: 'visitor',
+  input: z
+    .strictObject({ ...searchState, network: tracking.shape.network, ref: tracking.shape.ref })
+    .check(agesInOrder),
+  reply: z.object({ search: z.object(madeState), profiles: z.array(visitorCard), ...counted }),
+  refusals: { no_such_region: 422 },
 });
 
 /** One member's profile. Someone who may not be seen is not found; someone who blocked the viewer says so. */

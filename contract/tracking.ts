@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import type { Country } from './places.ts';
+import type { SiteSettings } from './site.ts';
 
 /** What a partner's link says of where a visitor came from. (Specification, section 3: tracking data stored.) */
 export const trackingNames = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
@@ -28,6 +29,15 @@ export function needsTrackingConsent(country: string | null | undefined, privacy
 /** Whether somebody sent the visitor: the partner network, or whoever a link is marked with. */
 export function hasTrafficSource(known: Tracking | undefined): boolean {
   return Boolean(known?.network || known?.ref);
+}
+
+/** Whether somebody who is not logged in may search on a site; a source has a setting of its own. (Section 6.) */
+export function maySearchLoggedOut(
+  settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
+  known: Tracking | undefined,
+): boolean {
+  const { logged_out_search, logged_out_search_trafficsource } = settings;
+  return (hasTrafficSource(known) ? logged_out_search_trafficsource : logged_out_search) === 'yes';
 }
 
 /** Withdraws the consent, or objects: what was kept with the account is removed. */

@@ -18,7 +18,6 @@ test('filters narrow the list and stand in the address, and back takes them away
   await expect(found(page)).toHaveText(/^\d+ men$/);
   const all = await counted(page);
   await expect(cards(page)).toHaveCount(24);
-  await expectAccessible(page);
 
   await page.getByLabel('Region').selectOption({ label: 'North Holland' });
   await expect(page).toHaveURL(/\?countryregion=NH$/);
@@ -47,10 +46,17 @@ test('filters narrow the list and stand in the address, and back takes them away
   await page.goBack();
   await expect(found(page)).toHaveText(`${all} men`);
   await expect(page.getByLabel('Region')).toHaveValue('');
+});
 
-  await page.goto('/members?with_photo=yes&min_age=40');
-  await expect(page.getByRole('switch', { name: 'With a photo' }), 'an address is a search').toBeChecked();
+test('a search with others beside it is there for everybody, and an address is a search', async ({ seat }) => {
+  const anna = await seat();
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  await page.goto('/members?with_photo=yes&min_age=40&countryregion=NH');
   await awake(page);
+  await expect(page.getByRole('switch', { name: 'With a photo' })).toBeChecked();
+  await expect(page.getByText('Widened: neighbouring regions')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/members$/);
 });

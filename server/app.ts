@@ -89,7 +89,7 @@ export function makeApp(ground: Ground) {
   const answers = [
     ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
     ...creditCalls,
-    ...memberCalls(sites, addresses, makeSeal(config.secret, 'search')),
+    ...memberCalls(sites, visitors, addresses, makeSeal(config.secret, 'search')),
     ...profileCalls({ sites, visitors, limits }),
     ...accountCalls(account),
     ...credentialCalls(account),

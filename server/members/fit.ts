@@ -32,12 +32,14 @@ export function soughtBy({ seeks_male, seeks_female }: Seeks): Gender[] {
   return [...(seeks_female ? (['female'] as const) : []), ...(seeks_male ? (['male'] as const) : [])];
 }
 
+/** The sites for gay people. (Specification, section 2: landing-page slug.) */
+export const gayNiche = 7;
+
 /**
  * The gender a search is about: the one asked for if the viewer seeks it, else the one they seek.
  * Where both are open and none was asked for, it is the other gender (the same one on a site for gay people).
  */
 export function searchedGender(viewer: Seeks & { gender: Gender }, asked: Gender | undefined, niche: number): Gender {
   if (viewer.seeks_male !== viewer.seeks_female) return viewer.seeks_male ? 'male' : 'female';
-  const gayNiche = 7;
   return asked ?? (niche === gayNiche ? viewer.gender : opposite(viewer.gender));
 }

@@ -1,16 +1,21 @@
-import { searchMembers, showMember } from '#contract/members.ts';
+import { searchAsVisitor, searchMembers, showMember, visitorPage } from '#contract/members.ts';
+import { trackingCookie } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Seal } from '../seal.ts';
 import type { Sites } from '../site/sites.ts';
+import type { Visitors } from '../site/visitors.ts';
 import { profileOf } from './profile.ts';
 import { search } from './search.ts';
+import { searchForVisitor } from './visitor-search.ts';
 
 /** Nobody looks at more profiles than this by hand. (Safety, S-SCRAPE.) */
 const scraping = { name: 'profiles', points: 300, seconds: 3600 };
 const searching = { name: 'searches', points: 240, seconds: 3600 };
+/** Sixty cards an hour for an address that nobody is logged in from. */
+const peeping = { name: 'visitor_searches', points: 60 / visitorPage, seconds: 3600 };
 
-export const memberCalls = (sites: Sites, addresses: PhotoAddresses, seal: Seal) => [
+export const memberCalls = (sites: Sites, visitors: Visitors, addresses: PhotoAddresses, seal: Seal) => [
   answer(
     searchMembers,
     async ({ db, viewer, input, request, now }) => {
@@ -18,6 +23,20 @@ export const memberCalls = (sites: Sites, addresses: PhotoAddresses, seal: Seal)
       return await search(db, viewer, input, { addresses, niche, seal }, now);
     },
     searching,
+  ),
+  answer(
+    searchAsVisitor,
+    async ({ db, input, request, now }) => {
+      const { settings } = await sites.of(request.host);
+      const { country } = await visitors.of(request);
+      return await searchForVisitor(
+        db,
+        input,
+        { addresses, settings, country, kept: request.cookie(trackingCookie.name) },
+        now,
+      );
+    },
+    peeping,
   ),
   answer(
     showMember,

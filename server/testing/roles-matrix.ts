@@ -93,6 +93,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/sessions.php': [{ ...members, last: true }],
 
   'GET /api/members.php': [members],
+  'GET /api/visitor-search.php': [told('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
   'GET /api/blocks.php': [members],
   'POST /api/block.php': [{ ...members, last: true, input: toAnna }],

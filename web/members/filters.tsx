@@ -22,15 +22,17 @@ export interface FiltersProps {
   /** The genders the member seeks; none while that is not known yet. */
   genders: readonly Gender[];
   onChange: (search: Search) => void;
+  /** Those that are offered, of all that the site offers. */
+  only?: readonly string[];
   /** While something is moved that is not let go of yet. */
   onSlide: (search: Search) => void;
 }
 
 /** Everything that narrows a search, as far as the site offers it. */
-export function Filters({ search, gender, genders, onChange, onSlide }: FiltersProps) {
+export function Filters({ search, gender, genders, only, onChange, onSlide }: FiltersProps) {
   const words = useWords('members.filters');
   const { search_fields, fictional_singular } = useSettings();
-  const offers = (field: string) => search_fields.includes(field);
+  const offers = (field: string) => search_fields.includes(field) && (only?.includes(field) ?? true);
   const { min_age = searchAges.min, max_age = searchAges.max } = search;
   const flip = (field: 'online' | 'with_photo') => (
     <Switch
@@ -61,7 +63,7 @@ export function Filters({ search, gender, genders, onChange, onSlide }: FiltersP
       <div>
         {offers('online') && flip('online')}
         {offers('with_photo') && flip('with_photo')}
-        {fictional_singular && (
+        {fictional_singular && !only && (
           <Switch
             label={words('real_members_only')}
             checked={search.real_members_only !== 'no'}

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { showUser } from '#contract/accounts.ts';
 import type { ReplyOf } from '#contract/call.ts';
 import type { MemberCard as Member, searchMembers } from '#contract/members.ts';
+import { trackingIn } from '../accounts/tracking-address.ts';
+import { useUser } from '../accounts/user.ts';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
 import { regionsQuery } from '../site/regions.ts';
@@ -15,19 +17,20 @@ import { FilterColumn } from './filter-column.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ListEnd } from './list-end.tsx';
 import { MemberCard } from './member-card.tsx';
-import { eachOnce, searchQuery } from './members.ts';
+import { eachOnce, searchQuery, visitorSearchQuery } from './members.ts';
 import { ResultsHeading } from './results-heading.tsx';
-import { searchIn } from './search-address.ts';
+import { searchIn, visitorsPart } from './search-address.ts';
 import { SearchTrouble } from './search-trouble.tsx';
 import { SimilarGroups } from './similar-groups.tsx';
 import { useHome, useSearch } from './use-search.ts';
+import { VisitorSearch } from './visitor-search.tsx';
 
 export const handle = { words: ['members', 'interests', 'likes'] };
 export const loader = preload(async ({ ask, url }) => {
   const search = searchIn(url.searchParams);
   const { user } = await ask(showUser, {});
-  const country = search.country ?? user?.profile.country;
-  return [searchQuery(search, ask), ...(country ? [regionsQuery(country, ask)] : [])];
+  if (!user) return [visitorSearchQuery(visitorsPart(search), trackingIn(url.searchParams), ask)];
+  return [searchQuery(search, ask), regionsQuery(search.country ?? user.profile.country, ask)];
 });
 export const clientLoader = stay;
 
@@ -35,6 +38,16 @@ const firstRow = 4;
 
 /** The community as portraits: whom one looks for, filtered, page after page. (Specification, section 2: members.) */
 export default function MembersScreen() {
+  const words = useWords('members');
+  return (
+    <>
+      <Title>{words('title')}</Title>
+      {useUser() ? <Search /> : <VisitorSearch />}
+    </>
+  );
+}
+
+function Search() {
   const words = useWords('members');
   const client = useQueryClient();
   const { search, change } = useSearch();
@@ -67,7 +80,6 @@ export default function MembersScreen() {
 
   return (
     <div className="page pt-4 md:pt-8 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-8">
-      <Title>{words('title')}</Title>
       <FilterColumn
         search={search}
         gender={search.gender ?? first?.search.gender}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type MemberCard, type MemberId, searchMembers, showMember } from '#contract/members.ts';
+import { type MemberCard, type MemberId, searchAsVisitor, searchMembers, showMember } from '#contract/members.ts';
+import type { Tracking } from '#contract/tracking.ts';
 import { ask, type Ask } from '../wire/ask.ts';
 import { askedFor, type Search } from './search-address.ts';
 
@@ -17,6 +18,15 @@ export const searchQuery = (search: Search, from: Ask = ask) =>
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
     // While another search is on its way the one before stays in sight.
+    placeholderData: keepPreviousData,
+  });
+
+/** What a visitor sees of a search. It is asked no more often than it changes: an hour has only a few. */
+export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['visitor-search', search],
+    queryFn: async () => await from(searchAsVisitor, { ...search, network, ref }),
+    staleTime: Infinity,
     placeholderData: keepPreviousData,
   });
 

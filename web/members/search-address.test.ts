@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { liftableFilters } from '#contract/members.ts';
-import { askedFor, filtersSet, lift, queryOf, type Search, searchIn, tidy } from './search-address.ts';
+import { askedFor, filtersSet, lift, queryOf, type Search, searchIn, tidy, visitorsPart } from './search-address.ts';
 
 const full: Search = {
   gender: 'female',
@@ -60,6 +60,12 @@ describe('lifting', () => {
     expect(lift({ min_age: 30, max_age: 40, country: 'NL' }, 'age')).toEqual({ country: 'NL' });
     expect(lift(full, 'all')).toEqual({ gender: 'female' });
   });
+});
+
+test('a visitor may ask for the fields of the search state, and nothing more', () => {
+  const { gender, country, countryregion, min_age, max_age } = full;
+  expect(visitorsPart(full)).toEqual({ gender, country, countryregion, min_age, max_age });
+  expect(visitorsPart({ online: 'yes' })).toEqual({});
 });
 
 test('the age counts as one filter, whom one looks for as none', () => {

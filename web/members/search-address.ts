@@ -49,6 +49,11 @@ export function askedFor({ interests, ...rest }: Search): AskedOf<typeof searchM
   return { ...rest, ...(interests && { interests: interests.join(',') }) };
 }
 
+/** As much of a search as a visitor may ask. */
+export function visitorsPart({ gender, country, countryregion, min_age, max_age }: Search): Search {
+  return tidy({ gender, country, countryregion, min_age, max_age });
+}
+
 /** A search as the end of an address: `?country=NL&min_age=30`, or nothing. */
 export function queryOf(search: Search): string {
   const query = new URLSearchParams();

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useMe } from '../accounts/user.ts';
+import { useUser } from '../accounts/user.ts';
+import { useSettings } from '../site/settings.ts';
 import { queryOf, type Search, searchIn } from './search-address.ts';
 
-/** The country that a search is about where it names none. */
+/** The country that a search is about where it names none: the member's own, or where a visitor is taken to be. */
 export function useHome() {
-  return useMe().profile.country;
+  const user = useUser();
+  const { geoip_selected_country } = useSettings();
+  return user?.profile.country ?? geoip_selected_country;
 }
 
 /**

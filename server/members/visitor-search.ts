@@ -1,0 +1,86 @@
+import type { InputOf } from '#contract/call.ts';
+import { countedResults, searchAges, type searchAsVisitor, visitorPage } from '#contract/members.ts';
+import type { Country } from '#contract/places.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { SiteSettings } from '#contract/site.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
+import { hasTrafficSource, maySearchLoggedOut, type Tracking, tracking } from '#contract/tracking.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Sql } from '../postgres/db.ts';
+import { isRegionOf } from '../site/regions.ts';
+import { birthDays } from './birth-days.ts';
+import { gayNiche, opposite } from './fit.ts';
+import { openPhotos, pictureFor } from './pictures.ts';
+import { stretchesOf, wholeStretch } from './search-order.ts';
+import { pageOf } from './search-page.ts';
+import { countWanted, type Wanted } from './search-queries.ts';
+
+interface VisitorSearch {
+  readonly addresses: PhotoAddresses;
+  readonly settings: Pick<SiteSettings, 'niche' | 'logged_out_search' | 'logged_out_search_trafficsource'>;
+  /** Where the visitor is taken to be. */
+  readonly country: Country;
+  /** What their browser keeps of where they came from, if they let it. */
+  readonly kept: string | undefined;
+}
+
+/**
+ * The first members of a search, without their faces. A visitor has not said who they are: they see whom the site is
+ * made for them to meet, so that nobody is shown to be looking for their own gender where that is not the rule.
+ */
+export async function searchForVisitor(
+  db: Sql,
+  asked: InputOf<typeof searchAsVisitor>,
+  { addresses, settings, country, kept }: VisitorSearch,
+  now: Date,
+) {
+  if (!maySearchLoggedOut(settings, hasTrafficSource(asked) ? asked : sourceIn(kept)))
+    return refuse('authentication_required');
+  const gay = settings.niche === gayNiche;
+  const search = {
+    gender: asked.gender ?? (gay ? ('male' as const) : ('female' as const)),
+    country: asked.country ?? country,
+    countryregion: asked.countryregion ?? null,
+    min_age: asked.min_age ?? searchAges.min,
+    max_age: asked.max_age ?? searchAges.max,
+  };
+  const region = search.countryregion;
+  if (region !== null && !isRegionOf(search.country, region)) return refuse('no_such_region');
+
+  const today = dayIn('UTC', now);
+  const wanted: Wanted = {
+    seeks: gay ? search.gender : opposite(search.gender),
+    gender: search.gender,
+    country: search.country,
+    regions: region === null ? undefined : [region],
+    ...birthDays(search.min_age, search.max_age, today),
+    interests: [],
+    real_members_only: true,
+    hidden: [],
+  };
+  const everybody = { online: 'no', with_photo: 'no' } as const;
+  const [{ rows }, counted] = await Promise.all([
+    pageOf(db, wanted, stretchesOf(now, everybody), undefined, visitorPage),
+    countWanted(db, wanted, wholeStretch(now, everybody), countedResults + 1),
+  ]);
+  const visitor = { id: undefined, premium: false };
+  return {
+    search,
+    profiles: rows.map(({ id, name, gender, country, region, birth_date, main_image }) => ({
+      name,
+      gender,
+      age: ageOn(birth_date, today),
+      country,
+      region,
+      // As if it were none of the open ones: what is sent is the file that the server blurred.
+      main_image: main_image && pictureFor(addresses, visitor, id, main_image, openPhotos, now),
+    })),
+    num_results: Math.min(counted, countedResults),
+    more_than_counted: counted > countedResults,
+  };
+}
+
+function sourceIn(kept = ''): Tracking | undefined {
+  const read = tracking.safeParse(Object.fromEntries(new URLSearchParams(kept)));
+  return read.success ? read.data : undefined;
+}
