@@ -26,6 +26,9 @@ import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
 import { memberCalls } from './members/members-calls.ts';
 import { profileCalls } from './members/profile-calls.ts';
+import { notificationCalls } from './notifications/notifications-calls.ts';
+import { oneClick } from './notifications/one-click.ts';
+import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
@@ -85,6 +88,7 @@ export function makeApp(ground: Ground) {
       false,
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
+  const links = makeUnsubscribeLinks(config.secret);
   const account = { sites, visitors, sessions, limits, addresses };
   const answers = [
     ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
@@ -101,6 +105,7 @@ export function makeApp(ground: Ground) {
     ...paymentCalls(sites, visitors, provider),
     ...likeCalls(addresses),
     ...chatCalls(sites, addresses),
+    ...notificationCalls({ sites, limits, links }),
   ];
 
   const app = new Hono<{ Bindings: Bindings }>();
@@ -136,6 +141,7 @@ export function makeApp(ground: Ground) {
   app.route('/', serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret, uploads }));
   app.route('/', webManifest(sites));
   app.route('/', photosRoute({ storage, addresses, door, clock, peerOf }));
+  app.route('/', oneClick(db, links, clock));
   app.route('/', paymentWebhooks(db, provider, clock, log));
   if (provider.name === 'sandbox') app.route('/', sandboxCheckout(db, clock));
   if (!config.production) {

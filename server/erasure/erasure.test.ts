@@ -8,6 +8,7 @@ import { listChats, showChat } from '#contract/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
 import { askMailChange } from '#contract/mail-change.ts';
 import { searchMembers, showMember } from '#contract/members.ts';
+import { switchNotification } from '#contract/notifications.ts';
 import { saveOrientation } from '#contract/orientation.ts';
 import { askPasswordReset } from '#contract/passwords.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
@@ -59,6 +60,8 @@ async function everywhere() {
   await own.ask(skipSignupStep, { step: 'location' });
   await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
   await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
+  await own.ask(switchNotification, { type: 'like', on: false });
+  await own.ask(switchNotification, { type: 'news', on: true });
   await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });
   await browser(app).ask(askPasswordReset, { email: own.email });
   await browser(app).ask(logIn, { email: own.email, password: 'a wrong one' });
