@@ -59,7 +59,15 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'likes_changed':
       return [['likes'], ['member']];
     case 'user_changed':
-      return [['user'], ['profile'], ['photos'], ['discountcode'], ['transactions'], ['account-settings']];
+      return [
+        ['user'],
+        ['profile'],
+        ['photos'],
+        ['discountcode'],
+        ['transactions'],
+        ['account-settings'],
+        ['notifications'],
+      ];
     case 'payment_changed':
       // Credits may have come, and with them the premium membership, which opens photos everywhere.
       return [[]];
