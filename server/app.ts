@@ -89,7 +89,7 @@ export function makeApp(ground: Ground) {
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
   const links = makeUnsubscribeLinks(config.secret);
-  const account = { sites, visitors, sessions, limits, addresses };
+  const account = { sites, visitors, sessions, limits, addresses, secure };
   const answers = [
     ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
     ...creditCalls,

@@ -24,12 +24,21 @@ export interface AccountTools {
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly addresses: PhotoAddresses;
+  /** The product is reached by https: its cookies never travel without. */
+  readonly secure: boolean;
 }
 
 /** How many accounts one address may make in an hour. (Safety, 2.2.) */
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600 };
 
-export function accountCalls({ sites, visitors, sessions, limits, addresses }: AccountTools) {
+export function accountCalls({ sites, visitors, sessions, limits, addresses, secure }: AccountTools) {
+  const keepLanguage = (request: Inquiry, language: Language) =>
+    request.setCookie(localeCookie.name, language, {
+      path: '/',
+      sameSite: 'Lax',
+      secure,
+      maxAge: localeCookie.seconds,
+    });
   const welcome = async (db: Sql, member: MemberId, language: Language, request: Inquiry, now: Date) => {
     await sessions.start(db, member, request, now);
     keepLanguage(request, language);
@@ -88,8 +97,4 @@ export function accountCalls({ sites, visitors, sessions, limits, addresses }: A
       return await activation.resendActivation(db, viewer, site, limits, now);
     }),
   ];
-}
-
-function keepLanguage(request: Inquiry, language: Language): void {
-  request.setCookie(localeCookie.name, language, { path: '/', sameSite: 'Lax', maxAge: localeCookie.seconds });
 }

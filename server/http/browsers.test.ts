@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logIn, signUp } from '#contract/accounts.ts';
+import { logIn, saveLanguage, signUp } from '#contract/accounts.ts';
 import { makeApp } from '../app.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
@@ -86,6 +86,15 @@ describe('over https', () => {
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
+  });
+
+  test('the cookie of the language never travels without it: at log-in, and when a member chooses another', async () => {
+    const own = browser(secure, { ip: '192.0.2.3' });
+    const locale = (language: string) => `locale=${language}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`;
+    const { headers } = await own.ask(logIn, { email: anna.email, password });
+    expect(headers.getSetCookie()).toContain(locale('en'));
+    const chosen = await own.ask(saveLanguage, { language: 'fi' });
+    expect(chosen.headers.getSetCookie()).toEqual([locale('fi')]);
   });
 
   test('a cookie of plain http logs nobody in', async () => {

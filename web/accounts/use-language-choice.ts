@@ -15,12 +15,18 @@ export function useLanguageChoice(): (language: Language, next: string) => Promi
   return async (language, next) => {
     try {
       if (user) await ask(saveLanguage, { language });
-      else document.cookie = `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax`;
+      else document.cookie = localeCookie(language);
       showAnew(next);
     } catch (fault) {
       toast({ tone: 'bad', text: sentence(fault) });
     }
   };
+}
+
+/** Of a visitor, who is kept nowhere else. Over https it never travels without. */
+function localeCookie(language: Language): string {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  return `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax${secure}`;
 }
 
 /** A page has its words in one language: the next one is loaded whole. */
