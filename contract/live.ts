@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { userChanged } from './accounts.ts';
 import { memberHidden } from './blocks.ts';
+import { dataExportChanged } from './data-export.ts';
 import { chatRead, chatRemoved, messageSent } from './chats.ts';
 import { likeReceived, likesChanged } from './likes.ts';
 import { paymentChanged } from './payments.ts';
@@ -21,6 +22,7 @@ export const liveEvent = z.discriminatedUnion('event', [
   userChanged,
   paymentChanged,
   memberHidden,
+  dataExportChanged,
   sessionEnded,
   missedSome,
 ]);

@@ -21,7 +21,7 @@ export const columnTypes: readonly ColumnType[] = [
       '*.sender_id',
     ],
   },
-  { name: 'SessionId', from: '#contract/sessions.ts', columns: ['session.id'] },
+  { name: 'SessionId', from: '#contract/sessions.ts', columns: ['session.id', '*.asked_in'] },
   { name: 'PictureId', from: '#contract/photos.ts', columns: ['picture.id', '*.picture_id'] },
   { name: 'PictureStatus', from: '#contract/photos.ts', columns: ['picture.status'] },
   { name: 'RejectionReason', from: '#contract/photos.ts', columns: ['photo_decision.reason'] },

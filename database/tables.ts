@@ -90,6 +90,22 @@ export interface Consent {
   withdrawn_at: Timestamp | null;
 }
 
+export interface DataExport {
+  asked_at: Timestamp;
+  asked_in: SessionId;
+  bytes: number | null;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  file_id: PhotoFileId | null;
+  file_key: string | null;
+  id: string;
+  member_id: MemberId;
+  parts: number | null;
+  ready_at: Timestamp | null;
+  token_hash: string | null;
+  tries: Generated<number>;
+}
+
 export interface DeletionCount {
   members: number;
   month: string;
@@ -167,7 +183,6 @@ export interface Mail {
   subject: string;
   to_address: string;
   to_name: string;
-  unsubscribe_url: string | null;
 }
 
 export interface MailToken {
@@ -245,12 +260,6 @@ export interface Migration {
 export interface NameOwner {
   member_id: MemberId;
   name_key: string;
-}
-
-export interface NotificationOff {
-  member_id: MemberId;
-  off_at: Timestamp;
-  type: string;
 }
 
 export interface Pair {
@@ -415,6 +424,7 @@ export interface Tables {
   account_deletion: AccountDeletion;
   company: Company;
   consent: Consent;
+  data_export: DataExport;
   deletion_count: DeletionCount;
   discount_use: DiscountUse;
   email_owner: EmailOwner;
@@ -431,7 +441,6 @@ export interface Tables {
   message: Message;
   migration: Migration;
   name_owner: NameOwner;
-  notification_off: NotificationOff;
   pair: Pair;
   payment: Payment;
   photo_decision: PhotoDecision;

@@ -1,5 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
-import { expect, fillSignup, join, logInAs, newcomerPassword, openMail, type Person, someone, test } from './people.ts';
+import {
+  awake,
+  expect,
+  fillSignup,
+  join,
+  logIn,
+  logInAs,
+  newcomerPassword,
+  openMail,
+  type Person,
+  someone,
+  test,
+} from './people.ts';
 
 async function openSettings({ page }: Person): Promise<void> {
   await page.goto('/members');
@@ -188,4 +202,37 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   await expect(page.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
   await page.goto('/members');
   await expect(page.getByText('Confirm your e-mail address: until then')).toBeHidden();
+});
+
+test('a member gets everything about themselves in one file, by their password and the mail', async ({ seat }) => {
+  const bram = await seat({ device: 'phone' });
+  const { page } = bram;
+  await logIn(bram, 'Bram');
+  await page.goto('/settings');
+  await awake(page);
+  const row = page.locator('#data-export');
+  await row.getByRole('button', { name: /^Download my data/ }).click();
+  await row.getByLabel('Your password').fill('not the password');
+  await row.getByRole('button', { name: 'Make my file' }).click();
+  await expect(row.getByText('Please check your password.')).toBeVisible();
+  await expectAccessible(page);
+  await row.getByLabel('Your password').fill('plum-tree-2026');
+  await row.getByRole('button', { name: 'Make my file' }).click();
+  await expect(row.getByRole('link', { name: /^Download \(/ }), 'told live').toBeVisible();
+  await expectAccessible(page);
+
+  const desk = await seat();
+  await logIn(desk, 'Bram');
+  await desk.page.goto('/settings');
+  await expect(desk.page.locator('#data-export').getByText('open the link in the mail')).toBeVisible();
+  await openMail(desk, 'bram@example.org');
+  await awake(desk.page);
+  const arriving = desk.page.waitForEvent('download');
+  await desk.page.getByRole('link', { name: /^Download \(/ }).click();
+  const archive = await arriving;
+  expect(archive.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await archive.path())));
+  const { message } = JSON.parse(strFromU8(files['conversations.json']!)) as { message: { written_by_me: boolean }[] };
+  expect(message.some(({ written_by_me }) => written_by_me)).toBe(true);
+  expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).not.toEqual([]);
 });

@@ -10,6 +10,9 @@ import type { Config } from './config.ts';
 import { openDatabase, prepare } from './database.ts';
 import { eraseMembers, eraseMembersWorker, eraseReturned } from './erasure/erase-due.ts';
 import { forgetOld, forgetOldWorker } from './erasure/forget-old.ts';
+import { exportWorker } from './exports/build-export.ts';
+import { endExports, endExportsWorker } from './exports/end-exports.ts';
+import { buildExport } from './exports/exports.ts';
 import { makeLimits } from './http/limits.ts';
 import { isLoopback } from './http/peer.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -55,8 +58,8 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     open.close(),
   );
   stopping.throwIfAborted();
-  const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, forgetOld, demoLife];
-  const jobs = [sendMail, receiptDue, decisionsDue, ...regular, ...sandboxJobs];
+  const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, endExports, forgetOld, demoLife];
+  const jobs = [sendMail, receiptDue, decisionsDue, buildExport, ...regular, ...sandboxJobs];
   const queue = opened.adopt(await openQueue(database.connection, jobs, onFault), (open) => open.stop());
   stopping.throwIfAborted();
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
@@ -98,6 +101,8 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
         reconcileWorker(db, provider),
         eraseMessagesWorker(db),
         eraseMembersWorker(traces),
+        exportWorker({ db, storage, sites }),
+        endExportsWorker(db, storage),
         forgetOldWorker(db),
         decisionsWorker(db, sites),
         sweepWorker(db, storage, [uploads, deskFolder(config)]),

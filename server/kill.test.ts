@@ -3,11 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { signUp } from '#contract/accounts.ts';
 import type { Call, ReplyOf } from '#contract/call.ts';
 import { sendMessage } from '#contract/chats.ts';
+import { askDataExport } from '#contract/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
 import { orderCredits } from '#contract/payments.ts';
-import { buys, comesIn, confirms, type Deed, type Deeds, keeps, likes, writes } from './testing/drill.ts';
+import { buys, comesIn, confirms, type Deed, type Deeds, keeps, likes, type Player, writes } from './testing/drill.ts';
 import { embeddedIn, postmasterOf } from './testing/embedded-database.ts';
 import { brokenInvariants } from './testing/invariants.ts';
+import { password } from './testing/people.ts';
 import { patientBrowser } from './testing/patient-browser.ts';
 import { freePort } from './testing/free-port.ts';
 import { dataFolder, startProduct } from './testing/product.ts';
@@ -42,6 +44,7 @@ async function drill(url: string, rows: Rows, strike: () => Promise<unknown>): P
   const players = await Promise.all(Array.from({ length: people }, async () => await comesIn(url, deeds)));
   for (const player of players) await confirms(player, { query: rows });
   const over = new AbortController();
+  const exports = players.map(async (player, index) => await exportsLater(player, index * 400));
   const lives = [
     ...players.map(async (player, index) => {
       const partner = players[index ^ 1]!;
@@ -66,7 +69,7 @@ async function drill(url: string, rows: Rows, strike: () => Promise<unknown>): P
   }
   await sleep(1_000);
   over.abort();
-  await Promise.all(lives);
+  await Promise.all([...lives, ...exports]);
 
   for (const kind of ['signUps', 'messages', 'likes', 'orders'] as const) {
     expect(deeds[kind].length, kind).toBeGreaterThan(drills);
@@ -75,6 +78,12 @@ async function drill(url: string, rows: Rows, strike: () => Promise<unknown>): P
   await answersTheSame(url, deeds);
   await vi.waitFor(async () => await isSettled(deeds, rows), patience);
   expect(await brokenInvariants({ query: rows })).toEqual({});
+}
+
+/** Wants everything about them, at some time of the drill. */
+async function exportsLater(player: Player, milliseconds: number): Promise<void> {
+  await sleep(milliseconds);
+  await player.ask(askDataExport, { password }, crypto.randomUUID());
 }
 
 /** Everyone asked until they were answered: what there is, is exactly what was acknowledged. */
@@ -111,6 +120,10 @@ async function isSettled({ orders }: Deeds, rows: Rows): Promise<void> {
   const unpaid = await rows(`SELECT payment_id AS id FROM payment WHERE status <> 'completed'`);
   expect(unpaid.rows).toEqual([]);
   expect((await rows(`SELECT id FROM mail WHERE kind = 'receipt'`)).rows).toHaveLength(orders.length);
+  // An archive that was being made was begun anew.
+  expect((await rows('SELECT id FROM data_export WHERE ready_at IS NULL')).rows).toEqual([]);
+  expect((await rows('SELECT id FROM data_export')).rows).toHaveLength(people);
+  expect((await rows(`SELECT id FROM mail WHERE kind = 'data_export'`)).rows).toHaveLength(people);
   expect((await rows('SELECT id FROM mail WHERE sent_at IS NULL')).rows).toEqual([]);
 }
 

@@ -5,6 +5,7 @@ import type interests from '#locales/en/interests.json';
 import type mails from '#locales/en/mails.json';
 import type notices from '#locales/en/notices.json';
 import type photos from '#locales/en/photos.json';
+import type readMe from '#locales/en/read-me.json';
 import type sandbox from '#locales/en/sandbox.json';
 import type shell from '#locales/en/shell.json';
 
@@ -14,6 +15,7 @@ interface Catalogues {
   readonly notices: typeof notices;
   readonly interests: typeof interests;
   readonly photos: typeof photos;
+  readonly 'read-me': typeof readMe;
   readonly sandbox: typeof sandbox;
   readonly shell: typeof shell;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../http/limits.ts';
@@ -18,12 +17,7 @@ export async function activate(db: Db, token: string, now: Date) {
     if (!found) return refuse('link_expired');
     const member = await tx
       .updateTable('member')
-      // What bounced before has arrived now.
-      .set({
-        status: 'active',
-        confirmed_at: now,
-        notifications_disabled: sql<string[]>`array_remove(notifications_disabled, 'bounce')`,
-      })
+      .set({ status: 'active', confirmed_at: now })
       .where('id', '=', found.member)
       .where('status', '=', 'not_confirmed')
       .returning(['name', 'invisible'])

@@ -3,11 +3,11 @@ import { addressesOf, eraseAccount } from '../accounts/erase-account.ts';
 import { eraseBlocks } from '../blocks/erase-blocks.ts';
 import { eraseConversations } from '../chats/erase-conversations.ts';
 import { eraseWallet } from '../credits/wallet.ts';
+import { eraseExports } from '../exports/end-exports.ts';
 import { eraseRequestKeys } from '../http/once.ts';
 import { eraseLikes } from '../likes/erase-likes.ts';
 import { acquaintancesOf, eraseCard } from '../members/erase-card.ts';
 import type { ErasureList } from '../outside/erasure-list.ts';
-import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { eraseMails } from '../outside/mail/post.ts';
 import { removeFiles } from '../outside/loose-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
@@ -36,12 +36,11 @@ export async function eraseMember({ db, storage, list }: Traces, member: MemberI
 async function eraseRows(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const addresses = await addressesOf(tx, member);
   const others = await acquaintancesOf(tx, member);
-  await eraseNotifications(tx, member);
   await eraseConversations(tx, member);
   await eraseLikes(tx, member);
   await keepInvoices(tx, member);
   await eraseBlocks(tx, member);
-  const files = await erasePhotos(tx, member, now);
+  const files = [...(await erasePhotos(tx, member, now)), ...(await eraseExports(tx, member, now))];
   await eraseWallet(tx, member);
   await eraseCard(tx, member, others);
   await eraseAccount(tx, member, now);

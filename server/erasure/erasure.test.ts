@@ -1,33 +1,21 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { logIn } from '#contract/accounts.ts';
-import { changeName } from '#contract/account-settings.ts';
 import { deleteAccount } from '#contract/account-deletion.ts';
-import { blockMember, listBlocks } from '#contract/blocks.ts';
+import { listBlocks } from '#contract/blocks.ts';
 import { listChats, showChat } from '#contract/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
-import { askMailChange } from '#contract/mail-change.ts';
 import { searchMembers, showMember } from '#contract/members.ts';
-import { switchNotification } from '#contract/notifications.ts';
-import { saveOrientation } from '#contract/orientation.ts';
-import { askPasswordReset } from '#contract/passwords.ts';
-import { type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { saveProfile } from '#contract/profiles.ts';
-import { skipSignupStep } from '#contract/signup-steps.ts';
-import { takeStayOffer } from '#contract/stay-offers.ts';
 import type { Tables } from '#database/tables.ts';
 import { nobody } from '../accounts/accounts-queries.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
-import { receiptWorker } from '../payments/receipt.ts';
 import { settle } from '../payments/settle.ts';
-import { decide } from '../photos/decide.ts';
 import { sweepWorker } from '../photos/sweep.ts';
-import { browser } from '../testing/browser.ts';
+import { canary, everywhere } from '../testing/everywhere.ts';
 import { testGround } from '../testing/ground.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
 import { password, person } from '../testing/people.ts';
-import { jpeg } from '../testing/photo-files.ts';
 import { readTexts, say } from '../testing/talk.ts';
 import { filesIn, filesWith, rowsWith } from '../testing/traces.ts';
 import { eraseMembersWorker, eraseReturned } from './erase-due.ts';
@@ -35,13 +23,10 @@ import { forgetOldWorker } from './forget-old.ts';
 import { whatBecomesOf } from './what-becomes-of.ts';
 
 const ground = await testGround();
-const { db, app, clock, storage, sites, folder, uploads, logged } = ground;
+const { db, clock, storage, folder, uploads, logged } = ground;
 const list = diskErasureList(path.join(folder, 'erased'));
 const traces = { db, storage, list };
 const day = 86_400_000;
-
-/** Stands in everything that the one who leaves writes anywhere. */
-const canary = 'Qwxcanary';
 
 async function work(...workers: readonly Worker[]): Promise<void> {
   for (const { work } of workers) await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
@@ -49,51 +34,8 @@ async function work(...workers: readonly Worker[]): Promise<void> {
 
 const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), sweepWorker(db, storage, [uploads]));
 
-/** Somebody who has left something everywhere, and whom they had to do with. */
-async function everywhere() {
-  const bram = await person(ground, 'Bram', { gender: 'male' });
-  const chloe = await person(ground, 'Chloe');
-  const own = await person(ground, canary, { tracking: { network: canary, sub3: canary } });
-  await own.ask(changeName, { name: `${canary} Two` });
-  await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
-  await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
-  await own.ask(skipSignupStep, { step: 'location' });
-  await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
-  await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
-  await own.ask(switchNotification, { type: 'like', on: false });
-  await own.ask(switchNotification, { type: 'news', on: true });
-  await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });
-  await browser(app).ask(askPasswordReset, { email: own.email });
-  await browser(app).ask(logIn, { email: own.email, password: 'a wrong one' });
-  const phone = { email: own.email, password };
-  await own.send('/api/user.php', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': `${canary} Browser` },
-    body: JSON.stringify(phone),
-  });
-  const pictures: PictureId[] = [];
-  for (const motif of [1, 2]) {
-    pictures.push((await own.upload(uploadPhoto, await jpeg({ motif }))).reply.photo);
-  }
-  const decision = { decision: 'rejected', by: 'staff', reason: 'unclear' } as const;
-  await decide(db, storage, pictures[1]!, decision, clock.now());
-  await own.ask(likeMember, { profile: bram.id });
-  await bram.ask(likeMember, { profile: own.id });
-  await say(own, bram, `${canary} says hello`);
-  await say(bram, own, 'Hello yourself');
-  await say(own, bram, `${canary} again`);
-  await own.ask(takeStayOffer, { offer: 'trial' });
-  await own.ask(blockMember, { profile: chloe.id });
-  await chloe.ask(blockMember, { profile: own.id });
-  const { payment_id } = (await order(own)).reply;
-  await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
-  const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
-  await receipt({ payment: payment_id }, clock.now());
-  return { own, bram, chloe, payment_id };
-}
-
 test('a member who left something everywhere is erased everywhere after 14 days, and nobody else is', async () => {
-  const { own, bram, chloe, payment_id } = await everywhere();
+  const { own, bram, chloe, payment_id } = await everywhere(ground);
   const before = await rowsWith(db, canary, own.id);
   await own.ask(deleteAccount, { password, confirmed: true, reason: 'other', remarks: `Farewell from ${canary}` });
   Object.assign(before, await rowsWith(db, canary, own.id));

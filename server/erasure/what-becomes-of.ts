@@ -20,6 +20,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   session: 'erased',
   mail_token: 'erased',
   account_deletion: 'erased',
+  data_export: 'erased',
   deletion_count: 'nobodys',
   member_card: 'erased',
   profile: 'erased',
@@ -34,7 +35,6 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   // Whom they talked to keeps the place of the conversation, under an id that leads nowhere.
   inbox: 'without_the_person',
   message: 'erased',
-  notification_off: 'erased',
   wallet: 'erased',
   ledger: 'erased',
   // Kept for the tax office; the buyer is nobody.

@@ -6,34 +6,42 @@ declare const brand: unique symbol;
 /** What the files of one photo are stored under. Another crop of it is stored under another. */
 export type PhotoFileId = string & { readonly [brand]: 'PhotoFileId' };
 
-/** Where the files of photos are kept. Nothing but the product reads it. */
+/** A piece of something large that is kept beside the photos, such as a member's archive. */
+export type FilePart = `part-${number}`;
+
+/** Where the files of photos, and large files in parts, are kept. Nothing but the product reads it. */
 export interface PhotoStorage {
   /** Undefined where there is no such file. */
-  read(file: PhotoFileId, variant: PhotoVariant): Promise<Uint8Array | undefined>;
+  read(file: PhotoFileId, name: PhotoVariant | FilePart): Promise<Uint8Array | undefined>;
   /** Stored whole or not at all. */
-  write(file: PhotoFileId, variant: PhotoVariant, bytes: Uint8Array): Promise<void>;
-  /** Every variant is gone when this returns. */
+  write(file: PhotoFileId, name: PhotoVariant | FilePart, bytes: Uint8Array): Promise<void>;
+  /** Every variant, and every part, is gone when this returns. */
   remove(file: PhotoFileId): Promise<void>;
+}
+
+/** What it is called where it lies: photos are pictures, parts are bytes. */
+export function storedName(name: PhotoVariant | FilePart): string {
+  return name.startsWith('part-') ? `${name}.bin` : `${name}.webp`;
 }
 
 /** On the local disk, below `folder`, spread over 256 subfolders. */
 export function diskStorage(folder: string): PhotoStorage {
   const folderOf = (file: PhotoFileId) => path.join(folder, file.slice(-2), file);
-  const fileOf = (file: PhotoFileId, variant: PhotoVariant) => path.join(folderOf(file), `${variant}.webp`);
+  const fileOf = (file: PhotoFileId, name: PhotoVariant | FilePart) => path.join(folderOf(file), storedName(name));
   return {
-    read: async (file, variant) => {
+    read: async (file, name) => {
       try {
-        return await readFile(fileOf(file, variant));
+        return await readFile(fileOf(file, name));
       } catch (fault) {
         if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw fault;
       }
     },
-    write: async (file, variant, bytes) => {
+    write: async (file, name, bytes) => {
       await mkdir(folderOf(file), { recursive: true });
-      const unfinished = `${fileOf(file, variant)}.${crypto.randomUUID()}`;
+      const unfinished = `${fileOf(file, name)}.${crypto.randomUUID()}`;
       await writeFile(unfinished, bytes);
-      await rename(unfinished, fileOf(file, variant));
+      await rename(unfinished, fileOf(file, name));
     },
     remove: async (file) => await rm(folderOf(file), { recursive: true, force: true }),
   };

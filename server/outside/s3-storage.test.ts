@@ -53,6 +53,14 @@ describe('a bucket', () => {
     await storage.remove(file);
   });
 
+  test('keeps large files in parts, and has none after they were removed', async () => {
+    const file = crypto.randomUUID() as string as PhotoFileId;
+    for (const part of [0, 1, 2] as const) await storage.write(file, `part-${part}`, new Uint8Array(10 + part));
+    expect(await storage.read(file, 'part-2')).toHaveLength(12);
+    await storage.remove(file);
+    for (const part of [0, 1, 2] as const) expect(await storage.read(file, `part-${part}`)).toBeUndefined();
+  });
+
   test('serves the product as the disk does: a photo is uploaded, looked at, deleted and gone', async () => {
     const anna = await person(ground, 'Anna');
     const { photo } = (await anna.upload(uploadPhoto, await jpeg())).reply;

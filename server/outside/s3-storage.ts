@@ -1,7 +1,7 @@
 import { S3mini } from 's3mini';
 import { SetupError } from '../setup-error.ts';
 import { photoVariants } from './photo-addresses.ts';
-import type { PhotoFileId, PhotoStorage } from './photo-storage.ts';
+import { type PhotoFileId, type PhotoStorage, storedName } from './photo-storage.ts';
 
 /** A bucket at anyone who speaks S3. */
 export interface S3Settings {
@@ -18,17 +18,24 @@ const patienceMilliseconds = 10_000;
 export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
   const s3 = new S3mini({ ...settings, requestAbortTimeout: patienceMilliseconds });
   await refuseUnfit(s3);
-  const keyOf = (file: PhotoFileId, variant: string) => `photos/${file}/${variant}.webp`;
+  const folderOf = (file: PhotoFileId) => `photos/${file}/`;
   return {
-    read: async (file, variant) => {
-      const bytes = await answered(s3.getObjectArrayBuffer(keyOf(file, variant)));
+    read: async (file, name) => {
+      const bytes = await answered(s3.getObjectArrayBuffer(folderOf(file) + storedName(name)));
       return bytes ? new Uint8Array(bytes) : undefined;
     },
-    write: async (file, variant, bytes) => {
-      await answered(s3.putObject(keyOf(file, variant), bytes, 'image/webp'));
+    write: async (file, name, bytes) => {
+      const stored = storedName(name);
+      const type = stored.endsWith('.webp') ? 'image/webp' : 'application/octet-stream';
+      await answered(s3.putObject(folderOf(file) + stored, bytes, type));
     },
     remove: async (file) => {
-      for (const variant of photoVariants) await answered(remove(s3, keyOf(file, variant)));
+      for (const variant of photoVariants) await answered(remove(s3, folderOf(file) + storedName(variant)));
+      const part = (number: number) => folderOf(file) + storedName(`part-${number}`);
+      let parts = 0;
+      while (await answered(s3.objectExists(part(parts)))) parts += 1;
+      // From the last to the first: cut short, it leaves none behind a gap.
+      while (parts > 0) await answered(remove(s3, part((parts -= 1))));
     },
   };
 }

@@ -90,6 +90,8 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/orientation.php': [members],
   'GET /api/sessions.php': [members],
   'DELETE /api/session.php': [{ ...members, input: () => ({ id: crypto.randomUUID() }) }],
+  'GET /api/data-export.php': [members],
+  'POST /api/data-export.php': [{ ...members, input: () => ({ password }) }],
   'DELETE /api/sessions.php': [{ ...members, last: true }],
 
   'GET /api/members.php': [members],
@@ -128,13 +130,6 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/chat.php': [
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
-
-  'GET /api/notifications.php': [members],
-  'PUT /api/notifications.php': [{ ...members, input: () => ({ type: 'like', on: false }) }],
-  'POST /api/mail-proof.php': [membersTold('not_disabled')],
-  'PUT /api/mail-proof.php': [{ ...told('link_expired'), input: () => bogus }],
-  'GET /api/subscription.php': [{ ...told('link_expired'), input: () => bogus }],
-  'PUT /api/subscription.php': [{ ...told('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
 
   'GET /api/transactions.php': [members],
   'GET /api/packages.php': [everyone],

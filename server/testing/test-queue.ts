@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { eraseMessages } from '../chats/erase-old-messages.ts';
 import { eraseMembers } from '../erasure/erase-due.ts';
 import { forgetOld } from '../erasure/forget-old.ts';
+import { endExports } from '../exports/end-exports.ts';
+import { buildExport } from '../exports/exports.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { sendMail } from '../outside/mail/post.ts';
 import { decisionsDue } from '../photos/decision-mail.ts';
@@ -11,7 +13,18 @@ import { receiptDue } from '../payments/receipt.ts';
 import { reconcile } from '../payments/reconcile.ts';
 
 /** All jobs there are. */
-const own = [sendMail, receiptDue, reconcile, decisionsDue, sweepFiles, eraseMessages, eraseMembers, forgetOld];
+const own = [
+  sendMail,
+  buildExport,
+  endExports,
+  receiptDue,
+  reconcile,
+  decisionsDue,
+  sweepFiles,
+  eraseMessages,
+  eraseMembers,
+  forgetOld,
+];
 export const allJobs = [...own, ...sandboxJobs];
 
 export async function openTestQueue(connection: pg.PoolConfig): Promise<Queue> {

@@ -5,6 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { preload, stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
+import { dataExportQuery, tokenIn } from './settings/data-export.ts';
 import { AccountSection } from './settings/account-section.tsx';
 import { DataSection } from './settings/data-section.tsx';
 import { OrientationSection } from './settings/orientation-section.tsx';
@@ -12,8 +13,12 @@ import { PrivacySection } from './settings/privacy-section.tsx';
 import { SessionsSection } from './settings/sessions-section.tsx';
 import { sessionsQuery } from './settings/sessions.ts';
 
-export const handle = { words: ['settings', 'accounts'] };
-export const loader = preload(({ ask }) => [accountSettingsQuery(ask), sessionsQuery(ask)]);
+export const handle = { words: ['settings', 'accounts', 'data-export'] };
+export const loader = preload(({ ask, url }) => [
+  accountSettingsQuery(ask),
+  sessionsQuery(ask),
+  dataExportQuery(tokenIn(url.searchParams), ask),
+]);
 export const clientLoader = stay;
 
 /** What a member settles for themselves; each section stands for itself, and more may follow. */

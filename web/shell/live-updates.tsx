@@ -59,15 +59,9 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'likes_changed':
       return [['likes'], ['member']];
     case 'user_changed':
-      return [
-        ['user'],
-        ['profile'],
-        ['photos'],
-        ['discountcode'],
-        ['transactions'],
-        ['account-settings'],
-        ['notifications'],
-      ];
+      return [['user'], ['profile'], ['photos'], ['discountcode'], ['transactions'], ['account-settings']];
+    case 'data_export_changed':
+      return [['data-export']];
     case 'payment_changed':
       // Credits may have come, and with them the premium membership, which opens photos everywhere.
       return [[]];

@@ -2,12 +2,12 @@ import type { Language } from '#contract/languages.ts';
 import type accounts from '#locales/en/accounts.json';
 import type chats from '#locales/en/chats.json';
 import type credits from '#locales/en/credits.json';
+import type dataExport from '#locales/en/data-export.json';
 import type deletion from '#locales/en/deletion.json';
 import type interests from '#locales/en/interests.json';
 import type legal from '#locales/en/legal.json';
 import type likes from '#locales/en/likes.json';
 import type members from '#locales/en/members.json';
-import type notifications from '#locales/en/notifications.json';
 import type payments from '#locales/en/payments.json';
 import type photos from '#locales/en/photos.json';
 import type profile from '#locales/en/profile.json';
@@ -32,8 +32,8 @@ export interface Messages {
   readonly credits: typeof credits;
   readonly payments: typeof payments;
   readonly photos: typeof photos;
-  readonly notifications: typeof notifications;
   readonly settings: typeof settings;
+  readonly 'data-export': typeof dataExport;
   readonly deletion: typeof deletion;
   readonly 'signup-steps': typeof signupSteps;
 }
@@ -46,7 +46,10 @@ declare module 'use-intl' {
   }
 }
 
-const files = import.meta.glob<{ default: object }>(['/locales/*/*.json', '!/locales/*/{mails,notices,sandbox}.json']);
+const files = import.meta.glob<{ default: object }>([
+  '/locales/*/*.json',
+  '!/locales/*/{mails,notices,read-me,sandbox}.json',
+]);
 const loaded = new Map<string, Promise<object>>();
 
 /** The words of one area in one language; read once, then at hand. */

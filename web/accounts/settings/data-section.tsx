@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { reactivationDays } from '#contract/account-deletion.ts';
 import { useWords } from '../../words/use-words.ts';
+import { ExportRow } from './export-row.tsx';
 import { SettingsRow } from './editable-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -9,7 +10,7 @@ export function DataSection() {
   const words = useWords('settings.data');
   return (
     <SettingsSection title={words('title')}>
-      <DataRow to="/notifications" label={words('mails')} text={words('mails_text')} action={words('open')} />
+      <ExportRow />
       <DataRow
         to="/settings/delete"
         label={words('delete')}

@@ -1,0 +1,88 @@
+import type { MemberId } from '#contract/members.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import { makeSecretToken, tokenHash } from '../accounts/secret-token.ts';
+import { newId } from '../ids.ts';
+import { type Worker, worker } from '../jobs/queue.ts';
+import { holdFiles, removeFiles, takeFiles } from '../outside/loose-files.ts';
+import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
+import type { Db } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Sites } from '../site/sites.ts';
+import { type Archive, writeArchive } from './archive.ts';
+import { contentsOf, type Subject } from './contents.ts';
+import { mailExport } from './export-mail.ts';
+import { buildExport, expiryOf, triesOfExport } from './exports.ts';
+import { zipOf } from './zip.ts';
+
+interface Workshop {
+  readonly db: Db;
+  readonly storage: PhotoStorage;
+  readonly sites: Sites;
+}
+
+/** Makes archives. One that was cut short is begun anew; what it left behind is swept up with other loose files. */
+export function exportWorker({ db, storage, sites }: Workshop): Worker {
+  return worker(buildExport, async ({ member: id, id: wanted }, now) => {
+    if (!(await begin(db, id, wanted, now))) return;
+    const member = await memberById(db, id);
+    if (!member) return;
+    const site = await sites.of(member.site);
+    const subject = { member: id, name: member.name, language: member.language, site };
+    const file = newId<PhotoFileId>(now);
+    await holdFiles(db, file, now);
+    let kept = false;
+    try {
+      const archive = await writeArchive(storage, file, zipOf(contentsOf(db, storage, subject, now), now));
+      kept = await finish(db, subject, wanted, archive, now);
+    } finally {
+      if (!kept) await removeFiles(db, storage, file);
+    }
+  });
+}
+
+/** Whether it is still wanted. After so many tries it is given up, and the member told so. */
+async function begin(db: Db, member: MemberId, id: string, now: Date): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    const row = await tx
+      .updateTable('data_export')
+      .set((all) => ({ tries: all('tries', '+', 1) }))
+      .where('member_id', '=', member)
+      .where('id', '=', id)
+      .where('ready_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .returning('tries')
+      .executeTakeFirst();
+    if (!row) return false;
+    if (row.tries <= triesOfExport) return true;
+    await tx
+      .updateTable('data_export')
+      .set({ failed_at: now })
+      .where('member_id', '=', member)
+      .where('id', '=', id)
+      .execute();
+    tx.announce(member, { event: 'data_export_changed' });
+    return false;
+  });
+}
+
+/** Gives the archive to its member, and the mail out. Returns false where nobody wants it any more. */
+async function finish(db: Db, { member: id, site }: Subject, wanted: string, archive: Archive, now: Date) {
+  return await transact(db, async (tx) => {
+    const member = await memberById(tx, id);
+    const token = makeSecretToken();
+    const expires_at = expiryOf(now);
+    const given = await tx
+      .updateTable('data_export')
+      .set({ ...archive, ready_at: now, expires_at, token_hash: tokenHash(token) })
+      .where('member_id', '=', id)
+      .where('id', '=', wanted)
+      .where('ready_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!member || !given) return false;
+    if (!(await takeFiles(tx, archive.file_id))) throw new Error('The parts of an archive were swept away too early.');
+    await mailExport(tx, site, { to: member, token, expires_at }, now);
+    tx.announce(id, { event: 'data_export_changed' });
+    return true;
+  });
+}

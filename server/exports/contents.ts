@@ -1,0 +1,72 @@
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { PhotoStorage } from '../outside/photo-storage.ts';
+import type { Sql } from '../postgres/db.ts';
+import type { Site } from '../site/sites.ts';
+import { readMe } from './read-me.ts';
+import type { Row } from './rows.ts';
+import { exportFiles, type GoesIn, whatGoesIn } from './what-goes-in.ts';
+import type { ZipEntry } from './zip.ts';
+
+/** Whose copy it is, and who hands it out. */
+export interface Subject {
+  readonly member: MemberId;
+  readonly name: string;
+  readonly language: Language;
+  readonly site: Site;
+}
+
+/** Everything that an archive holds, one file after the other, none of them in memory before it is wanted. */
+export async function* contentsOf(
+  db: Sql,
+  storage: Pick<PhotoStorage, 'read'>,
+  subject: Subject,
+  now: Date,
+): AsyncIterable<ZipEntry> {
+  yield { name: 'READ-ME.txt', bytes: encoded([readMe(subject, now)]) };
+  const tables = Object.entries(whatGoesIn).filter((entry): entry is [string, GoesIn] => typeof entry[1] === 'object');
+  for (const file of exportFiles) {
+    const sections = tables.filter(([, { file: into }]) => into === file);
+    const rows = sections.map(([table, { rows }]) => [table, rows(db, subject.member)] as const);
+    yield { name: `${file}.json`, bytes: encoded(jsonOf(rows)) };
+  }
+  yield* photosOf(db, storage, subject.member);
+}
+
+/** The photos as they are kept: whole, as the member sent them, without what was hidden in the file. */
+async function* photosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
+  const photos = await db
+    .selectFrom('picture')
+    .select(['id', 'file_id'])
+    .where('member_id', '=', member)
+    // Those that were rejected have been deleted.
+    .where('status', '!=', 'rejected')
+    .orderBy('position')
+    .execute();
+  for (const { id, file_id } of photos) {
+    const bytes = await storage.read(file_id, 'source');
+    if (bytes) yield { name: `photos/${id}.webp`, bytes: [bytes], packed: true };
+  }
+}
+
+/** One object, with a list for each table; written row by row. */
+async function* jsonOf(sections: readonly (readonly [string, AsyncIterable<Row>])[]): AsyncIterable<string> {
+  let opening = '{';
+  for (const [table, rows] of sections) {
+    yield `${opening}\n  ${JSON.stringify(table)}: [`;
+    let between = '\n    ';
+    for await (const row of rows) {
+      yield between + JSON.stringify(row, undefined, 2).replaceAll('\n', '\n    ');
+      between = ',\n    ';
+    }
+    yield between.startsWith(',') ? '\n  ]' : ']';
+    opening = ',';
+  }
+  yield '\n}\n';
+}
+
+const encoder = new TextEncoder();
+
+async function* encoded(texts: Iterable<string> | AsyncIterable<string>): AsyncIterable<Uint8Array> {
+  for await (const text of texts) yield encoder.encode(text);
+}

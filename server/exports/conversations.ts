@@ -1,0 +1,30 @@
+import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Sql } from '../postgres/db.ts';
+import { pageOfRows, type Row } from './rows.ts';
+
+/**
+ * Every message of every conversation, the oldest first, written by the member or to them. A conversation that the
+ * member removed from their list is theirs all the same.
+ */
+export async function* conversationsOf(db: Sql, member: MemberId): AsyncIterable<Row> {
+  const held = await db.selectFrom('inbox').select('conversation_id').where('member_id', '=', member).execute();
+  for (const { conversation_id } of held) yield* messagesOf(db, member, conversation_id);
+}
+
+async function* messagesOf(db: Sql, member: MemberId, conversation: ConversationId): AsyncIterable<Row> {
+  let last: MessageId | undefined;
+  for (;;) {
+    const page = await db
+      .selectFrom('message')
+      .select(['conversation_id', 'id', 'sender_id', 'kind', 'body', 'created_at'])
+      .where('conversation_id', '=', conversation)
+      .$if(last !== undefined, (query) => query.where('id', '>', last!))
+      .orderBy('id')
+      .limit(pageOfRows)
+      .execute();
+    for (const { sender_id, ...message } of page) yield { ...message, written_by_me: sender_id === member };
+    if (page.length < pageOfRows) return;
+    last = page.at(-1)!.id;
+  }
+}

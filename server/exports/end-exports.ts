@@ -1,0 +1,48 @@
+import type { MemberId } from '#contract/members.ts';
+import { job } from '../jobs/job.ts';
+import { type Worker, worker } from '../jobs/queue.ts';
+import { letFilesGo, removeFiles } from '../outside/loose-files.ts';
+import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+
+export const endExports = job('end_exports', { retries: 3, every: '*/10 * * * *' });
+
+/** That there was an archive is told in the settings for this long. */
+const rememberedDays = 30;
+
+/** Deletes archives whose hours are over, and forgets their keys. */
+export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
+  return worker(endExports, async (_nothing, now) => {
+    const files = await transact(db, async (tx) => {
+      const due = await tx
+        .selectFrom('data_export')
+        .select(['member_id', 'id', 'file_id'])
+        .where('file_id', 'is not', null)
+        .where('expires_at', '<=', now)
+        .forUpdate()
+        .execute();
+      for (const { member_id, id, file_id } of due) {
+        await tx
+          .updateTable('data_export')
+          .set({ file_id: null, file_key: null, token_hash: null })
+          .where('member_id', '=', member_id)
+          .where('id', '=', id)
+          .execute();
+        await letFilesGo(tx, file_id!, now);
+      }
+      return due.map(({ file_id }) => file_id!);
+    });
+    for (const file of files) await removeFiles(db, storage, file);
+    const longAgo = new Date(now.getTime() - rememberedDays * 86_400_000);
+    await db.deleteFrom('data_export').where('asked_at', '<', longAgo).where('file_id', 'is', null).execute();
+  });
+}
+
+/** Erases a member's archives. Returns the files that belong to nobody any more. */
+export async function eraseExports(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
+  const rows = await tx.deleteFrom('data_export').where('member_id', '=', member).returning('file_id').execute();
+  const files = rows.flatMap(({ file_id }) => file_id ?? []);
+  for (const file of files) await letFilesGo(tx, file, now);
+  return files;
+}

@@ -1,0 +1,30 @@
+import { addressee, letterFooter, type Recipient } from '../accounts/account-mails.ts';
+import type { Letter } from '../outside/mail/letter.ts';
+import { post } from '../outside/mail/post.ts';
+import type { Tx } from '../postgres/db.ts';
+import type { Site } from '../site/sites.ts';
+import { words } from '../words.ts';
+
+interface Ready {
+  readonly to: Recipient;
+  readonly token: string;
+  readonly expires_at: Date;
+}
+
+/** Says that the archive is ready, and brings the token without which another browser does not get it. */
+export async function mailExport(tx: Tx, site: Site, { to, token, expires_at }: Ready, now: Date): Promise<void> {
+  const say = words(to.language, 'mails');
+  const when = new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const letter: Letter = {
+    subject: say('data_export.subject', { site: site.settings.name }),
+    greeting: say('greeting', { name: to.name }),
+    paragraphs: [
+      say('data_export.text'),
+      say('data_export.expires', { when: `${when.format(expires_at)} UTC` }),
+      say('data_export.not_you', { email: site.settings.support_email }),
+    ],
+    button: { label: say('data_export.button'), href: `${site.origin}/settings?data_export=${token}#data-export` },
+    footer: letterFooter(site, to.language),
+  };
+  await post(tx, { to: addressee(site, to), kind: 'data_export', letter }, now);
+}

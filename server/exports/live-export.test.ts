@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { askDataExport, showDataExport } from '#contract/data-export.ts';
+import type { PhotoStorage } from '../outside/photo-storage.ts';
+import { testGround } from '../testing/ground.ts';
+import { eventsFor } from '../testing/live.ts';
+import { password, person } from '../testing/people.ts';
+import { exportWorker } from './build-export.ts';
+
+const ground = await testGround();
+const { db, storage, sites } = ground;
+
+test('an archive that fails once is made by the queue a moment later, and its member is told live', async () => {
+  const own = await person(ground, 'Patient');
+  let broken = true;
+  const moody: PhotoStorage = {
+    ...storage,
+    write: async (...what) => {
+      if (broken) {
+        broken = false;
+        throw new Error('The disk is full.');
+      }
+      await storage.write(...what);
+    },
+  };
+  const told = eventsFor(ground, own.id);
+  await ground.work([exportWorker({ db, storage: moody, sites })]);
+  await own.ask(askDataExport, { password });
+  const state = async () => (await own.ask(showDataExport, {})).reply.data_export!.state;
+  await vi.waitFor(async () => expect(await state()).toBe('ready'), { timeout: 30_000, interval: 50 });
+  expect(broken).toBe(false);
+  const changes = () => told.filter(({ event }) => event === 'data_export_changed');
+  await vi.waitFor(() => expect(changes()).toHaveLength(2), { timeout: 5_000 });
+}, 40_000);

@@ -1,0 +1,25 @@
+import { words } from '../words.ts';
+import type { Subject } from './contents.ts';
+import { exportFiles } from './what-goes-in.ts';
+
+/** What an archive says about itself, in the language of whose it is. */
+export function readMe({ name, language, site }: Omit<Subject, 'member'>, now: Date): string {
+  const say = words(language, 'read-me');
+  const made = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    now,
+  );
+  const files = exportFiles.map((file) => `  ${file}.json\n    ${say(`files.${file}`)}`);
+  return [
+    say('title', { site: site.settings.name }),
+    say('made', { name, when: made }),
+    say('format'),
+    say('contents'),
+    ...files,
+    `  photos/\n    ${say('files.photo_files')}`,
+    say('others'),
+    say('left_out'),
+    say('keep'),
+    say('questions', { email: site.settings.support_email, privacy: `${site.origin}/pages/privacy` }),
+    '',
+  ].join('\n\n');
+}

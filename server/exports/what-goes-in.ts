@@ -1,0 +1,97 @@
+import type { Tables } from '#database/tables.ts';
+import { conversationsOf } from './conversations.ts';
+import { type Rows, rowsOf, withNames } from './rows.ts';
+
+/** The JSON files of an archive; each is described in the archive's own READ-ME. */
+export const exportFiles = [
+  'account',
+  'profile',
+  'photos',
+  'likes',
+  'blocks',
+  'conversations',
+  'credits',
+  'payments',
+  'sessions',
+  'mails',
+] as const;
+export type ExportFile = (typeof exportFiles)[number];
+
+/** A table of which the archive holds the member's rows: in which file, under which heading. */
+export interface GoesIn {
+  readonly file: ExportFile;
+  readonly rows: Rows;
+}
+
+/**
+ * `nobodys`: holds nothing of any member. `told_elsewhere`: says nothing of a member that another file does not say.
+ * `secret`: a member has no use for it, and a thief would.
+ */
+export type StaysOut = 'nobodys' | 'told_elsewhere' | 'secret';
+
+/**
+ * Which tables go into the copy that a member gets of their data (GDPR, 15 and 20). A new table does not compile before
+ * it stands here, and what stands here is proved by `export.test.ts`. Of others there is a name and an id, and what they
+ * wrote to the member; never what they did about the member in silence.
+ */
+export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
+  migration: 'nobodys',
+  company: 'nobodys',
+  site: 'nobodys',
+  deletion_count: 'nobodys',
+  loose_file: 'nobodys',
+  sandbox_payment: 'nobodys',
+  rate_limit: 'nobodys',
+  // Who likes or blocks whom, once more for both.
+  pair: 'told_elsewhere',
+  email_owner: 'told_elsewhere',
+  // What was answered to a browser that may ask again, for a week.
+  request_key: 'told_elsewhere',
+  // By this, copies of the photos are recognised.
+  picture_look: 'secret',
+
+  member: { file: 'account', rows: rowsOf('member', { by: 'id', without: ['password_hash'] }) },
+  name_owner: { file: 'account', rows: rowsOf('name_owner') },
+  consent: { file: 'account', rows: rowsOf('consent') },
+  signup_skip: { file: 'account', rows: rowsOf('signup_skip') },
+  tracking: { file: 'account', rows: rowsOf('tracking') },
+  account_deletion: { file: 'account', rows: rowsOf('account_deletion') },
+  mail_token: { file: 'account', rows: rowsOf('mail_token', { without: ['token_hash'] }) },
+  data_export: {
+    file: 'account',
+    rows: rowsOf('data_export', { without: ['file_key', 'token_hash', 'file_id', 'parts', 'tries'] }),
+  },
+
+  member_card: { file: 'profile', rows: rowsOf('member_card', { by: 'id', without: ['main_image', 'lat', 'lon'] }) },
+  profile: { file: 'profile', rows: rowsOf('profile', { by: 'id' }) },
+
+  picture: {
+    file: 'photos',
+    rows: rowsOf('picture', {
+      without: ['file_id', 'thumbhash', 'blurred_thumbhash', 'look', 'mirrored_look', 'duplicate'],
+    }),
+  },
+  photo_decision: { file: 'photos', rows: rowsOf('photo_decision', { without: ['decided_by'] }) },
+
+  like_out: { file: 'likes', rows: withNames(rowsOf('like_out', { key: 'other_id' })) },
+  like_in: { file: 'likes', rows: withNames(rowsOf('like_in', { key: 'other_id' })) },
+  member_hidden: {
+    file: 'blocks',
+    rows: withNames(rowsOf('member_hidden', { where: 'blocked_by_me', without: ['blocked_by_me', 'blocked_me'] })),
+  },
+
+  inbox: {
+    file: 'conversations',
+    rows: withNames(rowsOf('inbox', { key: 'conversation_id', without: ['last_message_id', 'read_up_to'] })),
+  },
+  message: { file: 'conversations', rows: conversationsOf },
+
+  wallet: { file: 'credits', rows: rowsOf('wallet') },
+  ledger: { file: 'credits', rows: rowsOf('ledger', { key: 'idem_key' }) },
+  payment: { file: 'payments', rows: rowsOf('payment', { without: ['redirect', 'provider_ref'] }) },
+  discount_use: { file: 'payments', rows: rowsOf('discount_use') },
+  stay_offer: { file: 'payments', rows: rowsOf('stay_offer') },
+
+  session: { file: 'sessions', rows: rowsOf('session', { without: ['token_hash'] }) },
+  mail: { file: 'mails', rows: rowsOf('mail', { key: 'id', without: ['body_text', 'body_html'] }) },
+};

@@ -1,0 +1,37 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+  /** The bytes are small already, as a picture's are. */
+  readonly packed?: true;
+}
+
+/** A ZIP file out of its entries, piece by piece: nothing is read before what stands in front of it has been taken. */
+export async function* zipOf(entries: AsyncIterable<ZipEntry>, now: Date): AsyncIterable<Uint8Array> {
+  let made: Uint8Array[] = [];
+  let trouble: Error | null = null;
+  const zip = new Zip((fault, piece) => {
+    trouble ??= fault;
+    made.push(piece);
+  });
+  const take = () => {
+    if (trouble) throw trouble;
+    const taken = made;
+    made = [];
+    return taken;
+  };
+  for await (const { name, bytes, packed } of entries) {
+    const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name);
+    file.mtime = now;
+    zip.add(file);
+    for await (const piece of bytes) {
+      file.push(piece);
+      yield* take();
+    }
+    file.push(new Uint8Array(), true);
+    yield* take();
+  }
+  zip.end();
+  yield* take();
+}

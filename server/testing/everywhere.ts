@@ -1,0 +1,69 @@
+import { logIn } from '#contract/accounts.ts';
+import { changeName } from '#contract/account-settings.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { askDataExport } from '#contract/data-export.ts';
+import { likeMember } from '#contract/likes.ts';
+import { askMailChange } from '#contract/mail-change.ts';
+import { saveOrientation } from '#contract/orientation.ts';
+import { askPasswordReset } from '#contract/passwords.ts';
+import { type PictureId, uploadPhoto } from '#contract/photos.ts';
+import { saveProfile } from '#contract/profiles.ts';
+import { skipSignupStep } from '#contract/signup-steps.ts';
+import { takeStayOffer } from '#contract/stay-offers.ts';
+import { receiptWorker } from '../payments/receipt.ts';
+import { settle } from '../payments/settle.ts';
+import { decide } from '../photos/decide.ts';
+import { build } from './archives.ts';
+import { browser } from './browser.ts';
+import type { TestGround } from './ground.ts';
+import { order, toldOf } from './orders.ts';
+import { password, person } from './people.ts';
+import { jpeg } from './photo-files.ts';
+import { say } from './talk.ts';
+
+/** Stands in everything that somebody writes anywhere. */
+export const canary = 'Qwxcanary';
+
+/** Somebody who has left something in every table that holds anything of members, and whom they had to do with. */
+export async function everywhere(ground: TestGround) {
+  const { db, app, clock, storage, sites } = ground;
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const chloe = await person(ground, 'Chloe');
+  const own = await person(ground, canary, { tracking: { network: canary, sub3: canary } });
+  await own.ask(changeName, { name: `${canary} Two` });
+  await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
+  await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
+  await own.ask(skipSignupStep, { step: 'location' });
+  await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
+  await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
+  await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });
+  await browser(app).ask(askPasswordReset, { email: own.email });
+  await browser(app).ask(logIn, { email: own.email, password: 'a wrong one' });
+  const phone = { email: own.email, password };
+  await own.send('/api/user.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': `${canary} Browser` },
+    body: JSON.stringify(phone),
+  });
+  const pictures: PictureId[] = [];
+  for (const motif of [1, 2]) {
+    pictures.push((await own.upload(uploadPhoto, await jpeg({ motif }))).reply.photo);
+  }
+  const decision = { decision: 'rejected', by: 'staff', reason: 'unclear' } as const;
+  await decide(db, storage, pictures[1]!, decision, clock.now());
+  await own.ask(likeMember, { profile: bram.id });
+  await bram.ask(likeMember, { profile: own.id });
+  await say(own, bram, `${canary} says hello`);
+  await say(bram, own, 'Hello yourself');
+  await say(own, bram, `${canary} again`);
+  await own.ask(takeStayOffer, { offer: 'trial' });
+  await own.ask(blockMember, { profile: chloe.id });
+  await chloe.ask(blockMember, { profile: own.id });
+  const { payment_id } = (await order(own)).reply;
+  await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
+  const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
+  await receipt({ payment: payment_id }, clock.now());
+  const { reply } = await own.ask(askDataExport, { password });
+  await build(ground, own.id, reply.data_export.id);
+  return { own, bram, chloe, payment_id };
+}

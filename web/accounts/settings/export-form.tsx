@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askDataExport } from '#contract/data-export.ts';
+import { PasswordField } from '../../ui/field.tsx';
+import { useSubmit } from '../../wire/use-submit.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { useMe } from '../user.ts';
+import { dataExportQuery } from './data-export.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const fieldOf = { wrong_password: 'password' };
+
+/** Shows that it is the member who wants everything about them. */
+export function ExportForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
+  const words = useWords('data-export');
+  const logInWords = useWords('accounts.log_in');
+  const client = useQueryClient();
+  const { email } = useMe();
+  const [password, setPassword] = useState('');
+  const { submit, pending, trouble, forget } = useSubmit(askDataExport, fieldOf);
+  const sentence = useRefusalSentence('data-export', askDataExport);
+  const wrong = trouble.fields.password;
+
+  const send = async () => {
+    const done = await submit({ password });
+    if (!done) return false;
+    client.setQueryData(dataExportQuery(token).queryKey, done.data_export);
+    onDone();
+    return true;
+  };
+
+  return (
+    <div className="max-w-120 px-4 pt-2 pb-6 md:px-5">
+      <SettingsForm
+        onSend={send}
+        sendLabel={words('send')}
+        busy={pending}
+        error={trouble.refusal && !wrong ? sentence(trouble.refusal) : undefined}
+      >
+        <p className="text-14 text-muted">{words('lead')}</p>
+        {/* Password managers find out by it whose password this is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={words('password')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={logInWords('show_password')}
+          hideLabel={logInWords('hide_password')}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            forget('password');
+          }}
+          error={wrong && (trouble.refusal ? sentence(trouble.refusal) : words('password_missing'))}
+        />
+      </SettingsForm>
+    </div>
+  );
+}
