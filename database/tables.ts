@@ -183,6 +183,7 @@ export interface Mail {
   subject: string;
   to_address: string;
   to_name: string;
+  unsubscribe_url: string | null;
 }
 
 export interface MailToken {
@@ -260,6 +261,12 @@ export interface Migration {
 export interface NameOwner {
   member_id: MemberId;
   name_key: string;
+}
+
+export interface NotificationOff {
+  member_id: MemberId;
+  off_at: Timestamp;
+  type: string;
 }
 
 export interface Pair {
@@ -441,6 +448,7 @@ export interface Tables {
   message: Message;
   migration: Migration;
   name_owner: NameOwner;
+  notification_off: NotificationOff;
   pair: Pair;
   payment: Payment;
   photo_decision: PhotoDecision;

@@ -47,6 +47,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'members.card.premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'members.filters.region': ['da', 'de', 'nb', 'pl', 'sv'],
   'members.filters.title': ['nl'],
+  'notifications.types.like.label': ['da', 'de', 'fr', 'nb', 'nl', 'sv'],
   'payments.credits.package': ['nl'],
   'payments.credits.title': ['de', 'nl'],
   'payments.methods.hints.card': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],

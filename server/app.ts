@@ -28,6 +28,9 @@ import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
 import { memberCalls } from './members/members-calls.ts';
 import { profileCalls } from './members/profile-calls.ts';
+import { notificationCalls } from './notifications/notifications-calls.ts';
+import { oneClick } from './notifications/one-click.ts';
+import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
@@ -87,6 +90,7 @@ export function makeApp(ground: Ground) {
       false,
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
+  const links = makeUnsubscribeLinks(config.secret);
   const account = { sites, visitors, sessions, limits, addresses, secure };
   const answers = [
     ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
@@ -103,6 +107,7 @@ export function makeApp(ground: Ground) {
     ...paymentCalls(sites, visitors, provider),
     ...likeCalls(addresses),
     ...chatCalls(sites, addresses),
+    ...notificationCalls({ sites, limits, links }),
     ...exportCalls({ sessions, limits }),
   ];
 
@@ -139,6 +144,7 @@ export function makeApp(ground: Ground) {
   app.route('/', serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret, uploads }));
   app.route('/', webManifest(sites));
   app.route('/', photosRoute({ storage, addresses, door, clock, peerOf }));
+  app.route('/', oneClick(db, links, clock));
   app.route('/', exportsRoute({ db, storage, sessions, clock, peerOf }));
   app.route('/', paymentWebhooks(db, provider, clock, log));
   if (provider.name === 'sandbox') app.route('/', sandboxCheckout(db, clock));

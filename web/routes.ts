@@ -14,6 +14,7 @@ export default [
     route('activate/done', 'accounts/activate-done-screen.tsx'),
     route('activate/error', 'accounts/activate-error-screen.tsx'),
     route('pages/:page', 'site/legal-screen.tsx'),
+    route('notifications', 'notifications/notifications-screen.tsx'),
     route('complaints', 'site/legal-screen.tsx', { id: 'complaints' }),
     route('pricing', 'payments/pricing-screen.tsx'),
     layout('shell/members-area.tsx', [

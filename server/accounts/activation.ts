@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../http/limits.ts';
@@ -17,7 +18,12 @@ export async function activate(db: Db, token: string, now: Date) {
     if (!found) return refuse('link_expired');
     const member = await tx
       .updateTable('member')
-      .set({ status: 'active', confirmed_at: now })
+      // What bounced before has arrived now.
+      .set({
+        status: 'active',
+        confirmed_at: now,
+        notifications_disabled: sql<string[]>`array_remove(notifications_disabled, 'bounce')`,
+      })
       .where('id', '=', found.member)
       .where('status', '=', 'not_confirmed')
       .returning(['name', 'invisible'])

@@ -1,6 +1,7 @@
 import { reactivationDays } from '#contract/account-deletion.ts';
 import { mailChangeHours } from '#contract/mail-change.ts';
 import type { MemberId } from '#contract/members.ts';
+import { mailProof } from '#contract/notifications.ts';
 import { resetMinutes } from '#contract/passwords.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import { makeSecretToken, tokenHash } from './secret-token.ts';
@@ -11,6 +12,7 @@ export const tokenHours = {
   password_reset: resetMinutes / 60,
   mail_change: mailChangeHours,
   reactivation: reactivationDays * 24,
+  mail_proof: mailProof.hours,
 } as const;
 export type TokenPurpose = keyof typeof tokenHours;
 

@@ -8,6 +8,7 @@ import { eraseRequestKeys } from '../http/once.ts';
 import { eraseLikes } from '../likes/erase-likes.ts';
 import { acquaintancesOf, eraseCard } from '../members/erase-card.ts';
 import type { ErasureList } from '../outside/erasure-list.ts';
+import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { eraseMails } from '../outside/mail/post.ts';
 import { removeFiles } from '../outside/loose-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
@@ -36,6 +37,7 @@ export async function eraseMember({ db, storage, list }: Traces, member: MemberI
 async function eraseRows(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const addresses = await addressesOf(tx, member);
   const others = await acquaintancesOf(tx, member);
+  await eraseNotifications(tx, member);
   await eraseConversations(tx, member);
   await eraseLikes(tx, member);
   await keepInvoices(tx, member);

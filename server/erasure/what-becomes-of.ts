@@ -35,6 +35,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   // Whom they talked to keeps the place of the conversation, under an id that leads nowhere.
   inbox: 'without_the_person',
   message: 'erased',
+  notification_off: 'erased',
   wallet: 'erased',
   ledger: 'erased',
   // Kept for the tax office; the buyer is nobody.

@@ -53,6 +53,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   member: { file: 'account', rows: rowsOf('member', { by: 'id', without: ['password_hash'] }) },
   name_owner: { file: 'account', rows: rowsOf('name_owner') },
   consent: { file: 'account', rows: rowsOf('consent') },
+  notification_off: { file: 'account', rows: rowsOf('notification_off') },
   signup_skip: { file: 'account', rows: rowsOf('signup_skip') },
   tracking: { file: 'account', rows: rowsOf('tracking') },
   account_deletion: { file: 'account', rows: rowsOf('account_deletion') },
@@ -93,5 +94,5 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   stay_offer: { file: 'payments', rows: rowsOf('stay_offer') },
 
   session: { file: 'sessions', rows: rowsOf('session', { without: ['token_hash'] }) },
-  mail: { file: 'mails', rows: rowsOf('mail', { key: 'id', without: ['body_text', 'body_html'] }) },
+  mail: { file: 'mails', rows: rowsOf('mail', { key: 'id', without: ['body_text', 'body_html', 'unsubscribe_url'] }) },
 };

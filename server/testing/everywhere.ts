@@ -4,6 +4,7 @@ import { blockMember } from '#contract/blocks.ts';
 import { askDataExport } from '#contract/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
 import { askMailChange } from '#contract/mail-change.ts';
+import { switchNotification } from '#contract/notifications.ts';
 import { saveOrientation } from '#contract/orientation.ts';
 import { askPasswordReset } from '#contract/passwords.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
@@ -36,6 +37,8 @@ export async function everywhere(ground: TestGround) {
   await own.ask(skipSignupStep, { step: 'location' });
   await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
   await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
+  await own.ask(switchNotification, { type: 'like', on: false });
+  await own.ask(switchNotification, { type: 'news', on: true });
   await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });
   await browser(app).ask(askPasswordReset, { email: own.email });
   await browser(app).ask(logIn, { email: own.email, password: 'a wrong one' });

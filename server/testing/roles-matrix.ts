@@ -131,6 +131,13 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
 
+  'GET /api/notifications.php': [members],
+  'PUT /api/notifications.php': [{ ...members, input: () => ({ type: 'like', on: false }) }],
+  'POST /api/mail-proof.php': [membersTold('not_disabled')],
+  'PUT /api/mail-proof.php': [{ ...told('link_expired'), input: () => bogus }],
+  'GET /api/subscription.php': [{ ...told('link_expired'), input: () => bogus }],
+  'PUT /api/subscription.php': [{ ...told('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
+
   'GET /api/transactions.php': [members],
   'GET /api/packages.php': [everyone],
   'GET /api/discountcode.php': [

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { ActivateReminder } from '../accounts/activate-reminder.tsx';
 import { TrackingStrip } from '../accounts/tracking-strip.tsx';
 import { useUser } from '../accounts/user.ts';
+import { DisabledAlert, hideDisabledAlert, isDisabledAlertPlace } from '../notifications/disabled-alert.tsx';
 import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../photos/enrich-alert.tsx';
 import { TimeBonusStrip } from '../payments/time-bonus-strip.tsx';
 import { useFlag } from '../ui/use-flag.ts';
@@ -21,6 +22,7 @@ export function Alerts() {
   const online = useOnline();
   const { pathname } = useLocation();
   const [enrichHidden, hideEnrich] = useFlag(hideEnrichAlert);
+  const [disabledHidden, hideDisabled] = useFlag(hideDisabledAlert);
   if (!online) return <Strip icon={<WifiOff aria-hidden />}>{words('offline')}</Strip>;
   if (!user) return <TrackingStrip />;
   const unconfirmed = user.status === 'not_confirmed' && user.profile.status === 'disabled';
@@ -29,6 +31,9 @@ export function Alerts() {
   }
   if (!user.profile.main_image && enrichHidden === false && isEnrichPlace(pathname)) {
     return <EnrichAlert onDismiss={hideEnrich} />;
+  }
+  if (user.notifications_disabled.length > 0 && disabledHidden === false && isDisabledAlertPlace(pathname)) {
+    return <DisabledAlert onDismiss={hideDisabled} />;
   }
   return isMembersArea(pathname) ? <TimeBonusStrip /> : null;
 }

@@ -59,7 +59,15 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'likes_changed':
       return [['likes'], ['member']];
     case 'user_changed':
-      return [['user'], ['profile'], ['photos'], ['discountcode'], ['transactions'], ['account-settings']];
+      return [
+        ['user'],
+        ['profile'],
+        ['photos'],
+        ['discountcode'],
+        ['transactions'],
+        ['account-settings'],
+        ['notifications'],
+      ];
     case 'data_export_changed':
       return [['data-export']];
     case 'payment_changed':

@@ -5,11 +5,12 @@ interface SwitchProps {
   /** What it does, in small print below. */
   hint?: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** Something that is on or off; it takes effect at once. */
-export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <label className="flex min-h-11 items-center justify-between gap-4">
@@ -31,8 +32,9 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
           aria-labelledby={id}
           aria-describedby={hint && `${id}-hint`}
           checked={checked}
+          disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full bg-line-input transition-colors checked:bg-primary"
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full bg-line-input transition-colors checked:bg-primary disabled:cursor-not-allowed disabled:opacity-50"
         />
         <span className="pointer-events-none absolute top-[3px] left-[3px] size-5 rounded-full bg-white transition-transform peer-checked:translate-x-4.5" />
       </span>

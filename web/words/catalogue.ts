@@ -8,6 +8,7 @@ import type interests from '#locales/en/interests.json';
 import type legal from '#locales/en/legal.json';
 import type likes from '#locales/en/likes.json';
 import type members from '#locales/en/members.json';
+import type notifications from '#locales/en/notifications.json';
 import type payments from '#locales/en/payments.json';
 import type photos from '#locales/en/photos.json';
 import type profile from '#locales/en/profile.json';
@@ -32,6 +33,7 @@ export interface Messages {
   readonly credits: typeof credits;
   readonly payments: typeof payments;
   readonly photos: typeof photos;
+  readonly notifications: typeof notifications;
   readonly settings: typeof settings;
   readonly 'data-export': typeof dataExport;
   readonly deletion: typeof deletion;

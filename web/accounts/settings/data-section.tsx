@@ -10,6 +10,7 @@ export function DataSection() {
   const words = useWords('settings.data');
   return (
     <SettingsSection title={words('title')}>
+      <DataRow to="/notifications" label={words('mails')} text={words('mails_text')} action={words('open')} />
       <ExportRow />
       <DataRow
         to="/settings/delete"

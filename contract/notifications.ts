@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/** Mails about what happens to a member here; they come unless switched off. */
+export const serviceTypes = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders'] as const;
+/** Mails that advertise; they come only to who has agreed to them, and their consent is kept. */
+export const marketingTypes = ['promotions', 'weekly_updates', 'news', 'reminders'] as const;
+
+/** The kinds of e-mail that a member chooses among. (Specification, section 3: e-mail notification types.) */
+export const notificationTypes = [...serviceTypes, ...marketingTypes] as const;
+export const notificationType = z.enum(notificationTypes);
+export type NotificationType = z.infer<typeof notificationType>;
+export type MarketingType = (typeof marketingTypes)[number];
+
+export function isMarketing(type: NotificationType): type is MarketingType {
+  return (marketingTypes as readonly NotificationType[]).includes(type);
+}
+
+/**
+ * Why none of these mails leaves: a complaint came back from the receiver's provider, their server refused a mail for
+ * good, or everything was switched off by the link of a mail. (Specification, section 3: disabled reasons.)
+ */
+export const disabledReason = z.enum(['fbl', 'bounce', 'listunsubscribe']);
+export type DisabledReason = z.infer<typeof disabledReason>;
+
+/** The wording of the consent to marketing mails; another wording has another date. */
+export const marketingConsentVersion = '2026-11-22';
+
+const types = z.record(notificationType, z.boolean());
+
+/** Which mails a member gets, and where. */
+export const notifications = z.object({
+  email: z.string(),
+  types,
+  disabled: z.array(disabledReason),
+  /** Nobody is written to about likes and messages while they are invisible. */
+  invisible: z.boolean(),
+});
+export type Notifications = z.input<typeof notifications>;
+
+export const showNotifications = call({
+  method: 'GET',
+  path: '/api/notifications.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({ notifications }),
+  refusals: {},
+});
+
+/** Switches one kind of mail; to a marketing mail this is the consent, or its withdrawal. */
+export const switchNotification = call({
+  method: 'PUT',
+  path: '/api/notifications.php',
+  by: 'member',
+  input: z.strictObject({ type: notificationType, on: z.boolean() }),
+  reply: z.object({ notifications }),
+  refusals: {},
+});
+
+/** How long the link works that proves that mails arrive, and how many of them are mailed a day. */
+export const mailProof = { hours: 48, perDay: 3 } as const;
+
+/** After a bounce or a complaint: mails a link; using it brings the mails back. */
+export const askMailProof = call({
+  method: 'POST',
+  path: '/api/mail-proof.php',
+  by: 'member',
+  once: true,
+  input: z.strictObject({}),
+  reply: z.object({}),
+  refusals: { not_disabled: 409, too_many_mails: 429 },
+});
+
+/** A token out of a mail. */
+const token = z.string().check(z.regex(/^[\w-]{20,200}$/));
+
+/** Spends the link of {@link askMailProof}: this mailbox is read, and its owner wants mails. */
+export const proveMail = call({
+  method: 'PUT',
+  path: '/api/mail-proof.php',
+  by: 'visitor',
+  input: z.strictObject({ token }),
+  reply: z.object({}),
+  refusals: { link_expired: 410 },
+});
+
+/** What the link in a mail's footer shows to whoever has it, logged in or not. */
+export const subscription = z.object({
+  /** Not the whole of it: a mail may have been passed on. */
+  email_hint: z.string(),
+  /** The kinds that belong together with the one the mail was of. */
+  about: z.array(notificationType),
+  types,
+  disabled: z.array(disabledReason),
+});
+export type Subscription = z.input<typeof subscription>;
+
+/** Changes nothing: mail scanners open links. */
+export const showSubscription = call({
+  method: 'GET',
+  path: '/api/subscription.php',
+  by: 'visitor',
+  input: z.strictObject({ token }),
+  reply: z.object({ subscription }),
+  refusals: { link_expired: 410 },
+});
+
+/**
+ * Switches a kind of mail, or all of them off, for whoever has the link. Agreeing to marketing takes a log-in: only
+ * there one says it for oneself.
+ */
+export const switchSubscription = call({
+  method: 'PUT',
+  path: '/api/subscription.php',
+  by: 'visitor',
+  input: z.strictObject({ token, type: z.union([notificationType, z.literal('all')]), on: z.boolean() }),
+  reply: z.object({ subscription }),
+  refusals: { link_expired: 410, log_in_first: 403 },
+});
+
+/** Where the link of a mail's footer leads, and where mail programs unsubscribe by one POST. (RFC 8058.) */
+export const unsubscribePath = '/notifications';

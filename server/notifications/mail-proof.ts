@@ -1,0 +1,66 @@
+import { mailProof } from '#contract/notifications.ts';
+import type { MemberId } from '#contract/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { askMailProof as proofCall } from '#contract/notifications.ts';
+import { mail } from '../accounts/credential-mails.ts';
+import { makeMailToken, revokeMailTokens, spendMailToken } from '../accounts/mail-tokens.ts';
+import type { Limit, Limits } from '../http/limits.ts';
+import { isUsed, once, type OnceKey } from '../http/once.ts';
+import type { Db } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Site } from '../site/sites.ts';
+import { words } from '../words.ts';
+import { enableMails, lockMember } from './choices.ts';
+
+export const proofMails: Limit = { name: 'mail_proof', points: mailProof.perDay, seconds: 86_400 };
+
+/** These hold until the mailbox has proved that it is read. */
+const proved = ['bounce', 'fbl'] as const;
+
+/**
+ * Mails the link that brings the mails back after a bounce or a complaint. It is the one mail that such an address is
+ * sent on its own account: its owner asked for it, and if it does not arrive nothing has changed.
+ */
+export async function askMailProof(
+  db: Db,
+  id: MemberId,
+  { site, limits }: { readonly site: Site; readonly limits: Limits },
+  key: OnceKey,
+  now: Date,
+) {
+  if (!(await isUsed(db, key)) && (await limits.spend(proofMails, id))) return refuse('too_many_mails');
+  const asked = await transact(db, async (tx) => {
+    return await once(tx, key, proofCall.reply, now, async () => {
+      const member = await lockMember(tx, id);
+      if (!member || !proved.some((reason) => member.notifications_disabled.includes(reason))) {
+        return refuse('not_disabled');
+      }
+      await revokeMailTokens(tx, id, ['mail_proof']);
+      const token = await makeMailToken(tx, { member: id, purpose: 'mail_proof' }, now);
+      const say = words(member.language, 'notices');
+      const letter = {
+        subject: say('mail_proof.subject'),
+        paragraphs: [
+          say('mail_proof.text'),
+          say('mail_proof.expires', { hours: mailProof.hours }),
+          say('mail_proof.not_you'),
+        ],
+        button: { label: say('mail_proof.button'), href: `${site.origin}/notifications?proof=${token}` },
+      };
+      await mail(tx, site, { to: member, kind: 'mail_proof', letter }, now);
+      return {};
+    });
+  });
+  if (isRefused(asked)) await limits.giveBack(proofMails, id);
+  return asked;
+}
+
+/** The link was opened and confirmed: mails reach this mailbox, and somebody wants them. */
+export async function proveMail(db: Db, token: string, now: Date) {
+  return await transact(db, async (tx) => {
+    const found = await spendMailToken(tx, token, 'mail_proof', now);
+    if (!found) return refuse('link_expired');
+    await enableMails(tx, found.member, proved);
+    return {};
+  });
+}

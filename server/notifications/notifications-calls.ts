@@ -1,0 +1,40 @@
+import * as calls from '#contract/notifications.ts';
+import { answer } from '../http/answer.ts';
+import type { Limit, Limits } from '../http/limits.ts';
+import type { Sites } from '../site/sites.ts';
+import { askMailProof, proveMail } from './mail-proof.ts';
+import { notificationsOf, switchNotification } from './notifications.ts';
+import { subscriptionOf, switchSubscription } from './subscription.ts';
+import type { UnsubscribeLinks } from './unsubscribe-link.ts';
+
+export interface NotificationTools {
+  readonly sites: Sites;
+  readonly limits: Limits;
+  readonly links: UnsubscribeLinks;
+}
+
+const byLink: Limit = { name: 'subscription', points: 120, seconds: 600 };
+
+/** Which mails one gets, and what their links do. */
+export const notificationCalls = ({ sites, limits, links }: NotificationTools) => [
+  answer(calls.showNotifications, async ({ db, viewer }) => ({ notifications: await notificationsOf(db, viewer) })),
+
+  answer(calls.switchNotification, async ({ db, viewer, input: { type, on }, now }) => ({
+    notifications: await switchNotification(db, viewer, type, on, now),
+  })),
+
+  answer(calls.askMailProof, async ({ db, viewer, request, key, now }) => {
+    const site = await sites.of(request.host);
+    return await askMailProof(db, viewer, { site, limits }, key, now);
+  }),
+
+  answer(calls.proveMail, async ({ db, input, now }) => await proveMail(db, input.token, now)),
+
+  answer(calls.showSubscription, async ({ db, input }) => await subscriptionOf(db, links, input.token), byLink),
+
+  answer(
+    calls.switchSubscription,
+    async ({ db, input, now }) => await switchSubscription(db, links, input, now),
+    byLink,
+  ),
+];

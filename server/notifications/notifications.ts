@@ -1,0 +1,33 @@
+import { disabledReason, type DisabledReason, type NotificationType } from '#contract/notifications.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Db, Sql } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { choicesOf, enableMails, lockMember, setChoice } from './choices.ts';
+
+/** Which mails a member gets, where, and why none comes if none does. */
+export async function notificationsOf(db: Sql, id: MemberId) {
+  const [types, { email, invisible, notifications_disabled }] = await Promise.all([
+    choicesOf(db, id),
+    db
+      .selectFrom('member')
+      .select(['email', 'invisible', 'notifications_disabled'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { email, types, invisible, disabled: knownReasons(notifications_disabled) };
+}
+
+export function knownReasons(stored: readonly string[]): DisabledReason[] {
+  return disabledReason.options.filter((reason) => stored.includes(reason));
+}
+
+/** The member switches one kind of mail. Whoever had stopped all of them by a link takes that back by the first. */
+export async function switchNotification(db: Db, id: MemberId, type: NotificationType, on: boolean, now: Date) {
+  return await transact(db, async (tx) => {
+    const member = await lockMember(tx, id);
+    await setChoice(tx, id, type, on, now);
+    if (on && member?.notifications_disabled.includes('listunsubscribe'))
+      await enableMails(tx, id, ['listunsubscribe']);
+    return await notificationsOf(tx, id);
+  });
+}

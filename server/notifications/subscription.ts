@@ -1,0 +1,85 @@
+import {
+  isMarketing,
+  type NotificationType,
+  notificationTypes,
+  type switchSubscription as switchCall,
+} from '#contract/notifications.ts';
+import type { InputOf } from '#contract/call.ts';
+import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { choicesOf, disableMails, enableMails, lockMember, setChoice } from './choices.ts';
+import { knownReasons } from './notifications.ts';
+import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
+
+/** Whoever has had enough of hearing that somebody wrote means all three, and not the one that came. */
+const messageTypes: readonly NotificationType[] = ['new_conversations', 'new_messages', 'unread_message_reminders'];
+
+/** The kinds of mail that end together when one of them is unsubscribed from by its mail. */
+export function listOf(type: NotificationType): readonly NotificationType[] {
+  return messageTypes.includes(type) ? messageTypes : [type];
+}
+
+/** What a mail's link shows. It changes nothing. */
+export async function subscriptionOf(db: Sql, links: UnsubscribeLinks, token: string) {
+  const subscribed = links.read(token);
+  const member = subscribed && (await memberById(db, subscribed.member));
+  if (!member) return refuse('link_expired');
+  return { subscription: await shown(db, subscribed) };
+}
+
+/** Switches by a mail's link, without a log-in. */
+export async function switchSubscription(
+  db: Db,
+  links: UnsubscribeLinks,
+  { token, type, on }: InputOf<typeof switchCall>,
+  now: Date,
+) {
+  const subscribed = links.read(token);
+  if (!subscribed) return refuse('link_expired');
+  return await transact(db, async (tx) => {
+    const { member } = subscribed;
+    const row = await lockMember(tx, member);
+    if (!row) return refuse('link_expired');
+    if (on && (type === 'all' || isMarketing(type))) return refuse('log_in_first');
+    if (type === 'all') await stop(tx, member, notificationTypes, now);
+    else if (!on) await stop(tx, member, [type], now);
+    else {
+      await setChoice(tx, member, type, true, now);
+      if (row.notifications_disabled.includes('listunsubscribe')) await enableMails(tx, member, ['listunsubscribe']);
+    }
+    return { subscription: await shown(tx, subscribed) };
+  });
+}
+
+/** One click in a mail program: the kind of the mail stops, with those that belong to it. Returns whether it could. */
+export async function unsubscribe(db: Db, links: UnsubscribeLinks, token: string, now: Date): Promise<boolean> {
+  const subscribed = links.read(token);
+  if (!subscribed) return false;
+  return await transact(db, async (tx) => {
+    if (!(await lockMember(tx, subscribed.member))) return false;
+    await stop(tx, subscribed.member, listOf(subscribed.type), now);
+    return true;
+  });
+}
+
+/** Switches off by a link. Where nothing is left, this is why no mail comes. */
+async function stop(tx: Tx, member: MemberId, types: readonly NotificationType[], now: Date): Promise<void> {
+  for (const type of types) await setChoice(tx, member, type, false, now);
+  const left = Object.values(await choicesOf(tx, member)).some(Boolean);
+  if (!left) await disableMails(tx, member, 'listunsubscribe');
+}
+
+async function shown(db: Sql, { member, type }: Subscribed) {
+  const [row, types] = await Promise.all([memberById(db, member), choicesOf(db, member)]);
+  const { email, notifications_disabled } = row!;
+  return { email_hint: hintOf(email), about: [...listOf(type)], types, disabled: knownReasons(notifications_disabled) };
+}
+
+/** `a…@example.org`: its owner knows it again. */
+function hintOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email][0]}…${email.slice(at)}`;
+}

@@ -1,0 +1,32 @@
+import { notificationType, type NotificationType, unsubscribePath } from '#contract/notifications.ts';
+import type { MemberId } from '#contract/members.ts';
+import { makeSeal } from '../seal.ts';
+import type { Site } from '../site/sites.ts';
+
+/** Whose mails, and of which kind the mail was that the link stood in. */
+export interface Subscribed {
+  readonly member: MemberId;
+  readonly type: NotificationType;
+}
+
+/** The links under mails, by which they are stopped without a log-in. */
+export interface UnsubscribeLinks {
+  write(site: Pick<Site, 'origin'>, subscribed: Subscribed): string;
+  /** Undefined for every token that was not written here. */
+  read(token: string): Subscribed | undefined;
+}
+
+/** A sealed token needs no row, so that it works for as long as somebody keeps the mail. */
+export function makeUnsubscribeLinks(secret: string): UnsubscribeLinks {
+  const seal = makeSeal(secret, 'unsubscribe');
+  const bound = 'mail';
+  return {
+    write: ({ origin }, { member, type }) =>
+      `${origin}${unsubscribePath}?token=${seal.close(`${member} ${type}`, bound)}`,
+    read: (token) => {
+      const [member, type] = seal.open(token, bound)?.split(' ') ?? [];
+      const known = notificationType.safeParse(type);
+      return member && known.success ? { member: member as MemberId, type: known.data } : undefined;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { useUser } from '../accounts/user.ts';
+import { Title } from '../shell/title.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { requireMember } from '../wire/require-member.ts';
+import { useWords } from '../words/use-words.ts';
+import { MailProof } from './mail-proof.tsx';
+import { MailSubscription } from './mail-subscription.tsx';
+import { notificationsQuery, subscriptionQuery } from './notifications.ts';
+import { OwnNotifications } from './own-notifications.tsx';
+
+export const handle = { words: ['notifications'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams;
+  const token = query.get('token');
+  const proof = query.get('proof');
+  if (token === null && proof === null) await requireMember(args);
+  return await preload(({ ask }) => {
+    if (token !== null) return [subscriptionQuery(token, ask)];
+    return proof === null ? [notificationsQuery(ask)] : [];
+  })(args);
+}
+export const clientLoader = stay;
+
+/** Which e-mails a member gets: their own screen, what the link under a mail opens, and the proof that mails arrive. */
+export default function NotificationsScreen() {
+  const words = useWords('notifications');
+  const [query] = useSearchParams();
+  const user = useUser();
+  const token = query.get('token');
+  const proof = query.get('proof');
+  if (token === null && proof === null && !user) return <Navigate replace to="/login?next=/notifications" />;
+  return (
+    <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
+      <Title>{words('title')}</Title>
+      {token !== null && <MailSubscription token={token} />}
+      {token === null && proof !== null && <MailProof token={proof} />}
+      {token === null && proof === null && <OwnNotifications />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { showNotifications, showSubscription } from '#contract/notifications.ts';
+import { ask, type Ask } from '../wire/ask.ts';
+
+/** Which mails the member gets. */
+export const notificationsQuery = (from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['notifications'],
+    queryFn: async () => (await from(showNotifications, {})).notifications,
+  });
+
+/** What the link of a mail shows to whoever has it. */
+export const subscriptionQuery = (token: string, from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['subscription', token],
+    queryFn: async () => (await from(showSubscription, { token })).subscription,
+  });

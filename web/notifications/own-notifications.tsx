@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import { Link } from 'react-router';
+import { switchNotification } from '#contract/notifications.ts';
+import { userQuery } from '../accounts/user.ts';
+import { FailureNotice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ask } from '../wire/ask.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { DisabledNotice } from './disabled-notice.tsx';
+import { notificationsQuery } from './notifications.ts';
+import type { SaveType } from './type-switch.tsx';
+import { TypeSections } from './type-sections.tsx';
+
+/** The member's own choices. */
+export function OwnNotifications() {
+  const words = useWords('notifications');
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(notificationsQuery());
+  const sentence = useRefusalSentence('notifications', switchNotification);
+  const save: SaveType = async (type, on) => {
+    const { notifications } = await ask(switchNotification, { type, on });
+    client.setQueryData(notificationsQuery().queryKey, notifications);
+    if (data && data.disabled.length !== notifications.disabled.length) await client.invalidateQueries(userQuery());
+  };
+  return (
+    <>
+      <h1 className="text-28 lg:text-36">{words('title')}</h1>
+      {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <Loading />)}
+      {data && (
+        <>
+          <p className="mt-2 [overflow-wrap:anywhere] text-muted">
+            {words('lead', { email: data.email })}{' '}
+            <Link to="/settings#email" className="link">
+              {words('change')}
+            </Link>
+          </p>
+          <DisabledNotice reasons={data.disabled} email={data.email} />
+          {data.invisible && <Invisible />}
+          <TypeSections types={data.types} save={save} sentence={sentence} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Invisible() {
+  const words = useWords('notifications');
+  return (
+    <p className="mt-6 flex gap-2.5 rounded-card bg-soft p-4 text-on-soft md:p-5">
+      <EyeOff className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span className="min-w-0">
+        {words('invisible')}{' '}
+        <Link to="/settings" className="link text-on-soft">
+          {words('invisible_action')}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+function Loading() {
+  const words = useWords('notifications');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      <Skeleton className="mt-8 h-72 rounded-card" />
+      <Skeleton className="mt-10 h-72 rounded-card" />
+    </>
+  );
+}

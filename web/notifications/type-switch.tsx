@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, CloudOff, LoaderCircle } from 'lucide-react';
+import type { NotificationType } from '#contract/notifications.ts';
+import { FieldError } from '../ui/field.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { useWords } from '../words/use-words.ts';
+
+/** Saves the choice about one kind of mail, and leaves what is shown true. */
+export type SaveType = (type: NotificationType, on: boolean) => Promise<unknown>;
+
+export interface TypeSwitchProps {
+  type: NotificationType;
+  on: boolean;
+  save: SaveType;
+  /** Why a choice was refused. */
+  sentence: (fault: unknown) => string;
+  /** It can only be switched on after a log-in. */
+  locked?: boolean;
+}
+
+/**
+ * One kind of mail. It is saved at once, one switch after the other; offline it waits until the browser is back, and
+ * what is refused goes back to how it was and says why.
+ */
+export function TypeSwitch({ type, on, save, sentence, locked = false }: TypeSwitchProps) {
+  const words = useWords('notifications');
+  const common = useWords('shell.failure');
+  const { mutate, isPending, isPaused, isSuccess, error, variables } = useMutation({
+    mutationFn: async (wanted: boolean) => await save(type, wanted),
+    networkMode: 'online',
+    scope: { id: 'notifications' },
+  });
+  const label = words(`types.${type}.label`);
+  const status = isPending ? (isPaused ? 'waiting' : 'saving') : isSuccess && variables === on ? 'saved' : undefined;
+  return (
+    <div className="px-4 py-3 md:px-5">
+      <Switch
+        label={label}
+        hint={locked ? words('link.locked') : words(`types.${type}.hint`)}
+        checked={isPending ? variables : on}
+        disabled={locked}
+        onChange={mutate}
+      />
+      {status && <StatusMark status={status} />}
+      <p role="status" className="sr-only">
+        {status === 'waiting' && words('status.waiting')}
+        {status === 'saved' && words(on ? 'said.on' : 'said.off', { label })}
+      </p>
+      {error && (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <FieldError>{words('not_saved', { reason: sentence(error) })}</FieldError>
+          <button type="button" className="link min-h-11" onClick={() => mutate(variables)}>
+            {common('retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StatusMark({ status }: { status: 'waiting' | 'saving' | 'saved' }) {
+  const words = useWords('notifications.status');
+  const Icon = { saving: LoaderCircle, saved: Check, waiting: CloudOff }[status];
+  return (
+    <p
+      aria-hidden
+      className={`mt-1 flex items-center gap-1.5 text-14 ${status === 'saved' ? 'text-success-text' : 'text-muted'}`}
+    >
+      <Icon className={`size-4 shrink-0 ${status === 'saving' ? 'animate-spin' : ''}`} />
+      {words(status)}
+    </p>
+  );
+}
