@@ -19,3 +19,16 @@ export function ageOn(birth: string, today: string): number {
 export function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
+
+/** The name of a time zone, such as `Europe/Amsterdam`. */
+export const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));
+
+function isTimeZone(name: string): boolean {
+  // Also understood would be an offset, which knows nothing of summer.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -412,6 +412,20 @@ export interface StayOffer {
   value_percentage: number | null;
 }
 
+export interface Swipe {
+  liked: boolean;
+  member_id: MemberId;
+  other_id: MemberId;
+  swiped_at: Timestamp;
+}
+
+export interface SwipeDay {
+  ends_at: Timestamp;
+  likes: number;
+  member_id: MemberId;
+  time_zone: string;
+}
+
 export interface Tracking {
   kept_at: Timestamp;
   member_id: MemberId;
@@ -462,6 +476,8 @@ export interface Tables {
   signup_skip: SignupSkip;
   site: Site;
   stay_offer: StayOffer;
+  swipe: Swipe;
+  swipe_day: SwipeDay;
   tracking: Tracking;
   wallet: Wallet;
 }

@@ -71,6 +71,9 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'shell.nav.likes': ['da', 'de', 'fr', 'nb', 'nl', 'sv'],
   'shell.nav.messages': ['fr'],
   'shell.nav.premium': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
+  'swipe.key_back': ['it', 'nl', 'pl'],
+  'swipe.like': ['da', 'de', 'it', 'nl'],
+  'swipe.like_name': ['da'],
 };
 
 /** Whether a line of a catalogue (`area.key: text`) may read as in English. */

@@ -24,6 +24,7 @@ import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { type Door, serveCalls } from './http/serve-calls.ts';
 import { likeCalls } from './likes/likes-calls.ts';
+import { swipeGameCalls } from './likes/swipe-game-calls.ts';
 import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
 import { memberCalls } from './members/members-calls.ts';
@@ -106,6 +107,7 @@ export function makeApp(ground: Ground) {
     ...blockCalls,
     ...paymentCalls(sites, visitors, provider),
     ...likeCalls(addresses),
+    ...swipeGameCalls(sites, addresses),
     ...chatCalls(sites, addresses),
     ...notificationCalls({ sites, limits, links }),
     ...exportCalls({ sessions, limits }),

@@ -1,5 +1,6 @@
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
+import { forgetOldSwipes } from '../likes/swipe-game-queries.ts';
 import type { Db } from '../postgres/db.ts';
 
 /** Every night. */
@@ -19,6 +20,7 @@ export function forgetOldWorker(db: Db): Worker {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     await db.deleteFrom('mail').where('created_at', '<', daysAgo(outboxDays)).execute();
     await db.deleteFrom('request_key').where('created_at', '<', daysAgo(requestKeyDays)).execute();
+    await forgetOldSwipes(db, now);
     await db.deleteFrom('session').where('expires_at', '<', now).execute();
     await db.deleteFrom('mail_token').where('expires_at', '<', now).execute();
     await db.deleteFrom('rate_limit').where('expire', '<', String(now.getTime())).execute();

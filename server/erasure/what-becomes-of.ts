@@ -32,6 +32,8 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   member_hidden: 'erased',
   like_in: 'erased',
   like_out: 'erased',
+  swipe: 'erased',
+  swipe_day: 'erased',
   // Whom they talked to keeps the place of the conversation, under an id that leads nowhere.
   inbox: 'without_the_person',
   message: 'erased',

@@ -76,6 +76,8 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
 
   like_out: { file: 'likes', rows: withNames(rowsOf('like_out', { key: 'other_id' })) },
   like_in: { file: 'likes', rows: withNames(rowsOf('like_in', { key: 'other_id' })) },
+  swipe: { file: 'likes', rows: withNames(rowsOf('swipe', { key: 'other_id' })) },
+  swipe_day: { file: 'likes', rows: rowsOf('swipe_day') },
   member_hidden: {
     file: 'blocks',
     rows: withNames(rowsOf('member_hidden', { where: 'blocked_by_me', without: ['blocked_by_me', 'blocked_me'] })),

@@ -17,7 +17,8 @@ export async function like(db: Db, from: MemberId, to: MemberId, key: OnceKey, n
   return await transact(db, (tx) => once(tx, key, likeMember.reply, now, () => likeIn(tx, from, to, now)));
 }
 
-async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
+/** Likes someone in a transaction that does more; `before`: nothing has changed. */
+export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   const card = await cardOf(tx, to);
   if (!card || !(await isVisible(tx, from, card))) return refuse('no_such_member');
 
@@ -25,15 +26,15 @@ async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   // its lock decides which of them makes the match.
   const pair = await likeInPair(tx, from, to, now);
   if (!pair) return await refuseBlocked(tx, from, card);
-  const { matched } = pair;
-  if (pair.before) return { matched };
+  const { matched, before } = pair;
+  if (before) return { matched, before };
 
   await listLike(tx, from, to, matched, now);
   // Somebody who has not confirmed their address is not shown yet, and so not announced.
   const own = await cardOf(tx, from);
   if ((await presentAmong(tx, [own!])).has(from)) tx.announce(to, { event: 'like_received', from, matched });
   tx.announce(from, { event: 'likes_changed' });
-  return { matched };
+  return { matched, before };
 }
 
 /** The member has seen who this is: the like is no longer new. */

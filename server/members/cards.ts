@@ -54,7 +54,7 @@ export function isOnline(row: Pick<CardRow, 'last_active_at'>, now: Date): boole
   return now.getTime() - row.last_active_at.getTime() < onlineMilliseconds;
 }
 
-function distanceBetween(one: CardRow, other: CardRow) {
+export function distanceBetween(one: CardRow, other: CardRow) {
   if (one.id === other.id || one.lat === null || one.lon === null || other.lat === null || other.lon === null)
     return null;
   return distanceBand({ lat: one.lat, lon: one.lon }, { lat: other.lat, lon: other.lon });

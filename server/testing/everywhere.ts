@@ -10,6 +10,7 @@ import { askPasswordReset } from '#contract/passwords.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { saveProfile } from '#contract/profiles.ts';
 import { skipSignupStep } from '#contract/signup-steps.ts';
+import { swipe } from '#contract/swipe-game.ts';
 import { takeStayOffer } from '#contract/stay-offers.ts';
 import { receiptWorker } from '../payments/receipt.ts';
 import { settle } from '../payments/settle.ts';
@@ -54,12 +55,14 @@ export async function everywhere(ground: TestGround) {
   }
   const decision = { decision: 'rejected', by: 'staff', reason: 'unclear' } as const;
   await decide(db, storage, pictures[1]!, decision, clock.now());
-  await own.ask(likeMember, { profile: bram.id });
+  await own.ask(swipe, { profile: bram.id, decision: 'like', time_zone: 'UTC' });
   await bram.ask(likeMember, { profile: own.id });
   await say(own, bram, `${canary} says hello`);
   await say(bram, own, 'Hello yourself');
   await say(own, bram, `${canary} again`);
   await own.ask(takeStayOffer, { offer: 'trial' });
+  await own.ask(swipe, { profile: chloe.id, decision: 'pass', time_zone: 'UTC' });
+  await chloe.ask(swipe, { profile: own.id, decision: 'pass', time_zone: 'UTC' });
   await own.ask(blockMember, { profile: chloe.id });
   await chloe.ask(blockMember, { profile: own.id });
   const { payment_id } = (await order(own)).reply;

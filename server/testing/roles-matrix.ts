@@ -105,6 +105,13 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/like.php': [{ ...unlessBlocked, input: toAnna }],
   'PUT /api/like.php': [{ ...members, input: toAnna }],
 
+  'GET /api/swipe-game.php': [members],
+  'POST /api/swipe.php': [
+    { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, decision: 'like', time_zone: 'UTC' }) },
+    { ...members, input: ({ anna: { id } }) => ({ profile: id, decision: 'pass', time_zone: 'UTC' }) },
+  ],
+  'DELETE /api/swipe.php': [{ ...members, input: toAnna }],
+
   'GET /api/profile.php': [members],
   'DELETE /api/tracking.php': [members],
   'GET /api/signup-steps.php': [members],

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
+import { GalleryHorizontalEnd, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type LikedCard, likeTypes, type LikeType } from '#contract/likes.ts';
@@ -34,12 +34,19 @@ function typeIn({ type = 'received' }: { readonly type?: string | undefined }): 
 /** Who likes the member, whom the member likes, and where it is both. (Specification, section 2: likes, likes-type.) */
 export default function LikesScreen() {
   const words = useWords('likes');
+  const nav = useWords('shell.nav');
   const type = typeIn(useParams());
   const [blockedShown, setBlockedShown] = useState(false);
   return (
     <div className="page pt-5 md:pt-8">
       <Title>{words('title')}</Title>
-      <h1 className="text-22 md:text-28">{words('title')}</h1>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-22 md:text-28">{words('title')}</h1>
+        <ButtonLink to="/swipe-game" look="soft" size="small">
+          <GalleryHorizontalEnd className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
+          {nav('swipe_game')}
+        </ButtonLink>
+      </div>
       <div className="mt-2 mb-4 md:mb-6">
         <LikesTabs shown={type} />
       </div>

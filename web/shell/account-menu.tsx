@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, GalleryHorizontalEnd, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { logOut, type User } from '#contract/accounts.ts';
 import { forgetDrafts } from '../chats/drafts.ts';
@@ -33,6 +33,10 @@ export function AccountMenu({ user }: { user: User }) {
       <Link to="/profile" className={menuItemClass}>
         <UserRound className="size-5" aria-hidden />
         {words('my_profile')}
+      </Link>
+      <Link to="/swipe-game" className={menuItemClass}>
+        <GalleryHorizontalEnd className="size-5" aria-hidden />
+        {words('swipe_game')}
       </Link>
       <Link to="/settings" className={menuItemClass}>
         <Settings className="size-5" aria-hidden />

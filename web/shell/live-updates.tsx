@@ -74,7 +74,7 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
       // Credits may have come, and with them the premium membership, which opens photos everywhere.
       return [[]];
     case 'member_hidden':
-      return [['chats'], ['likes'], ['members'], ['member', event.member], ['chat'], ['blocks']];
+      return [['chats'], ['likes'], ['members'], ['swipe-game'], ['member', event.member], ['chat'], ['blocks']];
     default:
       // Some events were missed: everything on screen is asked for again.
       return [[]];

@@ -64,5 +64,7 @@ export function usePlaces(): readonly Place[] {
 /** Writing to a member is among the messages, whatever its address. */
 function isAt(place: string, pathname: string): boolean {
   if (/^\/members\/[^/]+\/chat$/.test(pathname)) return place === '/chats';
+  // Other ways to look for somebody.
+  if (/^\/(swipe-game|match-finder)(\/|$)/.test(pathname)) return place === '/members';
   return pathname === place || pathname.startsWith(`${place}/`);
 }

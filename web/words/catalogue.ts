@@ -16,6 +16,7 @@ import type settings from '#locales/en/settings.json';
 import type profileForm from '#locales/en/profile-form.json';
 import type shell from '#locales/en/shell.json';
 import type signupSteps from '#locales/en/signup-steps.json';
+import type swipe from '#locales/en/swipe.json';
 import type site from '#locales/en/site.json';
 
 /** Every area's words, as English has them; the other languages have the same keys. */
@@ -29,6 +30,7 @@ export interface Messages {
   readonly 'profile-form': typeof profileForm;
   readonly interests: typeof interests;
   readonly likes: typeof likes;
+  readonly swipe: typeof swipe;
   readonly chats: typeof chats;
   readonly credits: typeof credits;
   readonly payments: typeof payments;

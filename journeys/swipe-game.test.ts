@@ -1,0 +1,56 @@
+import { expectAccessible } from './accessible.ts';
+import { join } from './join.ts';
+import { expect, test } from './people.ts';
+
+test('Anna passes, takes it back, and gives her four likes by key, button and drawing; then she waits', async ({
+  seat,
+}) => {
+  const { page, context } = await join(await seat({ language: 'en-NL' }), 'Anna');
+  await page.goto('/likes');
+  await page.getByRole('link', { name: 'Swipe game' }).click();
+  const name = page.getByRole('article').getByRole('heading');
+  const left = (count: number) => page.getByText(`${count} of 4 left`);
+  await expect(left(4)).toBeVisible();
+  const first = (await name.textContent())!;
+  await expectAccessible(page);
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(name).not.toHaveText(first);
+  await expect(left(4), 'passing is free').toBeVisible();
+  await page.getByRole('button', { name: 'Undo the last pass' }).click();
+  await expect(name).toHaveText(first);
+
+  await context.setOffline(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(name).not.toHaveText(first);
+  await expect(page.getByText(/^We cannot be reached just now/)).toBeVisible({ timeout: 20_000 });
+  await expect(name, 'a like that could not be sent brings the card back').toHaveText(first);
+  await context.setOffline(false);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(left(3)).toBeVisible();
+  const like = page.getByRole('button', { name: /^Like / });
+  await like.click();
+  await expect(left(2)).toBeVisible();
+  await expect(like, 'the focus stays').toBeFocused();
+
+  const second = (await name.textContent())!;
+  const { x, y, width } = (await page.getByRole('article').boundingBox())!;
+  await page.mouse.move(x + width / 2, y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 60, y + 205, { steps: 5 });
+  await page.mouse.move(x + width / 2 + 200, y + 205, { steps: 5 });
+  await page.mouse.up();
+  await expect(left(1)).toBeVisible();
+  await expect(name).not.toHaveText(second);
+  await page.keyboard.press('ArrowRight');
+
+  await expect(page.getByRole('heading', { name: 'Your four likes for today are sent' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await expect(page.getByRole('heading', { name: 'Liked today' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(left(0)).toBeVisible();
+  await page.getByRole('link', { name: 'See your likes' }).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { swipeLikesPerDay } from '#contract/swipe-game.ts';
+import { dayIn, timeZone } from '#contract/time.ts';
+import { dayAfterLike, leftOf, nextMidnight, type SwipeDay } from './swipe-day.ts';
+
+const at = (text: string) => new Date(text);
+const hour = 3_600_000;
+
+/** The day after so many likes, and how many of them it gave. */
+function liked(times: number, zone: string, now: Date, before?: SwipeDay): [SwipeDay | undefined, number] {
+  let day = before;
+  let given = 0;
+  for (let time = 0; time < times; time += 1) {
+    const after = dayAfterLike(day, zone, now);
+    if (after) [day, given] = [after, given + 1];
+  }
+  return [day, given];
+}
+
+describe('a day of the swipe game', () => {
+  test('gives 4 likes (swipe game: 4 likes per day), then a wait until the next day', () => {
+    const evening = at('2026-11-02T20:00:00Z');
+    const [day, given] = liked(6, 'Europe/Amsterdam', evening);
+    expect([swipeLikesPerDay, given]).toEqual([4, 4]);
+    const midnight = at('2026-11-02T23:00:00Z');
+    expect(leftOf(day, evening)).toEqual({ likes_left: 0, day_ends_at: midnight });
+    expect(leftOf(day, at('2026-11-02T22:59:59.999Z')).likes_left).toBe(0);
+    expect(leftOf(day, midnight)).toEqual({ likes_left: 4, day_ends_at: null });
+    expect(liked(6, 'Europe/Amsterdam', midnight, day)[1]).toBe(4);
+  });
+
+  test.each([
+    ['Pacific/Auckland', '2026-11-02T10:59:59Z', '2026-11-02T11:00:00Z'],
+    ['Pacific/Auckland', '2026-11-02T11:00:00Z', '2026-11-03T11:00:00Z'],
+    ['Asia/Kathmandu', '2026-11-02T09:00:00Z', '2026-11-02T18:15:00Z'],
+    ['America/Los_Angeles', '2026-11-02T09:00:00Z', '2026-11-03T08:00:00Z'],
+    // Summer ends: the day has 25 hours. It begins: 23.
+    ['Europe/Amsterdam', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    ['Europe/Amsterdam', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['Pacific/Auckland', '2026-04-04T11:00:00Z', '2026-04-05T12:00:00Z'],
+    // Here the clock is put forward at midnight: the day begins at one.
+    ['America/Santiago', '2026-09-05T12:00:00Z', '2026-09-06T04:00:00Z'],
+    ['UTC', '2028-02-28T12:00:00Z', '2028-02-29T00:00:00Z'],
+  ])('in %s at %s ends at %s', (zone, now, end) => {
+    expect(nextMidnight(zone, at(now))).toEqual(at(end));
+  });
+
+  test('is longer for who flies west, and is not over sooner for who flies east', () => {
+    const noon = at('2026-11-02T12:00:00Z');
+    const [inParis] = liked(2, 'Europe/Paris', noon);
+    const [overTheSea] = liked(1, 'America/New_York', at('2026-11-02T20:00:00Z'), inParis);
+    expect(overTheSea).toEqual({ time_zone: 'America/New_York', ends_at: at('2026-11-03T05:00:00Z'), likes: 3 });
+    const [inTokyo] = liked(9, 'Asia/Tokyo', at('2026-11-02T14:30:00Z'), inParis);
+    expect(inTokyo!.ends_at, 'midnight in Paris, not in Tokyo half an hour later').toEqual(at('2026-11-02T23:00:00Z'));
+  });
+
+  test('is that of the new place at once for who arrives after a day without a like', () => {
+    const [before] = liked(4, 'Europe/Paris', at('2026-11-02T12:00:00Z'));
+    const [after] = liked(1, 'Asia/Tokyo', at('2026-11-05T05:00:00Z'), before);
+    expect(after).toEqual({ time_zone: 'Asia/Tokyo', ends_at: at('2026-11-05T15:00:00Z'), likes: 1 });
+  });
+});
+
+const zones = [
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Tokyo',
+  'Asia/Kathmandu',
+  'Europe/Amsterdam',
+  'America/New_York',
+  'America/Santiago',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'UTC',
+];
+
+/** The same numbers in every run. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Twenty days of somebody who likes whenever they may; where they say they are is up to `zoneAt`. */
+function days(random: () => number, zoneAt: () => string) {
+  const likes: { now: Date; zone: string }[] = [];
+  const waits: number[] = [];
+  let day: SwipeDay | undefined;
+  let now = at('2026-03-10T00:00:00Z').getTime() + random() * 200 * 24 * hour;
+  const end = now + 20 * 24 * hour;
+  while (now < end) {
+    const moment = new Date(Math.floor(now));
+    const zone = zoneAt();
+    const after = dayAfterLike(day, zone, moment);
+    if (after) {
+      day = after;
+      likes.push({ now: moment, zone });
+    } else waits.push(day!.ends_at.getTime() - moment.getTime());
+    now += (after ? 0.02 : random() * 2) * hour;
+  }
+  return { likes, waits };
+}
+
+describe('whatever zones somebody tells, and whenever they like', () => {
+  test.each(Array.from({ length: 8 }, (_, seed) => seed + 1))(
+    'they get no more than who stays at home, and never wait longer than 25 hours (round %i)',
+    (seed) => {
+      const random = chance(seed);
+      const { likes, waits } = days(random, () => zones[Math.floor(random() * zones.length)]!);
+      expect(likes.length).toBeGreaterThan(4 * 10);
+      for (const [index, first] of likes.entries()) {
+        const fifth = likes[index + 4];
+        const ninth = likes[index + 8];
+        if (fifth) {
+          const sameZone = likes.slice(index, index + 5).every(({ zone }) => zone === first.zone);
+          if (sameZone) expect(dayIn(first.zone, fifth.now)).not.toBe(dayIn(first.zone, first.now));
+        }
+        // Nine likes lie in three days at least, of which the one in the middle is whole.
+        if (ninth) expect(ninth.now.getTime() - first.now.getTime()).toBeGreaterThan(23 * hour - 1);
+      }
+      expect(Math.max(...waits)).toBeLessThanOrEqual(25 * hour);
+    },
+  );
+
+  test.each(zones)('at home in %s no calendar day has more than 4', (zone) => {
+    const { likes } = days(chance(zone.length), () => zone);
+    const perDay = Map.groupBy(likes, ({ now }) => dayIn(zone, now));
+    const counts = [...perDay.values()].map((one) => one.length);
+    expect(perDay.size).toBeGreaterThan(18);
+    expect(Math.max(...counts)).toBe(4);
+  });
+});
+
+describe('a time zone', () => {
+  test('is one that there is', () => {
+    const read = (name: string) => timeZone.safeParse(name).success;
+    expect(zones.filter((zone) => !read(zone))).toEqual([]);
+    expect(['Mars/Olympus', '', '+02:00', '../etc/passwd', 'x'.repeat(61)].filter(read)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { MemberId } from '#contract/members.ts';
+import { swipeRestDays } from '#contract/swipe-game.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+import type { SwipeDay } from './swipe-day.ts';
+
+export async function swipeDayOf(db: Sql, member: MemberId): Promise<SwipeDay | undefined> {
+  return await dayRow(db, member).executeTakeFirst();
+}
+
+/** The same with its row locked: likes of the same instant come one after the other. */
+export async function lockSwipeDay(tx: Tx, member: MemberId, now: Date): Promise<SwipeDay> {
+  await tx
+    .insertInto('swipe_day')
+    .values({ member_id: member, time_zone: 'UTC', ends_at: now, likes: 0 })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
+  return await dayRow(tx, member).forUpdate().executeTakeFirstOrThrow();
+}
+
+function dayRow(db: Sql, member: MemberId) {
+  return db.selectFrom('swipe_day').select(['time_zone', 'ends_at', 'likes']).where('member_id', '=', member);
+}
+
+export async function saveSwipeDay(tx: Tx, member: MemberId, day: SwipeDay): Promise<void> {
+  await tx.updateTable('swipe_day').set(day).where('member_id', '=', member).execute();
+}
+
+/** Notes a decision; deciding on the same member again replaces it. */
+export async function noteSwipe(tx: Tx, member: MemberId, other: MemberId, liked: boolean, now: Date): Promise<void> {
+  await tx
+    .insertInto('swipe')
+    .values({ member_id: member, other_id: other, liked, swiped_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'other_id']).doUpdateSet({ liked, swiped_at: now }))
+    .execute();
+}
+
+/** The latest decisions that still count, newest first. */
+export async function swipesOf(db: Sql, member: MemberId, now: Date, limit: number) {
+  return await db
+    .selectFrom('swipe')
+    .select(['other_id', 'liked'])
+    .where('member_id', '=', member)
+    .where('swiped_at', '>', restBegan(now))
+    .orderBy('swiped_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function isPassed(db: Sql, member: MemberId, other: MemberId): Promise<boolean> {
+  const found = await db
+    .selectFrom('swipe')
+    .select('liked')
+    .where('member_id', '=', member)
+    .where('other_id', '=', other)
+    .executeTakeFirst();
+  return found?.liked === false;
+}
+
+export async function takeBackSwipe(tx: Tx, member: MemberId, other: MemberId): Promise<void> {
+  await tx.deleteFrom('swipe').where('member_id', '=', member).where('other_id', '=', other).execute();
+}
+
+/** Whom the member likes among these. */
+export async function likedAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
+  return await amongOthers(db, 'like_out', member, others);
+}
+
+/** Who among these likes the member. */
+export async function likersAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
+  return await amongOthers(db, 'like_in', member, others);
+}
+
+async function amongOthers(db: Sql, table: 'like_in' | 'like_out', member: MemberId, others: readonly MemberId[]) {
+  const rows = await db
+    .selectFrom(table)
+    .select('other_id')
+    .where('member_id', '=', member)
+    .where('other_id', '=', (any) => any.fn('any', [any.val(others)]))
+    .execute();
+  return new Set(rows.map(({ other_id }) => other_id));
+}
+
+/** Forgets on whom somebody has decided too long ago for it to count. */
+export async function forgetOldSwipes(db: Sql, now: Date): Promise<void> {
+  await db.deleteFrom('swipe').where('swiped_at', '<', restBegan(now)).execute();
+}
+
+function restBegan(now: Date): Date {
+  return new Date(now.getTime() - swipeRestDays * 86_400_000);
+}

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { blockMember } from '#contract/blocks.ts';
+import { likeMember, listLikes } from '#contract/likes.ts';
+import type { MemberId } from '#contract/members.ts';
+import { showSwipeGame, swipe, swipeDeal, type SwipeDecision, undoPass } from '#contract/swipe-game.ts';
+import { forgetOldWorker } from '../erasure/forget-old.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
+import { startOfTest, testGround } from '../testing/ground.ts';
+import { eventsFor } from '../testing/live.ts';
+import { type Person, person } from '../testing/people.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+const anna = await person(ground, 'Anna');
+const bram = await person(ground, 'Bram', { gender: 'male' });
+const dirk = await person(ground, 'Dirk', { gender: 'male' });
+const emil = await person(ground, 'Emil', { gender: 'male' });
+const finn = await person(ground, 'Finn', { gender: 'male' });
+const men = [bram, dirk, emil, finn].map(({ id }) => id);
+for (const id of [anna.id, ...men]) await livesInUtrecht(ground, id);
+const day = 86_400_000;
+
+beforeEach(async () => {
+  for (const table of ['pair', 'like_in', 'like_out', 'member_hidden', 'swipe', 'swipe_day', 'request_key'] as const)
+    await db.deleteFrom(table).execute();
+  await db
+    .deleteFrom('member_card')
+    .where('id', 'not in', [anna.id, ...men])
+    .execute();
+  await listed(false, ...men);
+  await db.deleteFrom('rate_limit').execute();
+  clock.move(startOfTest.getTime() - clock.now().getTime());
+});
+
+async function listed(isListed: boolean, ...ids: readonly MemberId[]): Promise<void> {
+  await db.updateTable('member_card').set({ listed: isListed }).where('id', 'in', ids).execute();
+}
+
+const game = async (who: Person = anna) => (await who.ask(showSwipeGame, {})).reply;
+const names = async (who?: Person) => (await game(who)).profiles.map(({ name }) => name);
+const decide = async (decision: SwipeDecision, profile: MemberId, time_zone = 'Europe/Amsterdam', who = anna) =>
+  await who.ask(swipe, { profile, decision, time_zone });
+
+const decidedAgo = async (milliseconds: number) =>
+  await db
+    .updateTable('swipe')
+    .set({ swiped_at: new Date(startOfTest.getTime() - milliseconds) })
+    .execute();
+
+/** A crowd that also has profiles, as everyone has. */
+async function people(...asked: Parameters<typeof crowd> extends [unknown, ...infer Rest] ? Rest : never) {
+  const ids = await crowd(ground, ...asked);
+  await db
+    .insertInto('profile')
+    .values(ids.map((id) => ({ id, status: 'active' as const, signup_message: `Hello of ${id}`, about_me: '' })))
+    .execute();
+  return ids;
+}
+
+describe('the cards', () => {
+  test('are members who fit both ways, nearest in interests, place and time first, and never fictional', async () => {
+    await db
+      .updateTable('member_card')
+      .set({ interests: ['sailing', 'jazz'] })
+      .where('id', '=', anna.id)
+      .execute();
+    await people(6, (index) => ({
+      name: ['Plain', 'Sailor', 'Far', 'Gay', 'Fictional', 'Hidden'][index]!,
+      ...(index === 1 && { interests: ['chess', 'sailing'] as const }),
+      ...(index === 2 && { region: 'GR', city: 'Groningen', lat: 53.22, lon: 6.57 }),
+      ...(index === 3 && { sexuality: 'gay' as const }),
+      ...(index === 4 && { fictional_icon: true }),
+      ...(index === 5 && { listed: false }),
+    }));
+    const { profiles, has_more, last_pass, liked_today } = await game();
+    expect(profiles.map(({ name }) => name)).toEqual(['Sailor', 'Plain', 'Far']);
+    expect(profiles[0]).toMatchObject({
+      interests: ['sailing', 'chess'],
+      shared_interest: 'sailing',
+      signup_message: expect.stringMatching(/^Hello of/),
+    });
+    expect([has_more, last_pass, liked_today]).toEqual([false, null, []]);
+  });
+
+  test('begin with who likes the viewer already', async () => {
+    await people(3);
+    await listed(true, bram.id);
+    expect(await names()).toContain('Bram');
+    await bram.ask(likeMember, { profile: anna.id });
+    expect((await names())[0]).toBe('Bram');
+  });
+
+  test('show nobody who is liked, blocked or who blocks, and nobody twice', async () => {
+    await listed(true, ...men);
+    expect((await names()).toSorted()).toEqual(['Bram', 'Dirk', 'Emil', 'Finn']);
+    await anna.ask(likeMember, { profile: bram.id });
+    await anna.ask(blockMember, { profile: dirk.id });
+    await emil.ask(blockMember, { profile: anna.id });
+    expect(await names()).toEqual(['Finn']);
+    await decide('pass', finn.id);
+    expect(await names()).toEqual([]);
+  });
+
+  test('are dealt a dozen at a time, for as long as there are others', async () => {
+    await people(swipeDeal + 3);
+    const { profiles, has_more } = await game();
+    expect([profiles.length, has_more]).toEqual([12, true]);
+    for (const { id } of profiles) await decide('pass', id);
+    const next = await game();
+    expect([next.profiles.length, next.has_more]).toEqual([3, false]);
+    const shown = new Set([...profiles, ...next.profiles].map(({ id }) => id));
+    expect(shown.size).toBe(15);
+  });
+});
+
+describe('who was decided on', () => {
+  test('is not shown for 30 days, and then is, unless liked', async () => {
+    const [passed, liked] = await people(2);
+    await decide('pass', passed!);
+    await decide('like', liked!);
+    await decidedAgo(30 * day - 1);
+    expect(await names()).toEqual([]);
+    await decidedAgo(30 * day);
+    expect(await names()).toEqual(['Member 0']);
+  });
+
+  test('is forgotten after that', async () => {
+    const [passed] = await people(1);
+    await decide('pass', passed!);
+    const nightly = forgetOldWorker(db).work as (data: object, now: Date) => Promise<void>;
+    const kept = async () => (await db.selectFrom('swipe').selectAll().execute()).length;
+    await decidedAgo(29 * day);
+    await nightly({}, startOfTest);
+    expect(await kept()).toBe(1);
+    await decidedAgo(31 * day);
+    await nightly({}, startOfTest);
+    expect(await kept()).toBe(0);
+  });
+});
+
+describe('a like', () => {
+  test('is a like as any other, and four is what a day has', async () => {
+    await listed(true, bram.id);
+    const others = await people(5);
+    const told = eventsFor(ground, bram.id);
+    expect((await decide('like', bram.id)).reply).toEqual({
+      matched: false,
+      likes_left: 3,
+      day_ends_at: '2026-11-02T23:00:00.000Z',
+    });
+    expect(told).toEqual([{ event: 'like_received', from: anna.id, matched: false }]);
+    expect((await bram.ask(listLikes, {})).reply.num_new_likes).toBe(1);
+    for (const id of others.slice(0, 3)) await decide('like', id);
+    const fifth = await decide('like', others[3]!);
+    expect([fifth.status, fifth.problem.code]).toEqual([403, 'no_likes_left']);
+    expect((await anna.ask(listLikes, {})).reply.liked).toHaveLength(4);
+    const { likes_left, liked_today } = await game();
+    expect([likes_left, liked_today.length]).toEqual([0, 4]);
+    expect((await decide('pass', others[4]!)).reply, 'passing is free').toMatchObject({ likes_left: 0 });
+
+    clock.move(14 * 3_600_000);
+    expect(await game()).toMatchObject({ likes_left: 4, day_ends_at: null, liked_today: [] });
+    expect((await decide('like', others[3]!)).reply.likes_left).toBe(3);
+  });
+
+  test('makes the match, told by the answer', async () => {
+    await listed(true, bram.id);
+    await bram.ask(likeMember, { profile: anna.id });
+    expect((await decide('like', bram.id)).reply.matched).toBe(true);
+  });
+
+  test('of which twenty come at once is given four times', async () => {
+    const others = await people(20, () => ({ last_active_at: minutesAgo(5) }));
+    const answers = await Promise.all(others.map((id) => decide('like', id)));
+    const codes = answers.map(({ status, problem }) => (status === 200 ? 'ok' : problem.code));
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'no_likes_left')).toHaveLength(16);
+    expect((await anna.ask(listLikes, {})).reply.liked).toHaveLength(4);
+    expect(await db.selectFrom('swipe_day').select('likes').execute()).toEqual([{ likes: 4 }]);
+  });
+
+  test('under one key is one like, and who is liked already costs none', async () => {
+    const [one] = await people(1);
+    const key = crypto.randomUUID();
+    const asked = { profile: one!, decision: 'like', time_zone: 'UTC' } as const;
+    const answers = await Promise.all([1, 2, 3].map(() => anna.ask(swipe, asked, { key })));
+    expect(answers.map(({ reply }) => reply.likes_left)).toEqual([3, 3, 3]);
+    expect((await decide('like', one!)).reply.likes_left).toBe(3);
+  });
+
+  test('that is refused costs nothing', async () => {
+    await listed(true, bram.id);
+    await bram.ask(blockMember, { profile: anna.id });
+    expect((await decide('like', bram.id)).problem.code).toBe('blocked');
+    expect((await decide('like', anna.id)).problem.code).toBe('yourself');
+    expect((await game()).likes_left).toBe(4);
+  });
+
+  test('counts for the day of the place where the member is, and no other place gives another day', async () => {
+    const others = await people(9);
+    for (const id of others.slice(0, 4)) await decide('like', id, 'Pacific/Auckland');
+    // It is ten in the evening there.
+    expect((await game()).day_ends_at).toBe('2026-11-02T11:00:00.000Z');
+    expect((await decide('like', others[4]!, 'Pacific/Kiritimati')).problem.code).toBe('no_likes_left');
+    clock.move(2 * 3_600_000);
+    expect((await decide('like', others[4]!, 'Asia/Tokyo')).status).toBe(200);
+    expect((await game()).day_ends_at, 'and not at midnight in Tokyo').toBe('2026-11-03T11:00:00.000Z');
+  });
+
+  test('needs a time zone that there is', async () => {
+    const [one] = await people(1);
+    expect((await decide('like', one!, 'Mars/Olympus')).status).toBe(422);
+  });
+});
+
+describe('taking back a pass', () => {
+  test('shows that member again, also on another device, one pass after the other', async () => {
+    const [first, second] = await people(2);
+    await decide('pass', first!);
+    clock.move(1000);
+    await decide('pass', second!);
+    expect((await game()).last_pass).toMatchObject({ id: second });
+    expect((await anna.ask(undoPass, { profile: first! })).problem.code).toBe('not_the_last');
+    expect((await anna.ask(undoPass, { profile: second! })).status).toBe(200);
+    expect((await anna.ask(undoPass, { profile: second! })).status, 'twice is once').toBe(200);
+    expect(await game()).toMatchObject({ profiles: [{ id: second }], last_pass: { id: first } });
+  });
+
+  test('takes back no like', async () => {
+    const [one] = await people(1);
+    await decide('like', one!);
+    expect((await game()).last_pass).toBeNull();
+    await anna.ask(undoPass, { profile: one! });
+    expect(await game()).toMatchObject({ likes_left: 3, profiles: [] });
+  });
+});

@@ -1,0 +1,161 @@
+import type { Interest } from '#contract/profile-values.ts';
+import type { MemberId } from '#contract/members.ts';
+import { type swipe as swipeCall, swipe as swipeDeclared, swipeDeal } from '#contract/swipe-game.ts';
+import type { InputOf } from '#contract/call.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { once, type OnceKey } from '../http/once.ts';
+import { candidatesFor, openWish } from '../members/candidates.ts';
+import { type CardRow, cardOf, cardsOf, cardView } from '../members/cards.ts';
+import { hiddenFrom } from '../members/hidden.ts';
+import { ranked } from '../members/ranking.ts';
+import { presentAmong } from '../members/reach.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Db, Sql } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { likeIn } from './likes.ts';
+import { likedBy } from './likes-queries.ts';
+import { dayAfterLike, leftOf } from './swipe-day.ts';
+import {
+  isPassed,
+  likedAmong,
+  likersAmong,
+  lockSwipeDay,
+  noteSwipe,
+  saveSwipeDay,
+  swipeDayOf,
+  swipesOf,
+  takeBackSwipe,
+} from './swipe-game-queries.ts';
+
+export interface GameTerms {
+  readonly addresses: PhotoAddresses;
+  readonly niche: number;
+  readonly visible_profile_fields: readonly string[];
+}
+
+/** Out of so many the best are dealt. */
+const candidates = 120;
+/** Nobody decides on more people than this in 30 days, or likes more. */
+const remembered = 10_000;
+/** Who likes the member comes before those of whom that is not known. */
+const likerPoints = 6;
+
+/** The cards to decide on, and what is left of the day. */
+export async function swipeGameOf(db: Sql, member: MemberId, terms: GameTerms, now: Date) {
+  const [own, hidden, liked, swipes, day] = await Promise.all([
+    cardOf(db, member),
+    hiddenFrom(db, member),
+    likedBy(db, member, remembered),
+    swipesOf(db, member, now, remembered),
+    swipeDayOf(db, member),
+  ]);
+  if (!own) throw new Error(`Member ${member} has no card; sign-up writes one.`);
+  const left = leftOf(day, now);
+  const used = left.day_ends_at && day ? day.likes : 0;
+  const likedToday = swipes
+    .filter((one) => one.liked)
+    .slice(0, used)
+    .map(({ other_id }) => other_id);
+  const latest = swipes[0];
+  const [dealt, shown] = await Promise.all([
+    deal(db, own, [...hidden, ...liked, ...swipes.map(({ other_id }) => other_id)], terms.niche, now),
+    listedAmong(db, [...likedToday, ...(latest && !latest.liked ? [latest.other_id] : [])], hidden),
+  ]);
+  const passed = latest && !latest.liked ? shown.get(latest.other_id) : undefined;
+  const view = await swipeView(db, own, passed ? [...dealt, passed] : dealt, terms, now);
+  const card = cardView(own, terms.addresses, now);
+  return {
+    profiles: dealt.slice(0, swipeDeal).map(view),
+    has_more: dealt.length > swipeDeal,
+    ...left,
+    last_pass: passed ? view(passed) : null,
+    liked_today: likedToday.flatMap((id) => shown.get(id) ?? []).map(card),
+  };
+}
+
+async function deal(db: Sql, own: CardRow, hidden: readonly MemberId[], niche: number, now: Date) {
+  const rows = await candidatesFor(db, own, openWish(own, niche), hidden, candidates, now);
+  const ids = rows.map(({ id }) => id);
+  const [liked, likers] = await Promise.all([likedAmong(db, own.id, ids), likersAmong(db, own.id, ids)]);
+  const open = rows.filter(({ id }) => !liked.has(id));
+  const suggested = ranked(own, open, now, ({ id }) => (likers.has(id) ? likerPoints : 0));
+  return suggested.slice(0, swipeDeal + 1).map(({ row }) => row);
+}
+
+/** Those of the members who are still to be found. */
+async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly MemberId[]) {
+  const cards = await cardsOf(
+    db,
+    ids.filter((id) => !hidden.includes(id)),
+  );
+  const present = await presentAmong(db, cards.values());
+  return new Map([...cards].filter(([id, card]) => card.listed && present.has(id)));
+}
+
+/** How the viewer sees cards in the game: with a hello, and interests, as far as the site shows them. */
+async function swipeView(db: Sql, own: CardRow, rows: readonly CardRow[], terms: GameTerms, now: Date) {
+  const { addresses, visible_profile_fields } = terms;
+  const view = cardView(own, addresses, now);
+  const shows = (field: string) => visible_profile_fields.includes(field);
+  const hellos = new Map(
+    rows.length === 0 || !shows('signup_message')
+      ? []
+      : (
+          await db
+            .selectFrom('profile')
+            .select(['id', 'signup_message'])
+            .where(
+              'id',
+              'in',
+              rows.map(({ id }) => id),
+            )
+            .execute()
+        ).map(({ id, signup_message }) => [id, signup_message] as const),
+  );
+  const isShared = (interest: Interest) => own.interests.includes(interest);
+  return (row: CardRow) => ({
+    ...view(row),
+    signup_message: hellos.get(row.id) ?? '',
+    interests: shows('interests')
+      ? [...row.interests.filter(isShared), ...row.interests.filter((interest) => !isShared(interest))]
+      : [],
+  });
+}
+
+/** Decides on a card: a like as any other, of which the day has four, or a pass, which is free. */
+export async function swipe(db: Db, from: MemberId, asked: InputOf<typeof swipeCall>, key: OnceKey, now: Date) {
+  const { profile, decision, time_zone } = asked;
+  if (from === profile) return refuse('yourself');
+  return await transact(db, (tx) =>
+    once(tx, key, swipeDeclared.reply, now, async () => {
+      if (decision === 'pass') {
+        const card = await cardOf(tx, profile);
+        // Whether somebody is there, or hides, is not told by passing them.
+        if (card?.listed) await noteSwipe(tx, from, profile, false, now);
+        return { matched: false, ...leftOf(await swipeDayOf(tx, from), now) };
+      }
+      // The day before the pair: every like takes these locks in one order.
+      const day = await lockSwipeDay(tx, from, now);
+      const liked = await likeIn(tx, from, profile, now);
+      if (isRefused(liked)) return liked;
+      if (liked.before) return { matched: liked.matched, ...leftOf(day, now) };
+
+      const after = dayAfterLike(day.likes > 0 ? day : undefined, time_zone, now);
+      if (!after) return refuse('no_likes_left');
+      await saveSwipeDay(tx, from, after);
+      await noteSwipe(tx, from, profile, true, now);
+      return { matched: liked.matched, ...leftOf(after, now) };
+    }),
+  );
+}
+
+/** Takes the last pass back: nothing has come of it, and that member is shown again. */
+export async function undoPass(db: Db, member: MemberId, other: MemberId, now: Date) {
+  return await transact(db, async (tx) => {
+    if (!(await isPassed(tx, member, other))) return {};
+    const [last] = await swipesOf(tx, member, now, 1);
+    if (last?.other_id !== other) return refuse('not_the_last');
+    await takeBackSwipe(tx, member, other);
+    return {};
+  });
+}

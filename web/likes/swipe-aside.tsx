@@ -1,0 +1,100 @@
+import { ArrowLeft, ArrowRight, Delete } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MemberCard } from '#contract/members.ts';
+import type { SwipeCard } from '#contract/swipe-game.ts';
+import { InterestIcon } from '../members/interest-icon.tsx';
+import { Avatar } from '../photos/avatar.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useWords } from '../words/use-words.ts';
+
+/** So many of what somebody likes to do are named beside the card. */
+const named = 6;
+
+/** Who is on top, in their own words. */
+export function SwipeDetails({ card: { name, signup_message, interests, shared_interest } }: { card: SwipeCard }) {
+  const words = useWords('interests');
+  return (
+    <div>
+      <p aria-hidden className="truncate text-22 font-bold">
+        <bdi>{name}</bdi>
+      </p>
+      {signup_message && <p className="mt-1.5 text-pretty">{signup_message}</p>}
+      {interests.length > 0 && (
+        <ul className="mt-4 flex flex-wrap gap-2">
+          {interests.slice(0, named).map((interest) => (
+            <li
+              key={interest}
+              className={classNames(
+                'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 font-medium',
+                interest === shared_interest ? 'bg-soft-strong text-on-soft' : 'bg-sunken text-text',
+              )}
+            >
+              <InterestIcon interest={interest} className="size-4.5 shrink-0" />
+              {words(interest)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Which keys do what. */
+export function SwipeKeys() {
+  const words = useWords('swipe');
+  return (
+    <dl aria-label={words('keys')} className="grid gap-2.5 text-muted">
+      <Key icon={<ArrowLeft className="size-4" aria-hidden />} name={words('key_left')}>
+        {words('pass')}
+      </Key>
+      <Key icon={<ArrowRight className="size-4" aria-hidden />} name={words('key_right')}>
+        {words('like')}
+      </Key>
+      <Key icon={<Delete className="size-4" aria-hidden />} name={words('key_back')}>
+        {words('undo')}
+      </Key>
+    </dl>
+  );
+}
+
+function Key({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <dt className="grid size-8 shrink-0 place-items-center rounded-lg border border-line bg-surface text-text">
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Whom the day's likes went to. */
+export function LikedToday({ members }: { members: readonly MemberCard[] }) {
+  const words = useWords('swipe');
+  if (members.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-18">{words('liked_today')}</h2>
+      <ul className="mt-3 grid gap-1">
+        {members.map(({ id, name, age, main_image, online }) => (
+          <li key={id}>
+            <Link
+              to={`/members/${id}`}
+              className="-mx-2 flex min-h-14 items-center gap-3 rounded-card px-2 font-semibold hover:bg-sunken"
+            >
+              <Avatar picture={main_image} size={44} online={online} />
+              <span className="flex min-w-0">
+                <span className="truncate">
+                  <bdi>{name}</bdi>
+                </span>
+                <span className="shrink-0">, {age}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { type CSSProperties, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SwipeCard, SwipeDecision } from '#contract/swipe-game.ts';
+import { Title } from '../shell/title.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { preload, stay } from '../wire/preload.ts';
+import { useWords } from '../words/use-words.ts';
+import { LikesLeft } from './likes-left.tsx';
+import { LikedToday, SwipeDetails, SwipeKeys } from './swipe-aside.tsx';
+import { SwipeButtons } from './swipe-buttons.tsx';
+import { LeavingCard, NextCard, TopCard } from './swipe-card.tsx';
+import { SwipeEmpty, SwipeWait } from './swipe-end.tsx';
+import { swipeGameQuery } from './swipe-game.ts';
+import { useSwipeGame } from './use-swipe-game.ts';
+import { useSwipeKeys } from './use-swipe-keys.ts';
+
+export const handle = { words: ['swipe', 'likes', 'members', 'interests'] };
+export const loader = preload(({ ask }) => [swipeGameQuery(ask)]);
+export const clientLoader = stay;
+
+interface Leaving {
+  readonly card: SwipeCard;
+  readonly decision: SwipeDecision;
+  readonly from: CSSProperties;
+}
+
+/** One card at a time: like or pass, with four likes a day. (Specification, sections 2 and 9: swipe game.) */
+export default function SwipeGameScreen() {
+  const words = useWords('swipe');
+  const client = useQueryClient();
+  const { query, cards, left, lastPass, decide, undo } = useSwipeGame();
+  const { data, error, refetch, fetchStatus } = query;
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
+  const [top, next] = cards;
+  const isWaiting = left === 0;
+
+  const play = (decision: SwipeDecision, from: CSSProperties = {}) => {
+    if (!top || isWaiting) return;
+    setLeaving((all) => [...all, { card: top, decision, from }]);
+    decide(top, decision);
+  };
+  const takeBack = () => {
+    if (isWaiting || !lastPass) return;
+    setLeaving((all) => all.filter(({ card }) => card.id !== lastPass.id));
+    undo();
+  };
+  useSwipeKeys({ onPass: () => play('pass'), onLike: () => play('like'), onUndo: takeBack });
+
+  return (
+    <div className="page overflow-x-clip pt-3 pb-8 md:pt-8">
+      <Title>{words('title')}</Title>
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem_minmax(0,1fr)] lg:gap-x-14">
+        <div className="flex items-center justify-between gap-4 lg:block lg:pt-[15%]">
+          <h1 className="text-22 md:text-28 lg:text-36">{words('title')}</h1>
+          <div className="lg:mt-5">{left !== undefined && <LikesLeft count={left} />}</div>
+          <p className="mt-5 hidden max-w-80 text-muted lg:block">{words('about')}</p>
+          {data && data.liked_today.length > 0 && (
+            <div className="mt-8 hidden max-w-80 border-t border-line pt-6 lg:block">
+              <LikedToday members={data.liked_today} />
+            </div>
+          )}
+        </div>
+        <div className="mx-auto w-full max-w-96">
+          <p role="status" className="sr-only">
+            {!data && !error && words('loading')}
+            {top && !isWaiting && words('shown', { name: top.name, age: top.age })}
+          </p>
+          {trouble() ?? (top ? deck(top) : <SwipeEmpty />)}
+        </div>
+        <div className="hidden lg:block lg:pt-[15%]">
+          {top && !isWaiting && (
+            <>
+              <SwipeDetails card={top} />
+              <div className="mt-8 border-t border-line pt-6">
+                <SwipeKeys />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+
+  /** What stands in place of the cards. */
+  function trouble() {
+    if (!data && error) return <FailureNotice onRetry={() => void refetch()} />;
+    if (!data && fetchStatus === 'paused')
+      return <Notice title={words('offline.title')} text={words('offline.text')} />;
+    if (!data) return <DeckSkeleton />;
+    if (isWaiting && data.day_ends_at) {
+      const again = () => void client.invalidateQueries({ queryKey: swipeGameQuery().queryKey });
+      return (
+        <>
+          <SwipeWait until={data.day_ends_at} onEnd={again} />
+          <div className="mt-8 lg:hidden">
+            <LikedToday members={data.liked_today} />
+          </div>
+        </>
+      );
+    }
+    return !top && data.has_more ? <DeckSkeleton /> : undefined;
+  }
+
+  function deck(shown: SwipeCard) {
+    return (
+      <>
+        <div className={deckClass}>
+          {next && <NextCard key={next.id} card={next} />}
+          <TopCard key={shown.id} card={shown} onDecide={play} />
+          {leaving.map((one) => (
+            <LeavingCard
+              key={one.card.id}
+              {...one}
+              onGone={() => setLeaving((all) => all.filter(({ card }) => card.id !== one.card.id))}
+            />
+          ))}
+        </div>
+        <div className="mt-6">
+          <SwipeButtons
+            card={shown}
+            canUndo={lastPass !== null}
+            onPass={() => play('pass')}
+            onLike={() => play('like')}
+            onUndo={takeBack}
+          />
+        </div>
+        <div className="mt-6 lg:hidden">
+          <SwipeDetails card={shown} />
+        </div>
+      </>
+    );
+  }
+}
+
+/** 3:4, and no higher than leaves the buttons in sight. */
+const deckClass = 'relative mx-auto aspect-3/4 w-full max-w-[min(24rem,max(15rem,calc((100dvh-18.5rem)*0.75)))]';
+
+function DeckSkeleton() {
+  return (
+    <div className={deckClass}>
+      <Skeleton className="size-full rounded-[24px]" />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MemberId } from '#contract/members.ts';
+import { swipe, type SwipeCard, type SwipeDecision, undoPass } from '#contract/swipe-game.ts';
+import { toast } from '../ui/toast.tsx';
+import { ask } from '../wire/ask.ts';
+import { isRefusal } from '../wire/refusal.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { likesQuery } from './likes.ts';
+import { showMatch } from './match.ts';
+import { swipeGameQuery } from './swipe-game.ts';
+
+/** Others are asked for when so many cards are left. */
+const fewCards = 4;
+
+interface Decided {
+  readonly card: SwipeCard;
+  readonly decision: SwipeDecision;
+}
+
+/**
+ * The deck, with what was decided shown at once and taken back where it could not be: the card is on top again. What is
+ * decided is told one after the other, so that the last pass is the last for the server as well.
+ */
+export function useSwipeGame() {
+  const client = useQueryClient();
+  const { queryKey } = swipeGameQuery();
+  const query = useQuery(swipeGameQuery());
+  const { data, isFetching } = query;
+  const [decided, setDecided] = useState<readonly Decided[]>([]);
+  const [onTop, setOnTop] = useState<readonly SwipeCard[]>([]);
+  // Undefined: as the server says.
+  const [passed, setPassed] = useState<SwipeCard | null>();
+  const sentence = useRefusalSentence('swipe', swipe);
+  const undoSentence = useRefusalSentence('swipe', undoPass);
+
+  const gone = new Set(decided.map(({ card }) => card.id));
+  const cards = eachOnce([...onTop, ...(data?.profiles ?? [])]).filter(({ id }) => !gone.has(id));
+  const needsMore = data?.has_more === true && cards.length < fewCards;
+  useEffect(() => {
+    if (needsMore && !isFetching) void client.invalidateQueries({ queryKey });
+    // Asked once for each card that goes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [needsMore, cards.length]);
+
+  const bringBack = (card: SwipeCard) => {
+    setDecided((all) => all.filter((one) => one.card.id !== card.id));
+    setOnTop((all) => [card, ...all.filter(({ id }) => id !== card.id)]);
+  };
+
+  const telling = useMutation({
+    scope: { id: 'swipe-game' },
+    mutationFn: async ({ card, decision }: Decided) =>
+      await ask(swipe, { profile: card.id, decision, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    onSuccess: async ({ matched, ...day }, { card, decision }) => {
+      if (matched) showMatch(card.id);
+      if (decision === 'pass') return;
+      client.setQueryData(
+        queryKey,
+        (game) =>
+          game && { ...game, ...day, liked_today: [card, ...game.liked_today.filter(({ id }) => id !== card.id)] },
+      );
+      await client.invalidateQueries({ queryKey: likesQuery().queryKey });
+    },
+    onError: (fault, { card }) => {
+      toast({ tone: 'bad', text: sentence(fault) });
+      if (isRefusal(fault, 'no_such_member') || isRefusal(fault, 'blocked')) return;
+      bringBack(card);
+      setPassed(undefined);
+      if (isRefusal(fault, 'no_likes_left')) void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  const undoing = useMutation({
+    scope: { id: 'swipe-game' },
+    mutationFn: async (card: SwipeCard) => await ask(undoPass, { profile: card.id }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey });
+      setPassed(undefined);
+    },
+    onError: (fault, card) => {
+      toast({ tone: 'bad', text: undoSentence(fault) });
+      setDecided((all) => [...all, { card, decision: 'pass' }]);
+      setPassed(isRefusal(fault, 'not_the_last') ? undefined : card);
+    },
+  });
+
+  const lastPass = passed === undefined ? (data?.last_pass ?? null) : passed;
+  const underWay = telling.isPending && telling.variables.decision === 'like' ? 1 : 0;
+  const left = data ? data.likes_left - underWay : undefined;
+
+  return {
+    query,
+    cards,
+    /** Undefined until it is known. */
+    left,
+    lastPass,
+    decide: (card: SwipeCard, decision: SwipeDecision) => {
+      setDecided((all) => [...all, { card, decision }]);
+      setOnTop((all) => all.filter(({ id }) => id !== card.id));
+      setPassed(decision === 'pass' ? card : null);
+      telling.mutate({ card, decision });
+    },
+    undo: () => {
+      if (!lastPass) return;
+      bringBack(lastPass);
+      setPassed(null);
+      undoing.mutate(lastPass);
+    },
+  };
+}
+
+function eachOnce(cards: readonly SwipeCard[]): SwipeCard[] {
+  const seen = new Set<MemberId>();
+  return cards.filter(({ id }) => !seen.has(id) && seen.add(id));
+}

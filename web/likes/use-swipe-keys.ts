@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+
+interface SwipeKeys {
+  readonly onPass: () => void;
+  readonly onLike: () => void;
+  readonly onUndo: () => void;
+}
+
+/** The arrow keys and Backspace decide, wherever the focus is, unless they mean something there. */
+export function useSwipeKeys({ onPass, onLike, onUndo }: SwipeKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const does = { ArrowLeft: onPass, ArrowRight: onLike, Backspace: onUndo }[event.key];
+    if (!does || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target)) return;
+    event.preventDefault();
+    // A key that is held down would decide on everyone.
+    if (!event.repeat) does();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  return (
+    target instanceof Element && target.closest('input, textarea, select, [role=menu], [contenteditable]') !== null
+  );
+}
