@@ -44,8 +44,8 @@ export type MemberCard = z.input<typeof memberCard>;
 /** Everything another member may read about someone. Fields left empty are null. */
 export const memberProfile = z.extend(memberCard, {
   pictures: z.array(picture),
-  /** In words on screen: now, today, this week, longer ago. Never an exact time. */
-  last_active: z.enum(['now', 'today', 'this_week', 'longer_ago']),
+  /** In words on screen: now, today, this week, longer ago. Never an exact time, and of the invisible nothing. */
+  last_active: z.nullable(z.enum(['now', 'today', 'this_week', 'longer_ago'])),
   /** Their hello, in one line. */
   signup_message: z.string(),
   about_me: z.string(),

@@ -381,6 +381,7 @@ export interface SandboxPayment {
 }
 
 export interface Session {
+  away_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: SessionId;

@@ -7,6 +7,7 @@ import { refuse } from '#contract/refusal.ts';
 import { accountCalls } from './accounts/accounts-calls.ts';
 import { credentialCalls } from './accounts/credentials-calls.ts';
 import { deletionCalls } from './accounts/deletion-calls.ts';
+import { makePresence } from './accounts/presence.ts';
 import { makeSessions } from './accounts/sessions.ts';
 import { settingsCalls } from './accounts/settings-calls.ts';
 import { signupStepCalls } from './accounts/signup-steps-calls.ts';
@@ -79,12 +80,19 @@ export function makeApp(ground: Ground) {
   const { darkroom, uploads } = ground;
   const secure = config.publicUrl.startsWith('https:');
   const sessions = makeSessions(db, secure);
+  const presence = makePresence({ db, clock, sessions, onFault: (fault) => log.error({ fault }, 'fault'), stopping });
   const peerOf = peerReader(config.trustProxy);
   const door: Door = {
     viewer: async (request, now) => (await sessions.of(request, now))?.member,
     session: async (request, now) => {
       const session = await sessions.of(request, now);
-      return session && { member: session.member, isOpen: async (later) => await sessions.isOpen(session.id, later) };
+      return (
+        session && {
+          member: session.member,
+          isOpen: async (later) => await sessions.isOpen(session.id, later),
+          follow: () => presence.follow(session),
+        }
+      );
     },
     isPremium: async (member) =>
       (await db.selectFrom('member').select('paid_user').where('id', '=', member).executeTakeFirst())?.paid_user ??
@@ -92,7 +100,7 @@ export function makeApp(ground: Ground) {
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
   const links = makeUnsubscribeLinks(config.secret);
-  const account = { sites, visitors, sessions, limits, addresses, secure };
+  const account = { sites, visitors, sessions, presence, limits, addresses, secure };
   const answers = [
     ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
     ...creditCalls,

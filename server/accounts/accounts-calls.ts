@@ -1,6 +1,7 @@
 import { activate, logIn, logOut, resendActivation, saveLanguage, showUser, signUp } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
+import { hidePage } from '#contract/presence.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { Inquiry } from '../http/inquiry.ts';
@@ -13,6 +14,7 @@ import type { Sites } from '../site/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import * as activation from './activation.ts';
 import * as logging from './log-in.ts';
+import type { Presence } from './presence.ts';
 import type { Sessions } from './sessions.ts';
 import * as signing from './sign-up.ts';
 import { steadily } from './steady.ts';
@@ -22,6 +24,7 @@ export interface AccountTools {
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly sessions: Sessions;
+  readonly presence: Presence;
   readonly limits: Limits;
   readonly addresses: PhotoAddresses;
   /** The product is reached by https: its cookies never travel without. */
@@ -31,7 +34,10 @@ export interface AccountTools {
 /** How many accounts one address may make in an hour. (Safety, 2.2.) */
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600 };
 
-export function accountCalls({ sites, visitors, sessions, limits, addresses, secure }: AccountTools) {
+/** Nobody puts a page away more often than this. */
+const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
+
+export function accountCalls({ sites, visitors, sessions, presence, limits, addresses, secure }: AccountTools) {
   const keepLanguage = (request: Inquiry, language: Language) =>
     request.setCookie(localeCookie.name, language, {
       path: '/',
@@ -60,6 +66,16 @@ export function accountCalls({ sites, visitors, sessions, limits, addresses, sec
       keepLanguage(request, input.language);
       return { user: await userOf(db, viewer, addresses, now) };
     }),
+
+    answer(
+      hidePage,
+      async ({ request, now }) => {
+        const session = await sessions.of(request, now);
+        if (session) await presence.leave(session);
+        return undefined;
+      },
+      hiding,
+    ),
 
     answer(logOut, async ({ db, request }) => {
       const member = await sessions.end(db, request);

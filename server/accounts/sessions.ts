@@ -36,6 +36,12 @@ export interface Sessions {
 const trustedMilliseconds = 3_000;
 const trustedSessions = 20_000;
 
+interface Beating {
+  readonly id: SessionId;
+  readonly member_id: MemberId;
+  readonly last_seen_at: Date;
+}
+
 interface Known {
   readonly session: OpenSession | undefined;
   readonly until: number;
@@ -47,21 +53,26 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: sessionSeconds } as const;
   const known = new Map<string, Known>();
 
-  async function read(hash: string, now: Date): Promise<OpenSession | undefined> {
-    const found = await db
-      .selectFrom('session')
-      .select(['id', 'member_id', 'last_seen_at'])
-      .where('token_hash', '=', hash)
-      .where('expires_at', '>', now)
-      .where('last_seen_at', '>', idleSince(now))
-      .executeTakeFirst();
+  async function read(hash: string, inBackground: boolean, now: Date): Promise<OpenSession | undefined> {
+    const found = await lasting(now).where('token_hash', '=', hash).executeTakeFirst();
     if (!found) return undefined;
-    const { id, member_id: member, last_seen_at } = found;
-    if (last_seen_at.getTime() < now.getTime() - heartbeatMilliseconds) {
-      await db.updateTable('session').set({ last_seen_at: now }).where('token_hash', '=', hash).execute();
-      await noteActivity(db, member, now);
-    }
-    return { id, member };
+    if (!inBackground) await beat(found, found.away_at !== null, now);
+    return { id: found.id, member: found.member_id };
+  }
+
+  function lasting(now: Date) {
+    return db
+      .selectFrom('session')
+      .select(['id', 'member_id', 'last_seen_at', 'away_at'])
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', idleSince(now));
+  }
+
+  /** The browser shows a page. That is noted every five minutes, and when it is `back`. */
+  async function beat({ id, member_id, last_seen_at }: Beating, back: boolean, now: Date): Promise<void> {
+    if (!back && last_seen_at.getTime() >= now.getTime() - heartbeatMilliseconds) return;
+    await db.updateTable('session').set({ last_seen_at: now, away_at: null }).where('id', '=', id).execute();
+    await noteActivity(db, member_id, now);
   }
 
   function hashIn(request: Inquiry): string | undefined {
@@ -87,19 +98,16 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
       if (!hash) return undefined;
       const trusted = known.get(hash);
       if (trusted && trusted.until > now.getTime()) return trusted.session;
-      const session = await read(hash, now);
+      const session = await read(hash, request.inBackground, now);
       if (known.size >= trustedSessions) known.clear();
-      known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
+      // After a question of a page in the background, one of a page that is shown is a sign of life.
+      if (!request.inBackground) known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
       return session;
     },
     isOpen: async (id, now) => {
-      const found = await db
-        .selectFrom('session')
-        .select('id')
-        .where('id', '=', id)
-        .where('expires_at', '>', now)
-        .where('last_seen_at', '>', idleSince(now))
-        .executeTakeFirst();
+      const found = await lasting(now).where('id', '=', id).executeTakeFirst();
+      // A page that is shown may ask for nothing for a while: its stream says that it is there.
+      if (found && !found.away_at) await beat(found, false, now);
       return found !== undefined;
     },
     start: async (sql, member, request, now) => {

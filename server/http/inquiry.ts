@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
+import { hiddenPage } from '#contract/presence.ts';
 
 /** What a server that answers knows of its peer, besides the request itself. */
 export interface Peer {
@@ -17,6 +18,8 @@ export interface Inquiry extends Peer {
   readonly authorization: string | undefined;
   /** The browser asks not to be followed. (Global Privacy Control.) */
   readonly privacyControl: boolean;
+  /** Asked by a page that nobody looks at. */
+  readonly inBackground: boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
 }
@@ -32,6 +35,10 @@ export function inquiryOf(context: Context, peer: Peer): Inquiry {
     acceptLanguage: (context.req.header('accept-language') ?? '').slice(0, 300),
     authorization: context.req.header('authorization'),
     privacyControl: context.req.header('sec-gpc') === '1',
+    // A stream of events cannot bear headers of ours.
+    inBackground: [context.req.header(hiddenPage.header), context.req.query(hiddenPage.header)].includes(
+      hiddenPage.value,
+    ),
     cookie: (name) => getCookie(context, name),
     setCookie: (name, value, options) => setCookie(context, name, value, options),
   };

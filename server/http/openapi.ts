@@ -31,19 +31,28 @@ function operationOf(calls: readonly Call[]): object {
     contentTypeOf,
   );
   const content = [...bodies].map(([type, own]) => [type, { schema: anyOf(own.map(bodyOf)) }] as const);
+  const replies = calls.filter(({ reply }) => !(reply instanceof z.ZodMiniUndefined));
   const refusals = Map.groupBy(calls.flatMap(refusalsOf), ({ status }) => String(status));
   return {
     ...(calls.every(({ by }) => by !== 'visitor') && { security: calls.map(securityOf) }),
     parameters: calls.flatMap(parametersOf),
     ...(content.length > 0 && { requestBody: { required: true, content: Object.fromEntries(content) } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: anyOf(calls.map(replyOf)) } } },
+      ...(replies.length > 0 && {
+        200: { description: 'Done.', content: { 'application/json': { schema: anyOf(replies.map(replyOf)) } } },
+      }),
+      ...(calls.some(isSilent) && { 204: { description: 'Done; there is nothing to say.' } }),
       ...Object.fromEntries(
         [...refusals].map(([status, own]) => [status, refusalResponse(own.map(({ code }) => code).join(', '))]),
       ),
       default: refusalResponse('A refusal that any call may give.'),
     },
   };
+}
+
+/** Whether a call may be answered with nothing. */
+function isSilent({ reply }: Call): boolean {
+  return z.safeParse(reply, undefined).success;
 }
 
 function securityOf({ by }: Call): object {

@@ -30,6 +30,8 @@ export interface LastingSession {
   readonly member: MemberId;
   /** Whether it is still there, asked anew. */
   isOpen(now: Date): Promise<boolean>;
+  /** A stream of it is open from now on. Returns how to say that it is closed. */
+  follow(): () => void;
 }
 
 export interface Serving {
@@ -85,6 +87,7 @@ async function reply(context: Context, { call, handle, limit }: Answer, serving:
   const result = await decide();
   if (isRefused(result)) return refuseWith(context, problemOf(result, call.refusals));
   context.header('cache-control', 'no-store');
+  if (result === undefined) return context.body(null, 204);
   // Only what the contract declares goes out: an undeclared column cannot leak.
   return context.json(z.encode(call.reply, result) as object);
 

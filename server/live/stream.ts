@@ -70,10 +70,13 @@ export function liveStream({ hub, door, clock, peerOf, stopping }: Streaming): H
           );
           write(here(hub.position()));
           const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
+          const unfollow = session.follow();
           close = () => {
+            if (closed) return;
             closed = true;
             clearInterval(heartbeat);
             unlisten();
+            unfollow();
             stopping.removeEventListener('abort', close);
             open.get(viewer)?.delete(close);
             try {

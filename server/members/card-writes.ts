@@ -3,6 +3,7 @@ import type { Country } from '#contract/places.ts';
 import type { Gender, Interest } from '#contract/profile-values.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import type { City } from '../site/cities.ts';
+import { onlineMilliseconds } from './cards.ts';
 import { seeks } from './fit.ts';
 
 export interface NewMember {
@@ -79,5 +80,16 @@ export async function noteActivity(db: Sql, member: MemberId, now: Date): Promis
     .set({ last_active_at: now })
     .where('id', '=', member)
     .where('last_active_at', '<', new Date(now.getTime() - heartbeatMilliseconds))
+    .execute();
+}
+
+/** The member has gone: not online any more, though they were here just now. */
+export async function noteAbsence(db: Sql, member: MemberId, now: Date): Promise<void> {
+  const last_active_at = new Date(now.getTime() - onlineMilliseconds);
+  await db
+    .updateTable('member_card')
+    .set({ last_active_at })
+    .where('id', '=', member)
+    .where('last_active_at', '>', last_active_at)
     .execute();
 }

@@ -50,8 +50,9 @@ export function cardView(viewer: CardRow, addresses: PhotoAddresses, now: Date):
   });
 }
 
-export function isOnline(row: Pick<CardRow, 'last_active_at'>, now: Date): boolean {
-  return now.getTime() - row.last_active_at.getTime() < onlineMilliseconds;
+/** Whoever is not found by others is never online: that they are invisible would else be told by when they are here. */
+export function isOnline(row: Pick<CardRow, 'last_active_at' | 'listed'>, now: Date): boolean {
+  return row.listed && now.getTime() - row.last_active_at.getTime() < onlineMilliseconds;
 }
 
 export function distanceBetween(one: CardRow, other: CardRow) {

@@ -62,6 +62,7 @@ export async function profileOf(
 const hour = 3_600_000;
 
 function lastActive(card: CardRow, now: Date): MemberProfile['last_active'] {
+  if (!card.listed) return null;
   if (isOnline(card, now)) return 'now';
   const hours = (now.getTime() - card.last_active_at.getTime()) / hour;
   if (hours < 24) return 'today';

@@ -48,7 +48,7 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
       },
       ...(!get && { body: JSON.stringify(input) }),
     });
-    const body = (await response.json()) as never;
+    const body = (response.status === 204 ? undefined : await response.json()) as never;
     return { status: response.status, headers: response.headers, reply: body, problem: body };
   }
 

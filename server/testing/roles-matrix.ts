@@ -56,6 +56,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     },
   ],
   'PUT /api/user.php': [{ ...members, input: () => ({ language: 'nl' }) }],
+  'POST /api/page-hidden.php': [members],
   'GET /api/logout.php': [{ ...everyone, last: true }],
   'POST /api/signup.php': [
     { ...everyone, last: true, input: (_, self) => formOf(`New ${self.number}`, { email: fresh(self) }) },

@@ -26,7 +26,7 @@ export function ProfileHead({ member, children }: { member: MemberProfile; child
                 {words('online')}
               </span>
             ) : (
-              <span className={partClass}>{words(activity[last_active])}</span>
+              last_active && <span className={partClass}>{words(activity[last_active])}</span>
             )}
             {distance && <span className={partClass}>{words('distance', { band: String(distance) })}</span>}
           </span>

@@ -9,6 +9,7 @@ import { showMatch } from '../likes/match.ts';
 import { loggedOut } from '../wire/ask.ts';
 import { leaveFor } from '../wire/leave.ts';
 import { useLive } from '../wire/live.ts';
+import { usePageHidden } from '../wire/page-hidden.ts';
 
 /** The user, chats and likes are asked for again this often, whatever the stream says. (Specification, section 9.) */
 export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
@@ -29,9 +30,8 @@ export function LiveUpdates() {
     return () => loggedOut.removeEventListener('loggedout', leave);
   }, []);
   useRegularRefresh(client);
-  // What badges count is kept up on every screen, also on those that show neither likes nor chats.
-  useQuery(likesQuery());
-  useInfiniteQuery(chatsQuery());
+  // Whoever comes back to the page sees what is so by now, and is seen to be back.
+  usePageHidden(() => refreshAll(client));
   return null;
 }
 
@@ -81,13 +81,15 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
   }
 }
 
+function refreshAll(client: QueryClient): void {
+  for (const { queryKey } of [userQuery(), chatsQuery(), likesQuery()]) void client.invalidateQueries({ queryKey });
+  // The one that is open, if any: whether the other is there, and can be written to.
+  void client.invalidateQueries({ queryKey: ['chat'] });
+}
+
 function useRegularRefresh(client: QueryClient): void {
   useEffect(() => {
-    const all = () => {
-      for (const { queryKey } of [userQuery(), chatsQuery(), likesQuery()]) void client.invalidateQueries({ queryKey });
-      // The one that is open, if any: whether the other is there, and can be written to.
-      void client.invalidateQueries({ queryKey: ['chat'] });
-    };
+    const all = () => refreshAll(client);
     let interval: ReturnType<typeof setInterval> | undefined;
     const start = setTimeout(() => {
       all();

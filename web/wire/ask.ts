@@ -1,4 +1,6 @@
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
+import { hiddenPage } from '#contract/presence.ts';
+import { isPageHidden } from './page-hidden.ts';
 import { Refusal, unreachable } from './refusal.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -34,7 +36,7 @@ export async function untilAnswered<C extends Call>(
   for (let attempted = 0; ; attempted += 1) {
     const answer = await attempt();
     noteServerTime(answer.headers.get('date'));
-    if (answer.ok) return (await answer.json()) as ReplyOf<C>;
+    if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as ReplyOf<C>;
     const refusal = await refusalIn(answer);
     if (attempted === retries || !mayRetry(call, answer.status)) throw noticed(call, refusal);
     await pause(firstDelay * 2 ** attempted, signal);
@@ -47,6 +49,7 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
       method: call.method,
       headers: {
         'x-client-type': 'web',
+        ...(isPageHidden() && { [hiddenPage.header]: hiddenPage.value }),
         ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hereEvent, type LiveEvent, livePath } from '#contract/live.ts';
+import { hiddenPage } from '#contract/presence.ts';
+import { isPageHidden } from './page-hidden.ts';
 
 /** What one tab tells the others of the same browser. */
 interface Heard {
@@ -83,7 +85,11 @@ function openStream(since: () => string, tell: Tell): () => void {
 
   const open = () => {
     timer = undefined;
-    source = new EventSource(since() ? `${livePath}?since=${encodeURIComponent(since())}` : livePath);
+    const query = new URLSearchParams({
+      ...(since() && { since: since() }),
+      ...(isPageHidden() && { [hiddenPage.header]: hiddenPage.value }),
+    }).toString();
+    source = new EventSource(query ? `${livePath}?${query}` : livePath);
     source.addEventListener('open', () => {
       pause = firstPause;
     });

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { saveAccountSettings } from '#contract/account-settings.ts';
+import { listChats, showChat } from '#contract/chats.ts';
+import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
+import { searchMembers, showMember } from '#contract/members.ts';
+import { testGround } from '../testing/ground.ts';
+import { type Person, person } from '../testing/people.ts';
+import { say } from '../testing/talk.ts';
+
+const ground = await testGround();
+const anna = await person(ground, 'Anna');
+const bram = await person(ground, 'Bram', { gender: 'male' });
+
+describe('an invisible member is never online, nor active at any time', () => {
+  const seenBy = async (viewer: Person, id = anna.id) => {
+    const [profile, chats, chat, likes, received] = await Promise.all([
+      viewer.ask(showMember, { id }),
+      viewer.ask(listChats, {}),
+      viewer.ask(showChat, { profile: id }),
+      viewer.ask(listLikes, {}),
+      viewer.ask(pageLikes, { type: 'received' }),
+    ]);
+    return {
+      last_active: profile.reply.profile.last_active,
+      online: [
+        profile.reply.profile,
+        chat.reply.profile,
+        ...chats.reply.chats.map(({ profile }) => profile),
+        ...likes.reply.liked_by,
+        ...received.reply.profiles,
+      ].map(({ online }) => online),
+    };
+  };
+
+  test('to those whom they like and have written to; they see themselves that nothing is told', async () => {
+    await say(anna, bram, 'Hello');
+    await anna.ask(likeMember, { profile: bram.id });
+    expect(await seenBy(bram)).toEqual({ last_active: 'now', online: [true, true, true, true, true] });
+    await anna.ask(saveAccountSettings, { invisible: true });
+    expect(await seenBy(bram)).toEqual({ last_active: null, online: [false, false, false, false, false] });
+    expect((await anna.ask(showMember, { id: anna.id })).reply.profile).toMatchObject({ last_active: null });
+  });
+
+  test('and is in no search, whoever searches and however', async () => {
+    const found = async (search: object) =>
+      (await bram.ask(searchMembers, search)).reply.profiles.map(({ name }) => name);
+    await anna.ask(saveAccountSettings, { invisible: false });
+    expect(await found({ online: 'yes' })).toContain('Anna');
+    await anna.ask(saveAccountSettings, { invisible: true });
+    expect([await found({}), await found({ online: 'yes' })].flat()).not.toContain('Anna');
+    await anna.ask(saveAccountSettings, { invisible: false });
+  });
+});

@@ -1,0 +1,79 @@
+import type { MemberId } from '#contract/members.ts';
+import type { SessionId } from '#contract/sessions.ts';
+import type { Clock } from '../clock.ts';
+import { noteAbsence, noteActivity } from '../members/card-writes.ts';
+import { onlineMilliseconds } from '../members/cards.ts';
+import type { Sql } from '../postgres/db.ts';
+import type { OpenSession, Sessions } from './sessions.ts';
+
+/** Who is here: members whose browsers show a page of ours. */
+export interface Presence {
+  /** The browser shows none any more. */
+  leave(session: OpenSession): Promise<void>;
+  /** A stream of the browser is open. Returns how to say that it is closed: with the last one the browser has gone. */
+  follow(session: OpenSession): () => void;
+}
+
+export interface PresenceTools {
+  readonly db: Sql;
+  readonly clock: Clock;
+  readonly sessions: Pick<Sessions, 'forget'>;
+  readonly onFault: (fault: unknown) => void;
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * A browser that has gone may be back in a moment: a stream is opened anew, another page of it is looked at, which asks
+ * for something every 60 seconds. Only after that others are told.
+ */
+export const graceMilliseconds = 75_000;
+
+export function makePresence({ db, clock, sessions, onFault, stopping }: PresenceTools): Presence {
+  const streams = new Map<SessionId, number>();
+
+  async function leave({ id, member }: OpenSession): Promise<void> {
+    await db
+      .updateTable('session')
+      .set({ away_at: clock.now() })
+      .where('id', '=', id)
+      .where('away_at', 'is', null)
+      .execute();
+    // What it asks next is seen to come from a browser that is back.
+    sessions.forget(member);
+    setTimeout(() => void settle(db, member, clock.now()).catch(onFault), graceMilliseconds).unref();
+  }
+
+  return {
+    leave,
+    follow: (session) => {
+      streams.set(session.id, (streams.get(session.id) ?? 0) + 1);
+      return () => {
+        const left = streams.get(session.id)! - 1;
+        if (left > 0) return void streams.set(session.id, left);
+        streams.delete(session.id);
+        // A process that stops closes all streams; their browsers go on at another.
+        if (!stopping.aborted) leave(session).catch(onFault);
+      };
+    },
+  };
+}
+
+/** Tells others that the member has gone, unless one of their browsers is here. */
+async function settle(db: Sql, member: MemberId, now: Date): Promise<void> {
+  if (await isHere(db, member, now)) return;
+  await noteAbsence(db, member, now);
+  // Whoever came back in this very moment was taken for present still, and noted nothing.
+  if (await isHere(db, member, now)) await noteActivity(db, member, now);
+}
+
+async function isHere(db: Sql, member: MemberId, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('away_at', 'is', null)
+    .where('last_seen_at', '>', new Date(now.getTime() - onlineMilliseconds))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
