@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Tables } from '#database/tables.ts';
+import { everybody, wholeStretch } from '#server/members/search-order.ts';
 import { cardsStatement, type Wanted } from '#server/members/search-queries.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { grow, ownDatabase } from './community.ts';
@@ -105,12 +106,15 @@ async function bareSearch(url: string) {
     regions: undefined,
     born_from: '1926-01-01',
     born_to: '2008-01-01',
+    looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
     interests: [],
+    joined_after: undefined,
+    looking_for: undefined,
     real_members_only: true,
     hidden: [],
   };
-  const everybody = { after: undefined, to: undefined, has_photo: undefined };
-  const taken = await timesOf(100, () => cardsStatement(wanted, everybody, undefined, 24).execute(db));
+  const all = wholeStretch(new Date(), { ...everybody, country: 'NL' }, null);
+  const taken = await timesOf(100, () => cardsStatement(wanted, all, undefined, 24).execute(db));
   await db.destroy();
   return taken;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { picture } from './photos.ts';
-import { country, regionCode } from './places.ts';
+import { country } from './places.ts';
 import {
   bodyType,
   eyeColor,
@@ -12,6 +12,7 @@ import {
   sexuality,
   tattooCount,
 } from './profile-values.ts';
+import { agesInOrder, liftableFilters, madeState, searchAsked, searchMade, searchState, widenings } from './search.ts';
 import { tracking } from './tracking.ts';
 
 export const memberId = z.uuid().brand<'MemberId', 'inout'>();
@@ -65,63 +66,22 @@ export const memberProfile = z.extend(memberCard, {
 });
 export type MemberProfile = z.input<typeof memberProfile>;
 
-/** The ages a search may name; 99 stands for 99 and above. */
-export const searchAges = { min: 18, max: 99 } as const;
-const age = z.coerce.number<number>().check(z.int(), z.minimum(searchAges.min), z.maximum(searchAges.max));
-
 /** How many cards a page holds, how many pages a search has, and how far results are counted exactly. */
 export const searchPage = 24;
 export const searchPages = 20;
 export const countedResults = 1000;
 
-/** How many interests a search may name. */
-export const searchedInterests = 5;
-const yesNo = z.enum(['yes', 'no']);
-
-/** In a query: `sailing,jazz`. */
-const interestList = z.codec(
-  z.string().check(z.maxLength(200)),
-  z.array(interest).check(z.maxLength(searchedInterests)),
-  {
-    decode: (list) => list.split(',').filter((name) => name !== '') as z.infer<typeof interest>[],
-    encode: (list) => list.join(','),
-  },
-);
-
-/** The fields of the specification's search state. */
-const searchState = {
-  gender: z.optional(gender),
-  country: z.optional(country),
-  countryregion: z.optional(regionCode),
-  min_age: z.optional(age),
-  max_age: z.optional(age),
-};
-const agesInOrder = z.refine<{ min_age?: number | undefined; max_age?: number | undefined }>(
-  ({ min_age, max_age }) => (min_age ?? searchAges.min) <= (max_age ?? searchAges.max),
-  { path: ['max_age'], error: 'below_min_age' },
-);
-const madeState = { gender, country, countryregion: z.nullable(z.string()), min_age: z.int(), max_age: z.int() };
-
 /** `num_results` is exact up to 1,000; beyond that `more_than_counted` is true. Fictional profiles never count. */
 const counted = { num_results: z.int(), more_than_counted: z.boolean() };
-
-/** How a search is widened when it finds few, each step with those before it. (Decisions, section 4.) */
-export const widenings = ['neighbouring_regions', 'whole_country', 'more_ages'] as const;
-export type Widening = (typeof widenings)[number];
-/** By how many years `more_ages` goes beyond either end. */
-export const widenedYears = 5;
-
-/** The filters that may empty a list; `all` of them, where lifting no single one helps. */
-export const liftableFilters = ['countryregion', 'age', 'online', 'with_photo', 'interests', 'country', 'all'] as const;
-export type LiftableFilter = (typeof liftableFilters)[number];
 
 /** The members of a wider search that the search itself did not find; the count is of the wider search as a whole. */
 const similarResults = z.object({ widened: z.enum(widenings), profiles: z.array(memberCard), ...counted });
 export type SimilarResults = z.input<typeof similarResults>;
 
 /**
- * The members that fit the viewer both ways, 24 a page: online now, then active today, this week, before; among those
- * who have a photo first, and most recently active first. (Specification, section 3: search state.)
+ * The members that fit the viewer both ways, 24 a page. `active`: online now, then active today, this week, before;
+ * among those who have a photo first, and most recently active first. (Specification, section 3: search state.)
+ * Filters that the site does not offer count for nothing.
  */
 export const searchMembers = call({
   method: 'GET',
@@ -129,29 +89,18 @@ export const searchMembers = call({
   by: 'member',
   input: z
     .strictObject({
-      ...searchState,
-      /** Online now. */
-      online: z.optional(yesNo),
-      with_photo: z.optional(yesNo),
-      /** Who has all of these. */
-      interests: z.optional(interestList),
-      /** Left out: `yes`. */
-      real_members_only: z.optional(yesNo),
+      ...searchAsked,
       /** Where the page before ended, in the same search. */
       after: z.optional(z.string().check(z.maxLength(300))),
     })
     .check(agesInOrder),
   reply: z.object({
     /** The search that was made, with the viewer's own country and the like filled in. */
-    search: z.object({
-      ...madeState,
-      online: yesNo,
-      with_photo: yesNo,
-      interests: z.array(interest),
-      real_members_only: yesNo,
-    }),
+    search: searchMade,
     /** The genders that the viewer seeks: only among these can `gender` choose. */
     genders: z.array(gender),
+    /** Whether the viewer has said where they live: only then are others near or far. */
+    has_home: z.boolean(),
     profiles: z.array(memberCard),
     next: z.nullable(z.string()),
     /** There are more than the pages of one search hold: a narrower one finds them. */
@@ -164,7 +113,7 @@ export const searchMembers = call({
     /** Nobody fits: the filter without which most do, and how many. Null where some do, or nothing helps. */
     emptied_by: z.nullable(z.object({ filter: z.enum(liftableFilters), ...counted })),
   }),
-  refusals: { bad_cursor: 400, no_such_region: 422 },
+  refusals: { bad_cursor: 400, no_such_region: 422, no_home: 422 },
 });
 
 /** A member as a visitor sees them: no town, no activity, nobody's face, and no way to the profile. */

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { currency } from './money.ts';
 import { country, regionCode } from './places.ts';
 import { interest } from './profile-values.ts';
+import { searchFields } from './search.ts';
 import { instant } from './time.ts';
 
 const yesNo = z.enum(['yes', 'no']);
@@ -90,7 +91,7 @@ export const defaultSettings: SiteSettings = {
     'about_me',
   ],
   visible_profile_notes: ['about_me'],
-  search_fields: ['gender', 'age', 'country', 'countryregion', 'online', 'with_photo', 'interests'],
+  search_fields: [...searchFields],
   interests: null,
   fictional_warning: '',
   fictional_singular: '',

@@ -15,6 +15,7 @@ import type { ConversationId } from "#contract/chats.ts";
 import type { MessageId } from "#contract/chats.ts";
 import type { MessageKind } from "#contract/chats.ts";
 import type { StoredPicture } from "#server/members/pictures.ts";
+import type { SavedSearch } from "#contract/saved-search.ts";
 import type { StayOfferKind } from "#contract/stay-offers.ts";
 import type { PaymentId } from "#contract/payments.ts";
 import type { PaymentStatus } from "#contract/payments.ts";
@@ -216,24 +217,29 @@ export interface Member {
 
 export interface MemberCard {
   birth_date: string;
+  body_type: BodyType | null;
+  cell: number | null;
   city: string | null;
   country: Country;
+  eye_color: EyeColor | null;
   fictional_icon: boolean;
   gender: Gender;
+  hair_color: HairColor | null;
   has_photo: boolean;
   id: MemberId;
   interests: Interest[];
+  joined_at: Timestamp;
   last_active_at: Timestamp;
-  lat: number | null;
   listed: boolean;
-  lon: number | null;
   main_image: StoredPicture | null;
   name: string;
   premium: boolean;
   region: string | null;
+  relationship_status: RelationshipStatus | null;
   seeks_female: boolean;
   seeks_male: boolean;
   sexuality: Sexuality | null;
+  wish: SavedSearch | null;
 }
 
 export interface MemberHidden {
@@ -341,12 +347,8 @@ export interface PictureLook {
 
 export interface Profile {
   about_me: string;
-  body_type: BodyType | null;
-  eye_color: EyeColor | null;
-  hair_color: HairColor | null;
   id: MemberId;
   photos: Generated<number>;
-  relationship_status: RelationshipStatus | null;
   signup_message: Generated<string>;
   status: ProfileStatus;
   tattoos: TattooCount | null;

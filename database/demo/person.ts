@@ -2,6 +2,7 @@ import { languageShortlists, type Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
 import { photoLimits, type PictureId } from '#contract/photos.ts';
 import type { Country } from '#contract/places.ts';
+import type { SavedSearch } from '#contract/saved-search.ts';
 import {
   type BodyType,
   type EyeColor,
@@ -47,6 +48,8 @@ export interface DemoPerson {
   readonly relationship_status: RelationshipStatus;
   readonly tattoos: 'none' | 'one' | 'several';
   readonly about_me: string;
+  /** The search they saved; most have not. */
+  readonly wish: SavedSearch | null;
   readonly premium: boolean;
   readonly pictures: readonly DemoPicture[];
   /** How long before the community is made they were last here, and how long before they signed up. */
@@ -106,6 +109,7 @@ export function demoPerson(given: Given, taken: Set<string>): DemoPerson {
     pictures: picturesOf(seed, look, liked, chance, given.name !== undefined),
     inactiveMinutes: Math.round(3 + 60 * 24 * 21 * chance.fraction() ** 4),
     memberDays: Math.round(2 + 500 * chance.fraction()),
+    wish: !given.name && chance.likely(0.35) ? wishAt(age, chance) : null,
   };
   // Nobody here has more photos than a member may have.
   return { ...person, pictures: person.pictures.slice(0, photoLimits[person.premium ? 'premium' : 'free']) };
@@ -167,6 +171,12 @@ function statusAt(age: number, chance: Chance): RelationshipStatus {
   if (age < 34) return chance.oneOf(['single', 'single', 'single', 'unmarried']);
   if (age < 55) return chance.oneOf(['single', 'single', 'divorced', 'divorced', 'unmarried']);
   return chance.oneOf(['single', 'divorced', 'divorced', 'widowed']);
+}
+
+/** Most look for somebody about as old as themselves. */
+function wishAt(age: number, chance: Chance): SavedSearch {
+  const ages = { min_age: Math.max(18, age - Math.round(chance.between(4, 14))), max_age: age + 10 };
+  return { ...ages, ...(chance.likely(0.3) && { with_photo: 'yes' as const }) };
 }
 
 function someInterests(chance: Chance): Interest[] {

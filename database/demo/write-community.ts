@@ -4,6 +4,7 @@ import { emailKey, nameKey } from '#server/accounts/identity.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { makeSecretToken } from '#server/accounts/secret-token.ts';
 import { termsVersion } from '#contract/site.ts';
+import { cellAt } from '#server/members/distance.ts';
 import { seeks } from '#server/members/fit.ts';
 import type { StoredPicture } from '#server/members/pictures.ts';
 import type { Db, Sql, Tx } from '#server/postgres/db.ts';
@@ -77,16 +78,12 @@ async function writePeople(
     }));
   }
   await insertAll(tx, 'member_card', people, (person) => cardOf(person, now));
-  await insertAll(tx, 'profile', people, ({ id, about_me, hair_color, eye_color, body_type, ...rest }) => ({
+  await insertAll(tx, 'profile', people, ({ id, about_me, tattoos, pictures }) => ({
     id,
     status: 'active' as const,
     about_me,
-    hair_color,
-    eye_color,
-    body_type,
-    relationship_status: rest.relationship_status,
-    tattoos: rest.tattoos,
-    photos: rest.pictures.length,
+    tattoos,
+    photos: pictures.length,
   }));
   const pictures = people.flatMap((person) =>
     person.pictures.map((picture, position) => ({ picture, position, person })),
@@ -104,7 +101,7 @@ async function writePeople(
 
 function cardOf(person: DemoPerson, now: Date): Insertable<Tables['member_card']> {
   const [main] = person.pictures;
-  const { country, region, name: city, lat, lon } = person.city;
+  const { country, region, name: city } = person.city;
   return {
     id: person.id,
     name: person.name,
@@ -114,15 +111,20 @@ function cardOf(person: DemoPerson, now: Date): Insertable<Tables['member_card']
     country,
     region,
     city,
-    lat,
-    lon,
+    cell: cellAt(person.city),
     birth_date: person.birth_date,
     has_photo: main !== undefined,
     main_image: main ? storedOf(main) : null,
     interests: [...person.interests],
+    hair_color: person.hair_color,
+    eye_color: person.eye_color,
+    body_type: person.body_type,
+    relationship_status: person.relationship_status,
+    wish: person.wish,
     premium: person.premium,
     fictional_icon: false,
     listed: true,
+    joined_at: minutesBefore(now, person.memberDays * 24 * 60),
     last_active_at: minutesBefore(now, person.inactiveMinutes),
   };
 }

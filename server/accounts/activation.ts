@@ -29,7 +29,7 @@ export async function activate(db: Db, token: string, now: Date) {
       .returning(['name', 'invisible'])
       .executeTakeFirst();
     if (!member) return refuse('link_expired');
-    await openProfile(tx, found.member, member.invisible);
+    await openProfile(tx, found.member, member.invisible, now);
     tx.announce(found.member, { event: 'user_changed' });
     return { name: member.name };
   });

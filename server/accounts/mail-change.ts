@@ -113,5 +113,5 @@ export async function changeMail(db: Db, token: string, site: Site, now: Date) {
 /** The link that a new address was confirmed with also confirms the account, if that was still to be done. */
 async function confirm(tx: Tx, id: MemberId, invisible: boolean, now: Date): Promise<void> {
   await tx.updateTable('member').set({ status: 'active', confirmed_at: now }).where('id', '=', id).execute();
-  await openProfile(tx, id, invisible);
+  await openProfile(tx, id, invisible, now);
 }

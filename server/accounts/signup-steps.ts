@@ -52,7 +52,7 @@ export async function skipStep(db: Sql, id: MemberId, step: SignupStepName, now:
 async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupStepName, boolean>>> {
   const [member, card, profile, picture] = await Promise.all([
     db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
-    db.selectFrom('member_card').select(['city', 'interests']).where('id', '=', id).executeTakeFirstOrThrow(),
+    db.selectFrom('member_card').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('picture')
@@ -66,7 +66,7 @@ async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupS
     message: profile.signup_message !== '',
     photo: picture !== undefined,
     location: card.city !== null,
-    personal_info: facts.some((fact) => profile[fact] !== null),
+    personal_info: facts.some((fact) => (fact === 'tattoos' ? profile[fact] : card[fact]) !== null),
     about_me: profile.about_me !== '' || card.interests.length > 0,
     push: false,
     confirm_email: member.status !== 'not_confirmed',

@@ -1,4 +1,4 @@
-import { searchAges } from '#contract/members.ts';
+import { searchAges } from '#contract/search.ts';
 
 /** The days of birth of people who are `youngest` to `oldest` years old on `today`; the oldest age includes all above. */
 export function birthDays(youngest: number, oldest: number, today: string) {

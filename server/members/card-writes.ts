@@ -1,9 +1,10 @@
 import type { MemberId } from '#contract/members.ts';
 import type { Country } from '#contract/places.ts';
-import type { Gender, Interest } from '#contract/profile-values.ts';
+import type { Gender } from '#contract/profile-values.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import type { City } from '../site/cities.ts';
-import { onlineMilliseconds } from './cards.ts';
+import { type CardRow, onlineMilliseconds } from './cards.ts';
+import { cellAt } from './distance.ts';
 import { seeks } from './fit.ts';
 
 export interface NewMember {
@@ -31,6 +32,7 @@ export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<vo
       premium: false,
       fictional_icon: false,
       listed: false,
+      joined_at: now,
       last_active_at: now,
     })
     .execute();
@@ -41,8 +43,9 @@ export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<vo
 }
 
 /** The member has confirmed their address: the profile is there, and others find it unless it is to be invisible. */
-export async function openProfile(tx: Tx, member: MemberId, invisible: boolean): Promise<void> {
+export async function openProfile(tx: Tx, member: MemberId, invisible: boolean, now: Date): Promise<void> {
   await tx.updateTable('profile').set({ status: 'active' }).where('id', '=', member).execute();
+  await tx.updateTable('member_card').set({ joined_at: now }).where('id', '=', member).execute();
   if (!invisible) await setListed(tx, member, true);
 }
 
@@ -58,17 +61,21 @@ export async function setPremium(tx: Tx, member: MemberId): Promise<void> {
 /** The member lives in this town now; null: they no longer say where in their country. */
 export async function setHome(tx: Tx, member: MemberId, city: City | null): Promise<void> {
   const home = city
-    ? { country: city.country, region: city.region, city: city.name, lat: city.lat, lon: city.lon }
-    : { region: null, city: null, lat: null, lon: null };
+    ? { country: city.country, region: city.region, city: city.name, cell: cellAt(city) }
+    : { region: null, city: null, cell: null };
   await tx.updateTable('member_card').set(home).where('id', '=', member).execute();
 }
 
-export async function setInterests(tx: Tx, member: MemberId, interests: readonly Interest[]): Promise<void> {
-  await tx
-    .updateTable('member_card')
-    .set({ interests: [...interests] })
-    .where('id', '=', member)
-    .execute();
+/** What of a profile searches are narrowed by. */
+export const cardFields = ['interests', 'relationship_status', 'hair_color', 'eye_color', 'body_type'] as const;
+type CardField = (typeof cardFields)[number];
+
+export function isCardField(field: string): field is CardField {
+  return cardFields.includes(field as CardField);
+}
+
+export async function setCardField(tx: Tx, member: MemberId, value: Partial<Pick<CardRow, CardField>>): Promise<void> {
+  await tx.updateTable('member_card').set(value).where('id', '=', member).execute();
 }
 
 /** Activity is noted at most this often: each time costs every index of the card. */

@@ -4,7 +4,7 @@ import { ageOn, dayIn } from '#contract/time.ts';
 import type { MemberCard as CardTable } from '#database/tables.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
-import { distanceBand } from './distance.ts';
+import { bandBetween } from './distance.ts';
 import { pictureFor } from './pictures.ts';
 
 export type CardRow = Selectable<CardTable>;
@@ -56,7 +56,6 @@ export function isOnline(row: Pick<CardRow, 'last_active_at' | 'listed'>, now: D
 }
 
 export function distanceBetween(one: CardRow, other: CardRow) {
-  if (one.id === other.id || one.lat === null || one.lon === null || other.lat === null || other.lon === null)
-    return null;
-  return distanceBand({ lat: one.lat, lon: one.lon }, { lat: other.lat, lon: other.lon });
+  if (one.id === other.id || one.cell === null || other.cell === null) return null;
+  return bandBetween(one.cell, other.cell);
 }

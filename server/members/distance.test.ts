@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellOf, distanceBand } from './distance.ts';
+import { bandBetween, cellAt, type Position } from './distance.ts';
 
 const amsterdam = { lat: 52.37, lon: 4.89 };
 const haarlem = { lat: 52.38, lon: 4.64 };
@@ -22,6 +22,8 @@ const placeAndStep = fc.tuple(
   fc.double({ min: -1, max: 1, noNaN: true }),
 );
 
+const distanceBand = (one: Position, other: Position) => bandBetween(cellAt(one), cellAt(other));
+
 const bands = [10, 25, 50, 100, 250, 'farther'];
 
 describe('distance is told in bands (under 10, 25, 50, 100, 250 km, farther)', () => {
@@ -39,7 +41,7 @@ describe('distance is told in bands (under 10, 25, 50, 100, 250 km, farther)', (
 
   test('across the date line is near', () => {
     expect(distanceBand({ lat: -43.9, lon: 179.99 }, { lat: -43.9, lon: -179.99 })).toBe(25);
-    expect(cellOf(-43.9, 180)).toEqual(cellOf(-43.9, -180));
+    expect(cellAt({ lat: -43.9, lon: 180 })).toBe(cellAt({ lat: -43.9, lon: -180 }));
   });
 
   test('the poles have a cell too', () => {
@@ -48,27 +50,23 @@ describe('distance is told in bands (under 10, 25, 50, 100, 250 km, farther)', (
 });
 
 describe('distance is computed between cell centres of at least 10 km', () => {
-  test('the middle of a cell is in that cell', () => {
+  test('a cell is at least 13 km wide: of places on one line, as many share a cell', () => {
+    const step = 0.1 / 111.32;
     fc.assert(
       fc.property(place, ({ lat, lon }) => {
-        const cell = cellOf(lat, lon);
-        expect(cellOf(cell.lat, cell.lon)).toEqual(cell);
-      }),
-    );
-  });
-
-  test('a cell is at least 10 km wide and high: 4.99 km from its middle is still inside, on its poleward side too', () => {
-    const north = 4.99 / 111.32;
-    fc.assert(
-      fc.property(place, ({ lat, lon }) => {
-        const cell = cellOf(lat, lon);
-        for (const up of [-north, 0, north]) {
-          const east = 4.99 / (111.32 * Math.cos(((Math.abs(cell.lat) + 0.0499) * Math.PI) / 180));
-          for (const side of [-east, 0, east]) {
-            expect(cellOf(cell.lat + up, wrapped(cell.lon + side))).toEqual(cell);
-          }
+        for (const [north, east] of [
+          [step, 0],
+          [0, step / Math.cos((lat * Math.PI) / 180)],
+        ] as const) {
+          const line = Array.from({ length: 500 }, (_, at) =>
+            cellAt({ lat: lat + at * north, lon: wrapped(lon + at * east) }),
+          );
+          const edges = line.flatMap((cell, at) => (at > 0 && cell !== line[at - 1] ? [at] : []));
+          for (const [index, edge] of edges.slice(1).entries())
+            expect(edge - edges[index]!).toBeGreaterThanOrEqual(127);
         }
       }),
+      { numRuns: 50 },
     );
   });
 
@@ -101,8 +99,8 @@ describe('distance is computed between cell centres of at least 10 km', () => {
   });
 
   test('a stranger who asks from a thousand places finds no more than the cell', () => {
-    const north = { lat: 52.3999, lon: 4.89 };
-    const south = { lat: 52.3001, lon: 4.89 };
+    const north = { lat: 52.3199, lon: 4.89 };
+    const south = { lat: 52.2001, lon: 4.89 };
     expect(sameCell(north, south)).toBe(true);
     const asked = Array.from({ length: 1_000 }, (_, at) => ({ lat: 51.8 + (at % 40) / 40, lon: 4.4 + at / 1_000 }));
     const answers = asked.map((from) => distanceBand(from, north));
@@ -119,9 +117,8 @@ describe('distance is computed between cell centres of at least 10 km', () => {
   });
 });
 
-function sameCell(a: typeof amsterdam, b: typeof amsterdam) {
-  const [one, other] = [cellOf(a.lat, a.lon), cellOf(b.lat, b.lon)];
-  return one.lat === other.lat && one.lon === other.lon;
+function sameCell(a: Position, b: Position) {
+  return cellAt(a) === cellAt(b);
 }
 
 function wrapped(lon: number) {

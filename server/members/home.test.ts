@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { movesADay, saveProfile, showProfile } from '#contract/profiles.ts';
 import { testGround } from '../testing/ground.ts';
 import { person } from '../testing/people.ts';
+import { cellAt } from './distance.ts';
 
 const ground = await testGround();
 const { db } = ground;
@@ -9,17 +10,14 @@ const bram = await person(ground, 'Bram', { gender: 'male' });
 const utrecht = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
 
 describe('where a member lives', () => {
-  test('is stored as the middle of the town, and no reply carries a position', async () => {
+  test('is stored as the town and the cell that its middle lies in, and no reply carries a position', async () => {
     const kim = await person(ground, 'Kim');
     const { reply } = await kim.ask(saveProfile, { field: 'home', value: { ...utrecht, city: 'utrecht' }, version: 0 });
     expect(reply.profile).toMatchObject({ values: { home: utrecht }, region_name: 'Utrecht', country: 'NL' });
     expect(JSON.stringify(reply)).not.toMatch(/"(lat|lon)"|52\.0|5\.1/);
-    const card = await db
-      .selectFrom('member_card')
-      .select(['lat', 'lon'])
-      .where('id', '=', kim.id)
-      .executeTakeFirstOrThrow();
-    expect([card.lat, card.lon]).toEqual([expect.closeTo(52.09, 1), expect.closeTo(5.12, 1)]);
+    const card = await db.selectFrom('member_card').selectAll().where('id', '=', kim.id).executeTakeFirstOrThrow();
+    expect(card.cell).toBe(cellAt({ lat: 52.09, lon: 5.12 }));
+    expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['lat', 'lon']));
   });
 
   test('names its region in the reader’s language', async () => {

@@ -5,6 +5,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { seeks } from './fit.ts';
+import { forgetWishedGender } from './saved-search.ts';
 
 const kind = 'sexual_orientation';
 
@@ -80,5 +81,7 @@ async function storeSexuality(tx: Tx, id: MemberId, sexuality: Sexuality | null)
     .set({ sexuality, ...seeks(gender, sexuality) })
     .where('id', '=', id)
     .execute();
+  // Whom they searched for tells the same.
+  if (sexuality === null) await forgetWishedGender(tx, id);
   tx.announce(id, { event: 'user_changed' });
 }

@@ -95,10 +95,10 @@ describe('a member’s own profile', () => {
     expect(reply.profile.country, 'the country stays').toBe('NL');
     const card = await db
       .selectFrom('member_card')
-      .select(['lat', 'lon', 'region', 'city'])
+      .select(['cell', 'region', 'city'])
       .where('id', '=', dora.id)
       .executeTakeFirst();
-    expect(card).toEqual({ lat: null, lon: null, region: null, city: null });
+    expect(card).toEqual({ cell: null, region: null, city: null });
   });
 });
 

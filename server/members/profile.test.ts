@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 import { type Person, person } from '../testing/people.ts';
+import { cellAt } from './distance.ts';
 
 const ground = await testGround();
 const { db, clock } = ground;
@@ -83,8 +84,13 @@ describe('who may see a profile', () => {
 
 test('a profile carries what the contract names and nothing else: no address, birth date, place or time', async () => {
   const nora = await person(ground, 'Nora', { date_of_birth: '1971-08-23' });
-  await setCard(nora, { lat: 52.0907, lon: 5.1214, city: 'Utrecht', region: 'Utrecht', sexuality: 'bi' });
-  await setCard(bram, { lat: 52.1561, lon: 5.3878 });
+  await setCard(nora, {
+    cell: cellAt({ lat: 52.0907, lon: 5.1214 }),
+    city: 'Utrecht',
+    region: 'Utrecht',
+    sexuality: 'bi',
+  });
+  await setCard(bram, { cell: cellAt({ lat: 52.1561, lon: 5.3878 }) });
   const answer = await bram.send(`/api/member.php?id=${nora.id}`);
   const text = await answer.text();
   const { profile } = JSON.parse(text) as { profile: MemberProfile };
@@ -97,19 +103,15 @@ test('a profile carries what the contract names and nothing else: no address, bi
       .split(' ')
       .toSorted(),
   );
-  expect(profile).toMatchObject({ age: 55, distance: 50, sexuality: null });
+  expect(profile).toMatchObject({ age: 55, distance: 25, sexuality: null });
   for (const secret of ['nora@', '1971', '52.0', '5.12', 'paid_user', '2026-11']) expect(text).not.toContain(secret);
 });
 
 test('shared interests are marked, and only fields that the site shows are told', async () => {
   const olga = await person(ground, 'Olga');
-  await setCard(olga, { interests: ['sailing', 'jazz', 'yoga'] });
+  await setCard(olga, { interests: ['sailing', 'jazz', 'yoga'], hair_color: 'red' });
   await setCard(bram, { interests: ['jazz', 'sailing', 'chess'] });
-  await db
-    .updateTable('profile')
-    .set({ about_me: 'I sail.', hair_color: 'red', tattoos: 'one' })
-    .where('id', '=', olga.id)
-    .execute();
+  await db.updateTable('profile').set({ about_me: 'I sail.', tattoos: 'one' }).where('id', '=', olga.id).execute();
   expect((await show(bram, olga)).reply.profile).toMatchObject({
     interests: ['sailing', 'jazz', 'yoga'],
     shared_interests: ['sailing', 'jazz'],

@@ -8,7 +8,7 @@ import type { Limit, Limits } from '../http/limits.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { cityNamed } from '../site/cities.ts';
-import { setHome, setInterests } from './card-writes.ts';
+import { isCardField, setCardField, setHome } from './card-writes.ts';
 import { cardOf } from './cards.ts';
 import { ownProfileOf, valuesIn } from './own-profile.ts';
 
@@ -49,7 +49,7 @@ export async function saveProfile(db: Db, id: MemberId, change: Change, terms: S
 
 async function write(tx: Tx, id: MemberId, change: Change, limits: Limits) {
   if (change.field === 'home') return await move(tx, id, change.value, limits);
-  if (change.field === 'interests') return await setInterests(tx, id, change.value);
+  if (isCardField(change.field)) return await setCardField(tx, id, { [change.field]: change.value });
   await tx
     .updateTable('profile')
     .set({ [change.field]: change.value })

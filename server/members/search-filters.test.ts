@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MemberId, searchAges, searchedInterests, searchMembers } from '#contract/members.ts';
+import { type MemberId, searchMembers } from '#contract/members.ts';
+import { newHereDays, searchAges, searchedInterests } from '#contract/search.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
 import { testGround } from '../testing/ground.ts';
 import { person } from '../testing/people.ts';
@@ -23,10 +24,18 @@ describe('filters', () => {
       countryregion: null,
       min_age: 18,
       max_age: 99,
-      online: 'no',
-      with_photo: 'no',
+      distance: null,
+      body_type: [],
+      hair_color: [],
+      eye_color: [],
+      relationship_status: [],
       interests: [],
+      with_photo: 'no',
+      online: 'no',
+      new_here: 'no',
+      i_fit: 'no',
       real_members_only: 'yes',
+      sort: 'active',
     });
   });
 
@@ -75,6 +84,51 @@ describe('filters', () => {
     expect(await found({ interests: 'sailing,jazz' })).toEqual([both]);
     expect(await found({ online: 'yes', interests: 'jazz' })).toEqual([]);
   });
+
+  test('body, hair, eyes and relationship: any of those named; who has not said is not found', async () => {
+    const [slim, normal, silent] = (await crowd(ground, 3, (index) => ({
+      region: 'GE',
+      ...(index < 2 && { body_type: (['slim', 'normal'] as const)[index]!, hair_color: 'red' as const }),
+      ...(index === 1 && { eye_color: 'green' as const, relationship_status: 'divorced' as const }),
+    }))) as [MemberId, MemberId, MemberId];
+    const found = async (search: Parameters<typeof anna.ask<typeof searchMembers>>[1]) => {
+      const { reply } = await anna.ask(searchMembers, { countryregion: 'GE', ...search });
+      expect(reply.num_results).toBe(reply.profiles.length);
+      return reply.profiles.map(({ id }) => id);
+    };
+    expect(await found({})).toEqual([slim, normal, silent]);
+    expect(await found({ body_type: 'slim' })).toEqual([slim]);
+    expect(await found({ body_type: 'slim,normal' })).toEqual([slim, normal]);
+    expect(await found({ hair_color: 'red,black', eye_color: 'green' })).toEqual([normal]);
+    expect(await found({ relationship_status: 'divorced' })).toEqual([normal]);
+    expect(await found({ relationship_status: 'divorced', hair_color: 'black' })).toEqual([]);
+  });
+
+  test('new here: for at most 30 days', async () => {
+    expect(newHereDays).toBe(30);
+    const [fresh] = await crowd(ground, 2, (index) => ({
+      region: 'ZH',
+      joined_at: minutesAgo((29.9 + index / 5) * 24 * 60),
+    }));
+    const { profiles } = (await anna.ask(searchMembers, { countryregion: 'ZH', new_here: 'yes' })).reply;
+    expect(profiles.map(({ id }) => id)).toEqual([fresh]);
+  });
+});
+
+test('a filter that the site’s search_fields do not name counts for nothing', async () => {
+  const settle = async (search_fields: readonly string[] | undefined) => {
+    await ground.db
+      .updateTable('site')
+      .set({ settings: JSON.stringify({ search_fields }) })
+      .execute();
+    ground.clock.move(60_000);
+  };
+  await settle(['age', 'country']);
+  const asked = { country: 'DE', min_age: 30, hair_color: 'red', online: 'yes', real_members_only: 'no' } as const;
+  const { search } = (await anna.ask(searchMembers, asked)).reply;
+  expect(search).toMatchObject({ country: 'DE', min_age: 30, hair_color: [], online: 'no', real_members_only: 'yes' });
+  await settle(undefined);
+  expect((await anna.ask(searchMembers, asked)).reply.search).toMatchObject({ hair_color: ['red'], online: 'yes' });
 });
 
 describe('filters refuse nonsense', () => {
@@ -99,6 +153,12 @@ describe('filters refuse nonsense', () => {
     [`interests=${'x'.repeat(201)}`, 'interests'],
     ['interests=art,baking,beach,boxing,camping,cars', 'interests'],
     ['sort=last_active_at', 'sort'],
+    ['distance=11', 'distance'],
+    ['distance=farther', 'distance'],
+    ['distance=', 'distance'],
+    ['hair_color=red,plaid', 'hair_color.1'],
+    ['body_type=slim,slim,slim,slim', 'body_type'],
+    ['i_fit=1', 'i_fit'],
     ['__proto__=1', '__proto__'],
   ])('%s', async (query, field) => {
     const { status, body } = await asked(query);

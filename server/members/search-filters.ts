@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '#contract/call.ts';
-import { countedResults, type MemberId, searchAges, type searchMembers } from '#contract/members.ts';
-import { dayIn } from '#contract/time.ts';
+import { countedResults, type MemberId, type searchMembers } from '#contract/members.ts';
+import { newHereDays, searchAges } from '#contract/search.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
 import type { Sql } from '../postgres/db.ts';
 import { birthDays } from './birth-days.ts';
 import type { CardRow } from './cards.ts';
@@ -19,29 +20,55 @@ export interface Searching {
   readonly began: Date;
 }
 
-/** What was asked for, and what is searched for where nothing was. */
-export function filtersOf(asked: InputOf<typeof searchMembers>, own: CardRow, niche: number): Filters {
+/** What a site lets its members search by, and which gender it is for. */
+export interface Offer {
+  readonly niche: number;
+  readonly search_fields: readonly string[];
+}
+
+/** What was asked for, as far as the site offers it, and what is searched for where nothing was. */
+export function filtersOf(
+  asked: InputOf<typeof searchMembers>,
+  own: CardRow,
+  { niche, search_fields }: Offer,
+): Filters {
+  const offered = <Value>(field: string, value: Value) => (search_fields.includes(field) ? value : undefined);
   return {
     gender: searchedGender(own, asked.gender, niche),
-    country: asked.country ?? own.country,
-    countryregion: asked.countryregion ?? null,
-    min_age: asked.min_age ?? searchAges.min,
-    max_age: asked.max_age ?? searchAges.max,
-    online: asked.online ?? 'no',
-    with_photo: asked.with_photo ?? 'no',
-    interests: asked.interests ?? [],
-    real_members_only: asked.real_members_only ?? 'yes',
+    country: offered('country', asked.country) ?? own.country,
+    countryregion: offered('countryregion', asked.countryregion) ?? null,
+    min_age: offered('age', asked.min_age) ?? searchAges.min,
+    max_age: offered('age', asked.max_age) ?? searchAges.max,
+    distance: offered('distance', asked.distance) ?? null,
+    body_type: offered('body_type', asked.body_type) ?? [],
+    hair_color: offered('hair_color', asked.hair_color) ?? [],
+    eye_color: offered('eye_color', asked.eye_color) ?? [],
+    relationship_status: offered('relationship_status', asked.relationship_status) ?? [],
+    interests: offered('interests', asked.interests) ?? [],
+    with_photo: offered('with_photo', asked.with_photo) ?? 'no',
+    online: offered('online', asked.online) ?? 'no',
+    new_here: offered('new_here', asked.new_here) ?? 'no',
+    i_fit: offered('i_fit', asked.i_fit) ?? 'no',
+    real_members_only: offered('real_members_only', asked.real_members_only) ?? 'yes',
+    sort: asked.sort ?? 'active',
   };
 }
 
+const day = 86_400_000;
+
 export function wantedBy(filters: Filters, { own, hidden, began }: Searching): Wanted {
+  const { body_type, hair_color, eye_color, relationship_status } = filters;
+  const today = dayIn('UTC', began);
   return {
     seeks: own.gender,
     gender: filters.gender,
     country: filters.country,
     regions: filters.countryregion === null ? undefined : [filters.countryregion],
-    ...birthDays(filters.min_age, filters.max_age, dayIn('UTC', began)),
+    ...birthDays(filters.min_age, filters.max_age, today),
+    looks: { body_type, hair_color, eye_color, relationship_status },
     interests: filters.interests,
+    joined_after: filters.new_here === 'yes' ? new Date(began.getTime() - newHereDays * day) : undefined,
+    looking_for: filters.i_fit === 'yes' ? { card: own, age: ageOn(own.birth_date, today) } : undefined,
     real_members_only: filters.real_members_only === 'yes',
     hidden,
   };
@@ -53,7 +80,7 @@ export interface Counted {
 }
 
 /** How many fit, exactly up to 1,000. Fictional profiles never count. (Decisions, section 4.) */
-export async function countOf(db: Sql, wanted: Wanted, filters: Filters, began: Date): Promise<Counted> {
-  const counted = await countWanted(db, wanted, wholeStretch(began, filters), countedResults + 1);
+export async function countOf(db: Sql, wanted: Wanted, filters: Filters, { own, began }: Searching): Promise<Counted> {
+  const counted = await countWanted(db, wanted, wholeStretch(began, filters, own.cell), countedResults + 1);
   return { num_results: Math.min(counted, countedResults), more_than_counted: counted > countedResults };
 }

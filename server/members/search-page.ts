@@ -1,7 +1,8 @@
 import { searchPage } from '#contract/members.ts';
 import type { Sql } from '../postgres/db.ts';
+import type { Place } from './bookmark.ts';
 import type { CardRow } from './cards.ts';
-import type { Place, Stretch } from './search-order.ts';
+import type { Stretch } from './search-order.ts';
 import { cardsWanted, type Wanted } from './search-queries.ts';
 
 export interface Page {
@@ -28,10 +29,9 @@ export async function pageOf(
     found.push(...rows.map((row) => ({ row, stretch })));
   }
   const page = found.slice(0, size);
-  const last = page.at(-1);
+  const last = found.length > size ? page.at(-1) : undefined;
   return {
     rows: page.map(({ row }) => row),
-    end:
-      last && found.length > size ? { stretch: last.stretch, at: last.row.last_active_at, id: last.row.id } : undefined,
+    end: last && { stretch: last.stretch, at: last.row[stretches[last.stretch]!.by], id: last.row.id },
   };
 }

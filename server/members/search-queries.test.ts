@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { crowd, minutesAgo } from '../testing/crowd.ts';
+import { crowd, minutesAgo, utrecht } from '../testing/crowd.ts';
 import { startOfTest, testGround } from '../testing/ground.ts';
-import { stretchesOf, wholeStretch } from './search-order.ts';
+import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
+import { areaAround } from './near.ts';
 import { cardsStatement, countStatement, type Wanted } from './search-queries.ts';
 
 const ground = await testGround();
@@ -16,12 +17,15 @@ const wanted: Wanted = {
   regions: undefined,
   born_from: '1980-01-01',
   born_to: '2000-12-31',
+  looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
   interests: [],
+  joined_after: undefined,
+  looking_for: undefined,
   real_members_only: true,
   hidden: [],
 };
-const everybody = { online: 'no', with_photo: 'no' } as const;
-const [, , todayWithPhoto] = stretchesOf(startOfTest, everybody);
+const order = { ...everybody, country: 'NL' } as const;
+const [, , todayWithPhoto] = stretchesOf(startOfTest, order, null);
 
 interface Plan {
   readonly 'Node Type': string;
@@ -38,9 +42,13 @@ async function planOf(statement: RawBuilder<unknown>) {
     EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`.execute(db);
   const whole = rows[0]!['QUERY PLAN'][0].Plan;
   let scan = whole;
-  while (scan.Plans?.[0]) [scan] = scan.Plans as [Plan];
+  // A loop over cells has them first and the cards last.
+  while (scan.Plans?.[0]) scan = scan.Plans.at(-1)!;
   return { ...scan, blocks: whole['Shared Hit Blocks'] + whole['Shared Read Blocks'] };
 }
+
+/** Around Utrecht, near and far. */
+const cells = areaAround(utrecht, 'NL', [10, 25, 50, 100]).cells;
 
 beforeAll(async () => {
   const regions = ['UT', 'NH', 'ZH', 'GE'];
@@ -51,6 +59,8 @@ beforeAll(async () => {
     birth_date: `${1960 + (index % 46)}-06-15`,
     has_photo: index % 5 > 0,
     last_active_at: minutesAgo(index / 8),
+    joined_at: minutesAgo(index * 10),
+    cell: cells[index % cells.length]!,
   }));
   await sql`VACUUM ANALYZE member_card`.execute(db);
 });
@@ -71,6 +81,53 @@ describe('among twelve thousand members', () => {
     expect(plan.blocks).toBeLessThan(100);
   });
 
+  test('near by: the first of each cell, along the index of the cells', async () => {
+    const within = { cells: areaAround(utrecht, 'NL', [25]).cells, crowded: false };
+    const near = { ...wholeStretch(startOfTest, order, null), within };
+    const plan = await planOf(cardsStatement(wanted, near, undefined, 25));
+    expect(plan['Index Name']).toBe('card_f_cell');
+    expect(plan['Index Cond']).toContain('cell');
+    expect(plan.blocks).toBeLessThan(1000);
+  });
+
+  test('where most people live, along the index of the country, passing over those farther away', async () => {
+    const within = { cells, crowded: true };
+    const plan = await planOf(
+      cardsStatement(wanted, { ...wholeStretch(startOfTest, order, null), within }, undefined, 25),
+    );
+    expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });
+    expect(plan.blocks).toBeLessThan(100);
+  });
+
+  test('newest, along an index of its own, at any depth', async () => {
+    const [newest] = stretchesOf(startOfTest, { ...order, sort: 'newest' }, null);
+    const deep = { at: minutesAgo(60_000), id: crypto.randomUUID() as never };
+    for (const after of [undefined, deep]) {
+      const plan = await planOf(cardsStatement(wanted, newest!, after, 25));
+      expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_newest' });
+      expect(plan.blocks).toBeLessThan(100);
+    }
+  });
+
+  test('no search reads the table from its beginning to its end', async () => {
+    const someone = await ground.db.selectFrom('member_card').selectAll().limit(1).executeTakeFirstOrThrow();
+    const searches: Partial<Wanted>[] = [
+      {},
+      { regions: ['UT'] },
+      { looks: { ...wanted.looks, hair_color: ['red'], eye_color: ['green', 'blue'] } },
+      { interests: ['sailing'] },
+      { joined_after: minutesAgo(1000) },
+      { looking_for: { card: someone, age: 36 } },
+    ];
+    for (const search of searches) {
+      for (const stretch of [todayWithPhoto!, wholeStretch(startOfTest, { ...order, distance: 50 }, utrecht)]) {
+        const all = { ...wanted, ...search };
+        const plan = await planOf(cardsStatement(all, stretch, undefined, 25));
+        expect(plan['Node Type'], JSON.stringify(search)).toContain('Index');
+      }
+    }
+  });
+
   test('what a page costs does not grow with its depth', async () => {
     const shallow = await planOf(cardsStatement(wanted, todayWithPhoto!, undefined, 25));
     const deep = { at: minutesAgo(1200), id: crypto.randomUUID() as never };
@@ -80,7 +137,7 @@ describe('among twelve thousand members', () => {
   });
 
   test('counting ends at its limit', async () => {
-    const all = wholeStretch(startOfTest, everybody);
+    const all = wholeStretch(startOfTest, order, null);
     const counted = async (limit: number) => (await countStatement(wanted, all, limit).execute(db)).rows[0]!.n;
     expect(await counted(1_001)).toBe(1_001);
     expect(await counted(50)).toBe(50);

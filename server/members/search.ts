@@ -5,18 +5,19 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { Seal } from '../seal.ts';
 import { isRegionOf } from '../site/regions.ts';
+import { readBookmark, writeBookmark } from './bookmark.ts';
 import { cardOf, cardView } from './cards.ts';
 import { emptiedBy } from './emptied-by.ts';
 import { soughtBy } from './fit.ts';
 import { hiddenFrom } from './hidden.ts';
-import { countOf, filtersOf, type Searching, wantedBy } from './search-filters.ts';
-import { readBookmark, stretchesOf, writeBookmark } from './search-order.ts';
+import { countOf, filtersOf, type Offer, type Searching, wantedBy } from './search-filters.ts';
+import { stretchesOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { widen } from './widening.ts';
 
 export interface SearchTerms {
   readonly addresses: PhotoAddresses;
-  readonly niche: number;
+  readonly offer: Offer;
   readonly seal: Seal;
 }
 
@@ -25,14 +26,15 @@ export async function search(
   db: Sql,
   viewer: MemberId,
   asked: InputOf<typeof searchMembers>,
-  { addresses, niche, seal }: SearchTerms,
+  { addresses, offer, seal }: SearchTerms,
   now: Date,
 ) {
   const [own, hidden] = await Promise.all([cardOf(db, viewer), hiddenFrom(db, viewer)]);
   if (!own) throw new Error(`Member ${viewer} has no card; sign-up writes one.`);
-  const filters = filtersOf(asked, own, niche);
-  const { country, countryregion } = filters;
+  const filters = filtersOf(asked, own, offer);
+  const { country, countryregion, distance, sort } = filters;
   if (countryregion !== null && !isRegionOf(country, countryregion)) return refuse('no_such_region');
+  if (own.cell === null && (distance !== null || sort === 'nearest')) return refuse('no_home');
   const whole = JSON.stringify([viewer, filters]);
   const from = asked.after === undefined ? undefined : readBookmark(seal, asked.after, whole);
   if (asked.after !== undefined && !from) return refuse('bad_cursor');
@@ -40,12 +42,13 @@ export async function search(
   const began = from?.began ?? now;
   const searching: Searching = { own, hidden: [viewer, ...hidden], began };
   const wanted = wantedBy(filters, searching);
-  const { rows, end } = await pageOf(db, wanted, stretchesOf(began, filters), from);
+  const { rows, end } = await pageOf(db, wanted, stretchesOf(began, filters, own.cell), from);
   const pages = (from?.pages ?? 0) + 1;
   const view = cardView(own, addresses, now);
   const page = {
     search: filters,
     genders: soughtBy(own),
+    has_home: own.cell !== null,
     profiles: rows.map(view),
     next: end && pages < searchPages ? writeBookmark(seal, { began, pages, ...end }, whole) : null,
     cut_off: end !== undefined && pages === searchPages,
@@ -54,7 +57,7 @@ export async function search(
   if (from) return { ...page, num_results: null, more_than_counted: false, similar: [], emptied_by: null };
 
   const [counted, wider, emptied_by] = await Promise.all([
-    countOf(db, wanted, filters, began),
+    countOf(db, wanted, filters, searching),
     end ? [] : widen(db, filters, searching, rows),
     rows.length > 0 ? null : emptiedBy(db, filters, searching),
   ]);

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts';
-import { countedResults, searchAges, type searchAsVisitor, visitorPage } from '#contract/members.ts';
+import { countedResults, type searchAsVisitor, visitorPage } from '#contract/members.ts';
+import { searchAges } from '#contract/search.ts';
 import type { Country } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { SiteSettings } from '#contract/site.ts';
@@ -11,7 +12,7 @@ import { isRegionOf } from '../site/regions.ts';
 import { birthDays } from './birth-days.ts';
 import { gayNiche, opposite } from './fit.ts';
 import { openPhotos, pictureFor } from './pictures.ts';
-import { stretchesOf, wholeStretch } from './search-order.ts';
+import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { countWanted, type Wanted } from './search-queries.ts';
 
@@ -54,14 +55,17 @@ export async function searchForVisitor(
     country: search.country,
     regions: region === null ? undefined : [region],
     ...birthDays(search.min_age, search.max_age, today),
+    looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
     interests: [],
+    joined_after: undefined,
+    looking_for: undefined,
     real_members_only: true,
     hidden: [],
   };
-  const everybody = { online: 'no', with_photo: 'no' } as const;
+  const order = { ...everybody, country: search.country };
   const [{ rows }, counted] = await Promise.all([
-    pageOf(db, wanted, stretchesOf(now, everybody), undefined, visitorPage),
-    countWanted(db, wanted, wholeStretch(now, everybody), countedResults + 1),
+    pageOf(db, wanted, stretchesOf(now, order, null), undefined, visitorPage),
+    countWanted(db, wanted, wholeStretch(now, order, null), countedResults + 1),
   ]);
   const visitor = { id: undefined, premium: false };
   return {

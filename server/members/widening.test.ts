@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AskedOf } from '#contract/call.ts';
 import { blockMember } from '#contract/blocks.ts';
-import { searchMembers, searchPage, widenedYears } from '#contract/members.ts';
+import { searchMembers, searchPage } from '#contract/members.ts';
+import { widenedYears } from '#contract/search.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
 import { testGround } from '../testing/ground.ts';
 import { person } from '../testing/people.ts';

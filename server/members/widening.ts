@@ -1,4 +1,5 @@
-import { searchAges, searchPage, widenedYears, type Widening } from '#contract/members.ts';
+import { searchPage } from '#contract/members.ts';
+import { searchAges, widenedYears, type Widening } from '#contract/search.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Sql } from '../postgres/db.ts';
 import { regionsOf } from '../site/regions.ts';
@@ -24,17 +25,20 @@ export async function widen(
   searching: Searching,
   found: readonly CardRow[],
 ): Promise<Widened[]> {
-  const { hidden, began } = searching;
+  const { own, hidden, began } = searching;
   const taken = found.map(({ id }) => id);
   const result: Widened[] = [];
   const narrow = wantedBy(filters, searching);
   for (const { widened, change } of stepsFor(filters, began)) {
     if (taken.length >= searchPage) break;
     const wanted = { ...narrow, ...change };
+    // How far away is as wide as where: in the next regions already it no longer counts.
+    const wide = { ...filters, distance: null };
     const unseen = { ...wanted, hidden: [...hidden, ...taken] };
-    const { rows } = await pageOf(db, unseen, stretchesOf(began, filters), undefined, searchPage - taken.length);
+    const stretches = stretchesOf(began, wide, own.cell);
+    const { rows } = await pageOf(db, unseen, stretches, undefined, searchPage - taken.length);
     if (rows.length === 0) continue;
-    result.push({ widened, rows, ...(await countOf(db, wanted, filters, began)) });
+    result.push({ widened, rows, ...(await countOf(db, wanted, wide, searching)) });
     taken.push(...rows.map(({ id }) => id));
   }
   return result;
@@ -45,7 +49,7 @@ interface Step {
   readonly change: Partial<Wanted>;
 }
 
-function stepsFor({ country, countryregion, min_age, max_age }: Filters, began: Date): Step[] {
+function stepsFor({ country, countryregion, distance, min_age, max_age }: Filters, began: Date): Step[] {
   const neighbours = regionsOf(country).find(({ region }) => region === countryregion)?.neighbours ?? [];
   const youngest = Math.max(searchAges.min, min_age - widenedYears);
   const oldest = Math.min(searchAges.max, max_age + widenedYears);
@@ -56,7 +60,7 @@ function stepsFor({ country, countryregion, min_age, max_age }: Filters, began: 
         widened: 'neighbouring_regions',
         change: { regions: [countryregion, ...neighbours] },
       },
-    countryregion !== null && { widened: 'whole_country', change: { regions: undefined } },
+    (countryregion !== null || distance !== null) && { widened: 'whole_country', change: { regions: undefined } },
     moreAges && {
       widened: 'more_ages',
       change: { regions: undefined, ...birthDays(youngest, oldest, dayIn('UTC', began)) },

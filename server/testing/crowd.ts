@@ -2,10 +2,14 @@ import type { Insertable } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import type { MemberCard } from '#database/tables.ts';
 import { newId } from '../ids.ts';
+import { cellAt } from '../members/distance.ts';
 import { seeks } from '../members/fit.ts';
 import { startOfTest, type TestGround } from './ground.ts';
 
 type Card = Insertable<MemberCard>;
+
+/** Where in the world the crowd lives. */
+export const utrecht = cellAt({ lat: 52.09, lon: 5.12 });
 
 /** A moment before the test began. */
 export function minutesAgo(minutes: number): Date {
@@ -32,14 +36,14 @@ export async function crowd(
       country: 'NL',
       region: 'UT',
       city: 'Utrecht',
-      lat: 52.09,
-      lon: 5.12,
+      cell: utrecht,
       birth_date: '1990-05-04',
       has_photo: true,
       interests: [],
       premium: false,
       fictional_icon: false,
       listed: true,
+      joined_at: minutesAgo(90 * 24 * 60),
       last_active_at: minutesAgo(60 + index),
       ...changes,
     };
@@ -58,7 +62,7 @@ export async function crowd(
 export async function livesInUtrecht({ db }: Pick<TestGround, 'db'>, id: MemberId): Promise<void> {
   await db
     .updateTable('member_card')
-    .set({ country: 'NL', region: 'UT', city: 'Utrecht', lat: 52.09, lon: 5.12 })
+    .set({ country: 'NL', region: 'UT', city: 'Utrecht', cell: utrecht })
     .where('id', '=', id)
     .execute();
 }

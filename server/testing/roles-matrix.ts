@@ -96,6 +96,9 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/sessions.php': [{ ...members, last: true }],
 
   'GET /api/members.php': [members],
+  'GET /api/saved-search.php': [members],
+  'PUT /api/saved-search.php': [{ ...members, input: () => ({ search: { min_age: 30 } }) }],
+  'DELETE /api/saved-search.php': [members],
   'GET /api/visitor-search.php': [told('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
   'GET /api/blocks.php': [members],

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '#contract/call.ts';
-import type { LiftableFilter, searchMembers } from '#contract/members.ts';
-import { useCountryName } from '../site/country-name.ts';
+import type { searchMembers } from '#contract/members.ts';
+import type { LiftableFilter } from '#contract/search.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
+import { useFilterWords } from './filter-words.ts';
 import { lift, type Search } from './search-address.ts';
 import { PlumOnABranch } from './plum-on-a-branch.tsx';
 import { usePeople } from './use-people.ts';
@@ -22,7 +23,7 @@ interface EmptySearchProps {
 export function EmptySearch({ reply, search, regionName, onChange, onChangeFilters, onRetry }: EmptySearchProps) {
   const words = useWords('members.search');
   const people = usePeople();
-  const blamed = useNameOf(reply.search, regionName);
+  const say = useFilterWords(regionName);
   const { emptied_by } = reply;
   if (!emptied_by) {
     return (
@@ -34,14 +35,16 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
     );
   }
   const { filter } = emptied_by;
-  const text = words.rich(`empty.${filter}`, {
+  const blamed = filter === 'all' ? '' : say(search, filter);
+  const text = words.rich(isToldApart(filter) ? `empty.${filter}` : 'empty.other', {
+    filter: blamed,
     people: people(emptied_by, reply.search.gender),
     b: (chunks) => <b className="text-text">{chunks}</b>,
   });
   return (
     <Panel title={regionName ? words('empty.title_place', { place: regionName }) : words('empty.title')} text={text}>
       <Button onClick={() => onChange(lift(search, filter))}>
-        {filter === 'all' ? words('empty.lift_all') : words('empty.lift', { filter: blamed(filter) })}
+        {filter === 'all' ? words('empty.lift_all') : words('empty.lift', { filter: blamed })}
       </Button>
       {/* Where the filters stand beside the list they need no button. */}
       <Button look="text" onClick={onChangeFilters} className="xl:hidden">
@@ -49,6 +52,13 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
       </Button>
     </Panel>
   );
+}
+
+/** Those about which there is a sentence of its own. */
+const toldApart = ['countryregion', 'age', 'online', 'with_photo', 'interests', 'country', 'all'] as const;
+
+function isToldApart(filter: LiftableFilter): filter is (typeof toldApart)[number] {
+  return toldApart.includes(filter as never);
 }
 
 interface PanelProps {
@@ -68,25 +78,4 @@ export function Panel({ title, text, children }: PanelProps) {
       </div>
     </section>
   );
-}
-
-/** What a filter is set to, in words. */
-function useNameOf(search: Reply['search'], regionName: string | undefined) {
-  const words = useWords('members.filters');
-  const interests = useWords('interests');
-  const countryName = useCountryName();
-  return (filter: Exclude<LiftableFilter, 'all'>): string => {
-    switch (filter) {
-      case 'countryregion':
-        return regionName ?? words('region');
-      case 'age':
-        return words('ages', { min: search.min_age, max: search.max_age });
-      case 'country':
-        return countryName(search.country);
-      case 'interests':
-        return search.interests.map((interest) => interests(interest)).join(', ');
-      default:
-        return words(filter);
-    }
-  };
 }

@@ -15,6 +15,7 @@ import { useRested } from './use-search.ts';
 interface FilterSheetProps {
   search: Search;
   genders: readonly Gender[];
+  hasHome: boolean | undefined;
   onClose: () => void;
   onChange: (search: Search) => void;
 }
@@ -23,7 +24,7 @@ interface FilterSheetProps {
  * The filters where there is no room beside the list: all of the screen on phones, a column at its side on tablets.
  * Nothing changes behind it until its button, which tells how many will be found.
  */
-export function FilterSheet({ search, genders, onClose, onChange }: FilterSheetProps) {
+export function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
   const words = useWords('members.filters');
   const shell = useWords('shell');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -66,6 +67,7 @@ export function FilterSheet({ search, genders, onClose, onChange }: FilterSheetP
             search={draft}
             gender={draft.gender ?? data?.pages[0]?.search.gender}
             genders={genders}
+            hasHome={hasHome}
             onChange={setDraft}
             onSlide={setDraft}
           />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { searchAges } from '#contract/members.ts';
+import { searchAges } from '#contract/search.ts';
 import { isCountry } from '#contract/places.ts';
 import type { Gender } from '#contract/profile-values.ts';
 import { useCountries } from '../site/country-name.ts';
@@ -11,6 +11,8 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useWords } from '../words/use-words.ts';
+import { ChoiceFilters, choiceFilters } from './choice-filter.tsx';
+import { DistanceFilter } from './distance-filter.tsx';
 import { InterestFilter } from './interest-filter.tsx';
 import type { Search } from './search-address.ts';
 import { useHome } from './use-search.ts';
@@ -21,6 +23,8 @@ export interface FiltersProps {
   gender: Gender | undefined;
   /** The genders the member seeks; none while that is not known yet. */
   genders: readonly Gender[];
+  /** Whether they have said where they live; undefined while that is not known. */
+  hasHome: boolean | undefined;
   onChange: (search: Search) => void;
   /** Those that are offered, of all that the site offers. */
   only?: readonly string[];
@@ -29,12 +33,13 @@ export interface FiltersProps {
 }
 
 /** Everything that narrows a search, as far as the site offers it. */
-export function Filters({ search, gender, genders, only, onChange, onSlide }: FiltersProps) {
+export function Filters({ search, gender, genders, hasHome, only, onChange, onSlide }: FiltersProps) {
   const words = useWords('members.filters');
   const { search_fields, fictional_singular } = useSettings();
   const offers = (field: string) => search_fields.includes(field) && (only?.includes(field) ?? true);
   const { min_age = searchAges.min, max_age = searchAges.max } = search;
-  const flip = (field: 'online' | 'with_photo') => (
+  const looks = choiceFilters.filter(offers);
+  const flip = (field: 'online' | 'with_photo' | 'new_here' | 'i_fit') => (
     <Switch
       label={words(field)}
       checked={search[field] === 'yes'}
@@ -60,10 +65,13 @@ export function Filters({ search, gender, genders, only, onChange, onSlide }: Fi
       )}
       {offers('country') && <CountryFilter search={search} onChange={onChange} />}
       {offers('countryregion') && <RegionFilter search={search} onChange={onChange} />}
+      {offers('distance') && <DistanceFilter {...{ search, hasHome, onChange }} />}
       <div>
         {offers('online') && flip('online')}
         {offers('with_photo') && flip('with_photo')}
-        {fictional_singular && !only && (
+        {offers('new_here') && flip('new_here')}
+        {offers('i_fit') && flip('i_fit')}
+        {fictional_singular && offers('real_members_only') && (
           <Switch
             label={words('real_members_only')}
             checked={search.real_members_only !== 'no'}
@@ -77,6 +85,7 @@ export function Filters({ search, gender, genders, only, onChange, onSlide }: Fi
           onChange={(interests) => onChange({ ...search, interests: [...interests] })}
         />
       )}
+      {looks.length > 0 && <ChoiceFilters search={search} offered={looks} onChange={onChange} />}
     </div>
   );
 }

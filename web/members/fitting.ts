@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/call.ts';
-import { type MemberCard, searchAges, type searchMembers } from '#contract/members.ts';
+import type { MemberCard, searchMembers } from '#contract/members.ts';
+import { searchAges } from '#contract/search.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import type { Search } from './search-address.ts';

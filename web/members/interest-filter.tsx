@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { searchedInterests } from '#contract/members.ts';
+import { searchedInterests } from '#contract/search.ts';
 import type { Interest } from '#contract/profile-values.ts';
 import { useSettings } from '../site/settings.ts';
 import { Menu, menuItemClass } from '../ui/menu.tsx';

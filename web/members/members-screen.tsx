@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Navigate, redirect } from 'react-router';
 import { showUser } from '#contract/accounts.ts';
 import type { ReplyOf } from '#contract/call.ts';
 import type { MemberCard as Member, searchMembers } from '#contract/members.ts';
+import { showSavedSearch } from '#contract/saved-search.ts';
 import { trackingIn } from '../accounts/tracking-address.ts';
 import { useUser } from '../accounts/user.ts';
 import { LikeButton } from '../likes/like-button.tsx';
@@ -19,18 +21,24 @@ import { ListEnd } from './list-end.tsx';
 import { MemberCard } from './member-card.tsx';
 import { eachOnce, searchQuery, visitorSearchQuery } from './members.ts';
 import { ResultsHeading } from './results-heading.tsx';
-import { searchIn, visitorsPart } from './search-address.ts';
+import { savedSearchQuery } from './saved-search.ts';
+import { addressOf, saysNothing, searchIn, tidy, visitorsPart } from './search-address.ts';
+import { SearchChips } from './search-chips.tsx';
 import { SearchTrouble } from './search-trouble.tsx';
 import { SimilarGroups } from './similar-groups.tsx';
 import { useHome, useSearch } from './use-search.ts';
 import { VisitorSearch } from './visitor-search.tsx';
 
-export const handle = { words: ['members', 'interests', 'likes'] };
+export const handle = { words: ['members', 'profile', 'interests', 'likes'] };
 export const loader = preload(async ({ ask, url }) => {
   const search = searchIn(url.searchParams);
   const { user } = await ask(showUser, {});
   if (!user) return [visitorSearchQuery(visitorsPart(search), trackingIn(url.searchParams), ask)];
-  return [searchQuery(search, ask), regionsQuery(search.country ?? user.profile.country, ask)];
+  if (saysNothing(url.searchParams)) {
+    const saved = await ask(showSavedSearch, {});
+    if (saved.search) throw redirect(`/members${addressOf(tidy(saved.search))}`);
+  }
+  return [savedSearchQuery(ask), searchQuery(search, ask), regionsQuery(search.country ?? user.profile.country, ask)];
 });
 export const clientLoader = stay;
 
@@ -42,15 +50,33 @@ export default function MembersScreen() {
   return (
     <>
       <Title>{words('title')}</Title>
-      {useUser() ? <Search /> : <VisitorSearch />}
+      {useUser() ? <MembersSearch /> : <VisitorSearch />}
     </>
   );
 }
 
-function Search() {
+/** The search that the address names; where it names none, the one that the member saved. */
+function MembersSearch() {
+  const { search, change, meant, waiting } = useSearch();
+  if (waiting) return <Waiting />;
+  if (meant) return <Navigate to={{ search: addressOf(meant) }} replace />;
+  return <Results search={search} change={change} />;
+}
+
+function Waiting() {
+  return (
+    <div className="page pt-4 md:pt-8 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-8">
+      <div className="hidden xl:block" />
+      <CardGrid>
+        <CardSkeletons count={2 * firstRow} />
+      </CardGrid>
+    </div>
+  );
+}
+
+function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search' | 'change'>) {
   const words = useWords('members');
   const client = useQueryClient();
-  const { search, change } = useSearch();
   const results = useInfiniteQuery(searchQuery(search));
   const [narrowing, setNarrowing] = useState(false);
   const { data, error, isPlaceholderData, isFetchNextPageError, fetchStatus } = results;
@@ -84,6 +110,7 @@ function Search() {
         search={search}
         gender={search.gender ?? first?.search.gender}
         genders={genders}
+        hasHome={first?.has_home}
         onChange={change}
       />
       <div aria-busy={(isPlaceholderData && !trouble) || undefined} className="transition-opacity aria-busy:opacity-50">
@@ -95,6 +122,9 @@ function Search() {
             shown={members.length}
             onNarrow={() => setNarrowing(true)}
           />
+        )}
+        {!trouble && (
+          <SearchChips search={search} regionName={regionName} hasHome={first?.has_home ?? false} onChange={change} />
         )}
         {trouble ? (
           <SearchTrouble
@@ -147,6 +177,7 @@ function Search() {
         <FilterSheet
           search={search}
           genders={genders}
+          hasHome={first?.has_home}
           onClose={() => setNarrowing(false)}
           onChange={(next) => {
             setNarrowing(false);

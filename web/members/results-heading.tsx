@@ -32,7 +32,6 @@ export function ResultsHeading({ reply, search, regionName, shown, onNarrow }: R
           <h1 className="text-22 md:text-28">{found}</h1>
           <p className="text-14 text-muted md:text-16">
             {regionName && country ? words('place', { region: regionName, country }) : country}
-            <span className="hidden sm:inline"> · {words('order')}</span>
           </p>
         </div>
       ) : (

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { liftableFilters } from '#contract/members.ts';
-import { askedFor, filtersSet, lift, queryOf, type Search, searchIn, tidy, visitorsPart } from './search-address.ts';
+import { liftableFilters } from '#contract/search.ts';
+import {
+  addressOf,
+  askedFor,
+  filtersSet,
+  lift,
+  offeredPart,
+  queryOf,
+  saysNothing,
+  type Search,
+  searchIn,
+  tidy,
+  visitorsPart,
+} from './search-address.ts';
 
 const full: Search = {
   gender: 'female',
@@ -12,6 +24,14 @@ const full: Search = {
   with_photo: 'yes',
   interests: ['sailing', 'jazz'],
   real_members_only: 'no',
+  distance: 50,
+  body_type: ['slim'],
+  hair_color: ['red', 'black'],
+  eye_color: ['green'],
+  relationship_status: ['single', 'divorced'],
+  new_here: 'yes',
+  i_fit: 'yes',
+  sort: 'nearest',
 };
 
 const read = (query: string) => searchIn(new URLSearchParams(query));
@@ -43,7 +63,14 @@ describe('a search in the address', () => {
   });
 
   test('is asked with its interests in one word', () => {
-    expect(askedFor(full)).toEqual({ ...full, interests: 'sailing,jazz' });
+    expect(askedFor(full)).toEqual({
+      ...full,
+      interests: 'sailing,jazz',
+      body_type: 'slim',
+      hair_color: 'red,black',
+      eye_color: 'green',
+      relationship_status: 'single,divorced',
+    });
     expect(askedFor({})).toEqual({});
   });
 });
@@ -52,13 +79,13 @@ describe('lifting', () => {
   test.each(liftableFilters)('%s lifts at least that, and never whom one looks for', (filter) => {
     const lifted = lift(full, filter);
     expect(filtersSet(lifted)).toBeLessThan(filtersSet(full));
-    expect(lifted.gender).toBe('female');
+    expect(lifted).toMatchObject({ gender: 'female', sort: 'nearest' });
   });
 
   test('the country takes its region along; the age is both its ends', () => {
     expect(lift({ country: 'NL', countryregion: 'UT', online: 'yes' }, 'country')).toEqual({ online: 'yes' });
     expect(lift({ min_age: 30, max_age: 40, country: 'NL' }, 'age')).toEqual({ country: 'NL' });
-    expect(lift(full, 'all')).toEqual({ gender: 'female' });
+    expect(lift(full, 'all')).toEqual({ gender: 'female', sort: 'nearest' });
   });
 });
 
@@ -72,5 +99,19 @@ test('the age counts as one filter, whom one looks for as none', () => {
   expect(filtersSet({})).toBe(0);
   expect(filtersSet({ gender: 'male' })).toBe(0);
   expect(filtersSet({ min_age: 30, max_age: 40 })).toBe(1);
+  expect(filtersSet({ sort: 'newest' })).toBe(0);
   expect(filtersSet({ max_age: 40, country: 'NL', countryregion: 'UT', interests: ['jazz', 'wine'] })).toBe(4);
+});
+
+test('an address that says nothing means the saved search; everybody is asked for by the usual order', () => {
+  expect(saysNothing(new URLSearchParams(''))).toBe(true);
+  expect(saysNothing(new URLSearchParams('t=5'))).toBe(true);
+  expect(addressOf({})).toBe('?sort=active');
+  expect(saysNothing(new URLSearchParams(addressOf({})))).toBe(false);
+  expect(read(addressOf({}))).toEqual({});
+  expect(addressOf({ min_age: 30 })).toBe('?min_age=30');
+});
+
+test('what a site does not offer is no part of a search', () => {
+  expect(offeredPart(full, ['age', 'country'])).toEqual({ country: 'NL', min_age: 30, max_age: 55, sort: 'nearest' });
 });

@@ -1,5 +1,5 @@
 import { searchMembers } from '#contract/members.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isRefusal } from '../wire/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
@@ -23,7 +23,14 @@ export function SearchTrouble({ offline, fault, search, onChange, onRetry }: Sea
   if (offline) return <Notice heading="h1" title={words('offline')} text={words('offline_text')} />;
   return (
     <div role="alert">
-      {isRefusal(fault, 'no_such_region') ? (
+      {isRefusal(fault, 'no_home') ? (
+        <Notice heading="h1" title={words('no_home')} text={words('no_home_text')}>
+          <ButtonLink to="/profile#home">{words('no_home_action')}</ButtonLink>
+          <Button look="text" onClick={() => onChange(withoutDistance(search))}>
+            {words('no_home_without')}
+          </Button>
+        </Notice>
+      ) : isRefusal(fault, 'no_such_region') ? (
         <Notice heading="h1" title={words('no_such_region')} text={words('no_such_region_text')}>
           <Button look="outline" onClick={() => onChange(lift(search, 'countryregion'))}>
             {words('empty.lift_region')}
@@ -38,4 +45,8 @@ export function SearchTrouble({ offline, fault, search, onChange, onRetry }: Sea
       )}
     </div>
   );
+}
+
+function withoutDistance({ distance: _far, sort, ...search }: Search): Search {
+  return sort === 'nearest' || sort === undefined ? search : { ...search, sort };
 }

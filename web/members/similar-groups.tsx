@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { type MemberCard, searchAges, type SimilarResults, widenedYears } from '#contract/members.ts';
+import type { MemberCard, SimilarResults } from '#contract/members.ts';
+import { searchAges, widenedYears } from '#contract/search.ts';
 import type { Gender } from '#contract/profile-values.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -49,7 +50,7 @@ export function SimilarGroups({ groups, search, gender, regionName, children }: 
 
 /** The wider search as one that a member can make themselves; regions cannot be named several at once. */
 function widerSearch(search: Search, widened: SimilarResults['widened']): Search | undefined {
-  const { countryregion: _narrow, ...wide } = search;
+  const { countryregion: _narrow, distance: _near, ...wide } = search;
   if (widened === 'neighbouring_regions') return undefined;
   return widened === 'whole_country' ? wide : { ...wide, ...olderAndYounger(search) };
 }

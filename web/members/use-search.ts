@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../accounts/user.ts';
 import { useSettings } from '../site/settings.ts';
-import { queryOf, type Search, searchIn } from './search-address.ts';
+import { savedSearchQuery } from './saved-search.ts';
+import { addressOf, offeredPart, queryOf, saysNothing, type Search, searchIn } from './search-address.ts';
 
 /** The country that a search is about where it names none: the member's own, or where a visitor is taken to be. */
 export function useHome() {
@@ -18,9 +20,14 @@ export function useHome() {
 export function useSearch() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const search = useMemo(() => searchIn(query), [query]);
-  const change = (next: Search, { again = false } = {}) => void navigate({ search: queryOf(next) }, { replace: again });
-  return { search, change };
+  const { search_fields } = useSettings();
+  const search = useMemo(() => offeredPart(searchIn(query), search_fields), [query, search_fields]);
+  const { data: saved, isLoading } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
+  const change = (next: Search, { again = false } = {}) =>
+    void navigate({ search: saved ? addressOf(next) : queryOf(next) }, { replace: again });
+  /** Nothing is said of whom to look for: the saved search is meant, if there is one. */
+  const open = saysNothing(query);
+  return { search, change, meant: open ? saved : null, waiting: open && isLoading };
 }
 
 /** How long a slider rests before it counts as let go of. */

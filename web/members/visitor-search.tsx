@@ -86,6 +86,7 @@ function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
         gender={draft.gender ?? gender}
         genders={genders.toReversed()}
         only={asked}
+        hasHome={undefined}
         onChange={setDraft}
         onSlide={setDraft}
       />

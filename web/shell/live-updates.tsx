@@ -67,6 +67,7 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
         ['transactions'],
         ['account-settings'],
         ['notifications'],
+        ['saved-search'],
       ];
     case 'data_export_changed':
       return [['data-export']];
