@@ -63,7 +63,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
     rows: rowsOf('data_export', { without: ['file_key', 'token_hash', 'file_id', 'parts', 'tries'] }),
   },
 
-  member_card: { file: 'profile', rows: rowsOf('member_card', { by: 'id', without: ['main_image', 'lat', 'lon'] }) },
+  member_card: { file: 'profile', rows: rowsOf('member_card', { by: 'id', without: ['main_image', 'cell'] }) },
   profile: { file: 'profile', rows: rowsOf('profile', { by: 'id' }) },
 
   picture: {
