@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import { everybody, wholeStretch } from '#server/members/search-order.ts';
-import { cardsStatement, type Wanted } from '#server/members/search-queries.ts';
+import { anybody, cardsStatement, type Wanted } from '#server/members/search-queries.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { grow, ownDatabase } from './community.ts';
 import { cpuEach, timesOf } from './measure.ts';
@@ -106,10 +106,7 @@ async function bareSearch(url: string) {
     regions: undefined,
     born_from: '1926-01-01',
     born_to: '2008-01-01',
-    looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
-    interests: [],
-    joined_after: undefined,
-    looking_for: undefined,
+    ...anybody,
     real_members_only: true,
     hidden: [],
   };

@@ -1,13 +1,14 @@
-import { type MemberId, searchAges } from '#contract/members.ts';
+import type { MemberId } from '#contract/members.ts';
 import type { Gender } from '#contract/profile-values.ts';
+import { searchAges } from '#contract/search.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Sql } from '../postgres/db.ts';
 import { birthDays } from './birth-days.ts';
 import type { CardRow } from './cards.ts';
 import { searchedGender } from './fit.ts';
-import { stretchesOf } from './search-order.ts';
+import { everybody, stretchesOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
-import type { Wanted } from './search-queries.ts';
+import { anybody, type Wanted } from './search-queries.ts';
 
 /** Whom somebody is to be shown, of those who fit both ways. */
 export interface Wish {
@@ -23,8 +24,6 @@ export function openWish(own: CardRow, niche: number): Wish {
   const genders: Gender[] = own.sexuality === 'bi' ? ['female', 'male'] : [searchedGender(own, undefined, niche)];
   return { genders, min_age: searchAges.min, max_age: searchAges.max, countryregion: null };
 }
-
-const noFilter = { online: 'no', with_photo: 'no' } as const;
 
 /**
  * Some real members of the same country that fit both ways and as wished, as a search finds them: those near home come
@@ -58,11 +57,12 @@ export async function candidatesFor(
       country: own.country,
       regions: region === null ? undefined : [region],
       ...birthDays(wish.min_age, wish.max_age, dayIn('UTC', now)),
-      interests: [],
+      ...anybody,
       real_members_only: true,
       hidden: [own.id, ...hidden, ...found.map(({ id }) => id)],
     };
-    const { rows } = await pageOf(db, wanted, stretchesOf(now, noFilter), undefined, upTo - found.length);
+    const stretches = stretchesOf(now, { ...everybody, country: own.country }, own.cell);
+    const { rows } = await pageOf(db, wanted, stretches, undefined, upTo - found.length);
     found.push(...rows);
   }
 }

@@ -4,7 +4,7 @@ import { crowd, minutesAgo, utrecht } from '../testing/crowd.ts';
 import { startOfTest, testGround } from '../testing/ground.ts';
 import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
 import { areaAround } from './near.ts';
-import { cardsStatement, countStatement, type Wanted } from './search-queries.ts';
+import { anybody, cardsStatement, countStatement, type Wanted } from './search-queries.ts';
 
 const ground = await testGround();
 const { db } = ground;
@@ -17,10 +17,7 @@ const wanted: Wanted = {
   regions: undefined,
   born_from: '1980-01-01',
   born_to: '2000-12-31',
-  looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
-  interests: [],
-  joined_after: undefined,
-  looking_for: undefined,
+  ...anybody,
   real_members_only: true,
   hidden: [],
 };

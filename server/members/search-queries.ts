@@ -34,6 +34,14 @@ export interface Wanted {
   readonly hidden: readonly MemberId[];
 }
 
+/** Whoever they are. */
+export const anybody = {
+  looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
+  interests: [],
+  joined_after: undefined,
+  looking_for: undefined,
+} as const;
+
 export interface After {
   readonly at: Date;
   readonly id: MemberId;

@@ -14,7 +14,7 @@ import { gayNiche, opposite } from './fit.ts';
 import { openPhotos, pictureFor } from './pictures.ts';
 import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
 import { pageOf } from './search-page.ts';
-import { countWanted, type Wanted } from './search-queries.ts';
+import { anybody, countWanted, type Wanted } from './search-queries.ts';
 
 interface VisitorSearch {
   readonly addresses: PhotoAddresses;
@@ -55,10 +55,7 @@ export async function searchForVisitor(
     country: search.country,
     regions: region === null ? undefined : [region],
     ...birthDays(search.min_age, search.max_age, today),
-    looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
-    interests: [],
-    joined_after: undefined,
-    looking_for: undefined,
+    ...anybody,
     real_members_only: true,
     hidden: [],
   };
