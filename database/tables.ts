@@ -269,6 +269,12 @@ export interface NameOwner {
   name_key: string;
 }
 
+export interface NoticeTold {
+  member_id: MemberId;
+  told_at: Timestamp;
+  type: string;
+}
+
 export interface NotificationOff {
   member_id: MemberId;
   off_at: Timestamp;
@@ -465,6 +471,7 @@ export interface Tables {
   message: Message;
   migration: Migration;
   name_owner: NameOwner;
+  notice_told: NoticeTold;
   notification_off: NotificationOff;
   pair: Pair;
   payment: Payment;

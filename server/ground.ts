@@ -21,6 +21,8 @@ import { makeLog } from './log.ts';
 import { makeHub } from './live/hub.ts';
 import { countryByIp } from './outside/country-by-ip.ts';
 import { diskErasureList } from './outside/erasure-list.ts';
+import { noticeJobs, noticeWorkers } from './notifications/notices/notices.ts';
+import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { mailWorker, sendMail } from './outside/mail/post.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
@@ -59,7 +61,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
   );
   stopping.throwIfAborted();
   const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, endExports, forgetOld, demoLife];
-  const jobs = [sendMail, receiptDue, decisionsDue, buildExport, ...regular, ...sandboxJobs];
+  const jobs = [sendMail, receiptDue, decisionsDue, buildExport, ...regular, ...noticeJobs, ...sandboxJobs];
   const queue = opened.adopt(await openQueue(database.connection, jobs, onFault), (open) => open.stop());
   stopping.throwIfAborted();
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
@@ -105,6 +107,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
         endExportsWorker(db, storage),
         forgetOldWorker(db),
         decisionsWorker(db, sites),
+        ...noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }),
         sweepWorker(db, storage, [uploads, deskFolder(config)]),
         ...sandboxWorkers(db, config.secret, fetch),
         ...(demo ? [lifeWorker(db)] : []),

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import type { SessionId } from '#contract/sessions.ts';
 import type { Clock } from '../clock.ts';
-import { noteAbsence, noteActivity } from '../members/card-writes.ts';
+import { heartbeatMilliseconds, noteAbsence, noteActivity } from '../members/card-writes.ts';
 import { onlineMilliseconds } from '../members/cards.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
@@ -56,6 +57,34 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
       };
     },
   };
+}
+
+/**
+ * Somebody who was not heard from for this long is away. An open page asks every five minutes at least (specification,
+ * section 9), and that it did is noted at most every five minutes.
+ */
+export const awayMilliseconds = 2 * heartbeatMilliseconds + 60_000;
+
+/** Whether what happens to the member is before their eyes, or was a moment ago. Whoever logs out is away at once. */
+export async function isAround(db: Sql, member: MemberId, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('member_id', '=', member)
+    .where((is) => is.or([is('away_at', 'is', null), is('away_at', '>', new Date(now.getTime() - graceMilliseconds))]))
+    .where('last_seen_at', '>', new Date(now.getTime() - awayMilliseconds))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** When the member was last here, as far as that is noted: to some minutes. */
+export async function lastHere(db: Sql, member: MemberId): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT greatest(last_active_at, (
+      SELECT max(greatest(last_seen_at, away_at)) FROM session WHERE member_id = ${member})) AS at
+    FROM member_card WHERE id = ${member}`.execute(db);
+  return rows[0]?.at;
 }
 
 /** Tells others that the member has gone, unless one of their browsers is here. */

@@ -20,6 +20,8 @@ export interface Sending {
 
 export interface Sent {
   readonly balance: number;
+  /** How many messages now wait for the one who gets it. */
+  readonly unread: number;
 }
 
 /** The cause of a message in the ledger: its key, so that it is paid once. */
@@ -67,7 +69,7 @@ export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | und
         last_preview = excluded.last_preview,
         last_mine = excluded.last_mine,
         removed_at = NULL
-      RETURNING member_id)
-    SELECT debited.balance FROM debited, written`.execute(tx);
+      RETURNING member_id, unread)
+    SELECT debited.balance, listed.unread FROM debited, listed WHERE listed.member_id = ${to}::uuid`.execute(tx);
   return rows[0];
 }

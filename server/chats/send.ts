@@ -11,6 +11,7 @@ import { pairOf } from '../members/pair.ts';
 import { isReachable } from '../members/reach.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { isCheckViolated, transact } from '../postgres/transact.ts';
+import { becameUnread } from './became-unread.ts';
 import { inboxRow, type InboxRow, lockPair, statusOf } from './chats-queries.ts';
 import { previewOf } from './preview.ts';
 import { debitAndSend, type Sending } from './send-query.ts';
@@ -70,6 +71,7 @@ export async function send(
       if (!sent) return refuse('key_reused');
       const { message, at: sent_at } = sending;
       for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
+      if (sent.unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
       tx.announce(from, { event: 'user_changed' });
       return {
         conversation,

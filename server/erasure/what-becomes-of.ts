@@ -38,6 +38,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   inbox: 'without_the_person',
   message: 'erased',
   notification_off: 'erased',
+  notice_told: 'erased',
   wallet: 'erased',
   ledger: 'erased',
   // Kept for the tax office; the buyer is nobody.

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Outlets } from '../postgres/db.ts';
 import type { Job } from './job.ts';
@@ -31,6 +31,8 @@ export interface Queue {
  */
 const retrying = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600, heartbeatSeconds: 15 };
 const lookSeconds = 10;
+/** Some at a time, and more at once while there are more: a mail to many does not take hours. */
+const working = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /**
  * The job queue, kept in the product's own database (pg-boss). `jobs` are all kinds there are.
@@ -56,6 +58,17 @@ export async function openQueue(
     await boss.updateQueue(name, options);
     await boss.getQueue(name);
   }
+  /** One that fails is tried again by itself; the others of its batch are done. */
+  async function settled(id: string, work: Promise<void>): Promise<JobResult> {
+    try {
+      await work;
+      return { id, status: 'completed' };
+    } catch (fault) {
+      onFault(fault);
+      return { id, status: 'failed' };
+    }
+  }
+
   return {
     enqueue: async (tx, job, data, afterSeconds = 0) => {
       await boss.send(job.name, data, { db: fromKysely(tx), startAfter: afterSeconds });
@@ -64,18 +77,11 @@ export async function openQueue(
       for (const { job, work } of workers) {
         if (job.every) await boss.schedule(job.name, job.every);
         const done = work as Work<object>;
-        await boss.work<object>(job.name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
-          for (const { data } of batch) await done(data ?? {}, clock.now()).catch(reported(onFault));
+        await boss.work<object>(job.name, working, async (batch) => {
+          return await Promise.all(batch.map(async ({ id, data }) => await settled(id, done(data ?? {}, clock.now()))));
         });
       }
     },
     stop: async () => await boss.stop({ graceful: true, timeout: 5_000 }),
-  };
-}
-
-function reported(onFault: (fault: unknown) => void): (fault: unknown) => never {
-  return (fault) => {
-    onFault(fault);
-    throw fault;
   };
 }

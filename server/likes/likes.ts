@@ -9,6 +9,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import { readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
+import { collectSeconds, wasLiked } from './was-liked.ts';
 import { likedBy, likeInPair, type LikeRow, likesListed, listLike, newLikers } from './likes-queries.ts';
 
 /** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, told to both, once. */
@@ -32,7 +33,10 @@ export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   await listLike(tx, from, to, matched, now);
   // Somebody who has not confirmed their address is not shown yet, and so not announced.
   const own = await cardOf(tx, from);
-  if ((await presentAmong(tx, [own!])).has(from)) tx.announce(to, { event: 'like_received', from, matched });
+  if ((await presentAmong(tx, [own!])).has(from)) {
+    tx.announce(to, { event: 'like_received', from, matched });
+    await tx.enqueue(wasLiked, { member: to }, collectSeconds);
+  }
   tx.announce(from, { event: 'likes_changed' });
   return { matched, before };
 }

@@ -1,7 +1,9 @@
 import type { MemberId } from '#contract/members.ts';
 import type { Tx } from '../postgres/db.ts';
 
-/** Erases what a member switched off. Their consents go with the account. */
+/** Erases what a member switched off, and when they were told what. Their consents go with the account. */
 export async function eraseNotifications(tx: Tx, member: MemberId): Promise<void> {
-  await tx.deleteFrom('notification_off').where('member_id', '=', member).execute();
+  for (const table of ['notification_off', 'notice_told'] as const) {
+    await tx.deleteFrom(table).where('member_id', '=', member).execute();
+  }
 }

@@ -12,6 +12,9 @@ import { saveProfile } from '#contract/profiles.ts';
 import { skipSignupStep } from '#contract/signup-steps.ts';
 import { swipe } from '#contract/swipe-game.ts';
 import { takeStayOffer } from '#contract/stay-offers.ts';
+import type { Unread } from '../chats/became-unread.ts';
+import { noticeWorkers } from '../notifications/notices/notices.ts';
+import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import { receiptWorker } from '../payments/receipt.ts';
 import { settle } from '../payments/settle.ts';
 import { decide } from '../photos/decide.ts';
@@ -58,7 +61,8 @@ export async function everywhere(ground: TestGround) {
   await own.ask(swipe, { profile: bram.id, decision: 'like', time_zone: 'UTC' });
   await bram.ask(likeMember, { profile: own.id });
   await say(own, bram, `${canary} says hello`);
-  await say(bram, own, 'Hello yourself');
+  const { conversation, message } = (await say(bram, own, 'Hello yourself')).reply;
+  await tellLater(ground, { member: own.id, from: bram.id, conversation, message: message.id });
   await say(own, bram, `${canary} again`);
   await own.ask(takeStayOffer, { offer: 'trial' });
   await own.ask(swipe, { profile: chloe.id, decision: 'pass', time_zone: 'UTC' });
@@ -72,4 +76,11 @@ export async function everywhere(ground: TestGround) {
   const { reply } = await own.ask(askDataExport, { password });
   await build(ground, own.id, reply.data_export.id);
   return { own, bram, chloe, payment_id };
+}
+
+/** An hour later they are away, and are told of a message by mail. */
+async function tellLater({ db, sites, config, clock }: TestGround, unread: Unread): Promise<void> {
+  const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
+  const tell = workers[0]!.work as (data: object, now: Date) => Promise<void>;
+  await tell(unread, new Date(clock.now().getTime() + 3_600_000));
 }

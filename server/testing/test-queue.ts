@@ -9,6 +9,7 @@ import { sendMail } from '../outside/mail/post.ts';
 import { decisionsDue } from '../photos/decision-mail.ts';
 import { sweepFiles } from '../photos/sweep.ts';
 import { sandboxJobs } from '../outside/sandbox/sandbox.ts';
+import { noticeJobs } from '../notifications/notices/notices.ts';
 import { receiptDue } from '../payments/receipt.ts';
 import { reconcile } from '../payments/reconcile.ts';
 
@@ -25,7 +26,7 @@ const own = [
   eraseMembers,
   forgetOld,
 ];
-export const allJobs = [...own, ...sandboxJobs];
+export const allJobs = [...own, ...noticeJobs, ...sandboxJobs];
 
 export async function openTestQueue(connection: pg.PoolConfig): Promise<Queue> {
   return await openQueue(connection, allJobs, (fault) => {

@@ -8,23 +8,32 @@ export interface Letter {
   readonly rows?: readonly (readonly [label: string, value: string])[];
   /** Below the line: why this mail came, who sends it. */
   readonly footer: readonly string[];
+  /** Where mails of this kind are chosen and stopped; under every mail that does not have to come. */
+  readonly stop?: { readonly label: string; readonly href: string };
 }
 
 /** The letter without any layout, for readers who prefer or need it. */
-export function textOf({ greeting, paragraphs, rows, button, footer }: Letter): string {
+export function textOf({ greeting, paragraphs, rows, button, footer, stop }: Letter): string {
   const table = rows?.map(([label, value]) => `${label}: ${value}`).join('\n');
   const link = button && `${button.label}:\n${button.href}`;
-  return [greeting, ...paragraphs, table, link, '-- ', ...footer].filter(Boolean).join('\n\n');
+  const end = stop && `${stop.label}:\n${stop.href}`;
+  return [greeting, ...paragraphs, table, link, '-- ', ...footer, end].filter(Boolean).join('\n\n');
 }
 
 /** The one layout of all mails: a single column, no pictures, nothing loaded from anywhere. */
-export function htmlOf({ subject, greeting, paragraphs, rows, button, footer }: Letter, language: string): string {
+export function htmlOf(
+  { subject, greeting, paragraphs, rows, button, footer, stop }: Letter,
+  language: string,
+): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
   const table = rows
     ? `<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse">${rows.map(row).join('')}</table>`
     : '';
   const link = button
     ? `<p style="margin:24px 0"><a href="${escape(button.href)}" style="background:#993d72;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 28px;border-radius:999px;display:inline-block">${escape(button.label)}</a></p><p style="margin:0 0 16px;font-size:14px;color:#5c5876;word-break:break-all">${escape(button.href)}</p>`
+    : '';
+  const end = stop
+    ? `<p style="margin:0 0 16px"><a href="${escape(stop.href)}" style="color:#5c5876">${escape(stop.label)}</a></p>`
     : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
@@ -34,7 +43,7 @@ export function htmlOf({ subject, greeting, paragraphs, rows, button, footer }: 
 ${paragraphs.map(paragraph).join('\n')}${table}${link}
 </div>
 <div style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px;color:#5c5876">
-${footer.map(paragraph).join('\n')}
+${footer.map(paragraph).join('\n')}${end}
 </div></body></html>
 `;
 }

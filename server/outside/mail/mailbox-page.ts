@@ -27,7 +27,7 @@ export function mailboxPage(db: Sql): Hono {
         escape(mail.subject),
         `<p>${escape(mail.from_name)} → ${escape(mail.to_name)} &lt;${escape(mail.to_address)}&gt;</p>
 <iframe title="HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" src="/ops/mail/${mail.id}/html"></iframe>
-<h2>Text</h2><pre>${linked(escape(mail.body_text))}</pre><p><a href="/ops/mail">All mails</a></p>`,
+<h2>Text</h2><pre>${linked(escape(mail.body_text))}</pre>${headers(mail.unsubscribe_url)}<p><a href="/ops/mail">All mails</a></p>`,
       ),
     );
   });
@@ -46,6 +46,12 @@ export function mailboxPage(db: Sql): Hono {
 async function mailOf(db: Sql, id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
   return await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function headers(unsubscribe: string | null): string {
+  if (!unsubscribe) return '';
+  const lines = `List-Unsubscribe: <${unsubscribe}>\nList-Unsubscribe-Post: List-Unsubscribe=One-Click`;
+  return `<h2>Headers</h2><pre>${escape(lines)}</pre>`;
 }
 
 function linked(text: string): string {

@@ -43,6 +43,7 @@ export async function post(tx: Tx, { to, kind, letter, ...posting }: Posting, no
       subject: letter.subject,
       body_text: textOf(letter),
       body_html: htmlOf(letter, to.language),
+      unsubscribe_url: letter.stop?.href ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -73,13 +74,14 @@ export function mailWorker(db: Sql, transport: MailTransport, from: string, log:
       subject: found.subject,
       text: found.body_text,
       html: found.body_html,
+      unsubscribe: found.unsubscribe_url,
     });
     if (outcome === 'refused') log.warn({ mail, kind: found.kind }, 'a mail was refused for good');
     await db
       .updateTable('mail')
       .set({
         ...(outcome === 'taken' ? { sent_at: now } : { refused_at: now }),
-        ...(!transport.readInOutbox && { body_text: '', body_html: '' }),
+        ...(!transport.readInOutbox && { body_text: '', body_html: '', unsubscribe_url: null }),
       })
       .where('id', '=', mail)
       .execute();

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where mail programs unsubscribe by one POST; null for a mail that has to come. */
+  readonly unsubscribe: string | null;
 }
 
 /** Name and address apart, never as one string: a string could smuggle in another recipient. */
@@ -50,7 +52,7 @@ export function smtpTransport(url: string): MailTransport {
         html: mail.html,
         // The same mail sent again after a crash bears the same id, so that mailboxes can drop the copy.
         messageId: `<${mail.id}@${mail.from.address.split('@')[1]}>`,
-        headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+        headers: headersOf(mail),
       });
       return await sending.then(
         () => 'taken',
@@ -62,6 +64,18 @@ export function smtpTransport(url: string): MailTransport {
     },
     readInOutbox: false,
     close: () => smtp.close(),
+  };
+}
+
+function headersOf({ language, unsubscribe }: OutgoingMail): Record<string, string> {
+  return {
+    'Content-Language': language,
+    'Auto-Submitted': 'auto-generated',
+    // RFC 8058: one https address, and that one POST to it is enough.
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
 }
 

@@ -1,0 +1,76 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, join, logInAs, newcomerPassword, type Person, test } from './people.ts';
+
+/** Writes to somebody whose profile is found by their name. */
+async function write(from: Person, profile: string, text: string): Promise<void> {
+  await from.page.goto(`${profile}/chat`);
+  await from.page.getByRole('textbox', { name: /message/i }).fill(text);
+  await from.page.getByRole('button', { name: /^Send/ }).click();
+  await expect(from.page.getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+test('a message while one is away is mailed, and the link under the mail stops it, logged out', async ({ seat }) => {
+  test.slow();
+  const reader = await seat({ device: 'phone' });
+  const { page } = reader;
+  const { email, name } = await join(reader, 'Noor');
+  await page.goto('/members');
+  const profile = await page.evaluate(async () => {
+    const { user } = (await (await fetch('/api/user.php')).json()) as { user: { id: string } };
+    return `/members/${user.id}`;
+  });
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'E-mail notifications: Open' }).click();
+  await expect(page.getByRole('heading', { name: 'E-mail notifications', level: 1 })).toBeVisible();
+  for (const type of ['Offers', 'Weekly update', 'News', 'Tips and reminders']) {
+    await expect(page.getByRole('switch', { name: type }), 'off until somebody agrees').not.toBeChecked();
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+
+  const writer = await seat();
+  await join(writer, 'Olaf', 'A man');
+  await write(writer, profile, 'Shall we go sailing?');
+  await page.goto('/ops/mail');
+  const notice = page.getByRole('link').filter({ hasText: email }).filter({ hasText: 'new_conversations' });
+  await expect(async () => {
+    await page.reload();
+    await expect(notice).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await notice.click();
+  await expect(page.locator('pre').first()).not.toContainText('sailing');
+  await expect(page.getByText('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBeVisible();
+  await page.goto((await page.locator('pre a').last().getAttribute('href'))!);
+  await expect(page.getByRole('heading', { name: 'Which e-mails do you want?' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'New conversations' }), 'opening it changes nothing').toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop all e-mails' }).click();
+  await expect(page.getByText('All e-mails are stopped')).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await seat();
+  await join(other, 'Pim', 'A man');
+  await write(other, profile, 'Or to the cinema?');
+  await logInAs(reader, email, newcomerPassword);
+  await page.waitForURL('**/members');
+  const alert = page.getByText('You get no e-mails from us at the moment.');
+  await expect(page.getByText('Add a photo so that members can see you.'), 'the first that applies').toBeVisible();
+  await page.getByRole('button', { name: 'Hide this notice' }).click();
+  await expect(alert).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Why?' }).click();
+  await expect(page.getByRole('heading', { name: 'You have stopped all e-mails' })).toBeVisible();
+  await expect(alert, 'not where one reads why').toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('switch', { name: 'Likes' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have stopped all e-mails' })).toBeHidden();
+  await page.goto('/members');
+  await expect(alert).toBeHidden();
+
+  await page.goto('/ops/mail');
+  const all = page.getByRole('link').filter({ hasText: name }).filter({ hasText: email });
+  await expect(all, 'the activation and one notice').toHaveCount(2);
+});

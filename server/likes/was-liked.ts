@@ -1,0 +1,8 @@
+import type { MemberId } from '#contract/members.ts';
+import { job } from '../jobs/job.ts';
+
+/** Somebody likes a member. */
+export const wasLiked = job<{ member: MemberId }>('was_liked');
+
+/** Likes that come shortly after one another are told together. */
+export const collectSeconds = 600;

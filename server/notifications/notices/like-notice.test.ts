@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { logIn, logOut } from '#contract/accounts.ts';
+import { likeMember } from '#contract/likes.ts';
+import { switchNotification } from '#contract/notifications.ts';
+import { dueJobs } from '../../testing/due-jobs.ts';
+import { testGround } from '../../testing/ground.ts';
+import { password, person, type Person } from '../../testing/people.ts';
+import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
+import { noticeWorkers } from './notices.ts';
+
+const ground = await testGround();
+const { db, clock, sites, config } = ground;
+const jobs = dueJobs(ground, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
+const minute = 60_000;
+const day = 86_400_000;
+let made = 0;
+
+async function likedBy(member: Person, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    made += 1;
+    const other = await person(ground, `${name} ${made}`);
+    await other.ask(likeMember, { profile: member.id });
+    await jobs.settle();
+  }
+}
+
+async function subjects(member: Person): Promise<string[]> {
+  await jobs.settle();
+  const mails = db
+    .selectFrom('mail')
+    .select('subject')
+    .where('to_address', '=', member.email)
+    .where('kind', '=', 'like');
+  return (await mails.orderBy('created_at').execute()).map(({ subject }) => subject);
+}
+
+test('likes that come together are told in one mail, after ten minutes, to who is away', async () => {
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  await bram.ask(logOut, {});
+  clock.move(10 * minute);
+  await likedBy(bram, 'Anna', 'Chloe', 'Dora');
+  await jobs.pass(9 * minute);
+  expect(await subjects(bram)).toEqual([]);
+  await jobs.pass(minute);
+  expect(await subjects(bram)).toEqual(['3 members like you on Damson']);
+});
+
+test('there is one mail until they have looked in, and then another about what is new', async () => {
+  const bas = await person(ground, 'Bas', { gender: 'male' });
+  await bas.ask(logOut, {});
+  clock.move(10 * minute);
+  await likedBy(bas, 'Anna');
+  await jobs.pass(20 * minute);
+  await likedBy(bas, 'Chloe');
+  await jobs.pass(9 * day);
+  expect(await subjects(bas)).toEqual(['Somebody likes you on Damson']);
+  await bas.ask(logIn, { email: bas.email, password });
+  await bas.ask(logOut, {});
+  clock.move(10 * minute);
+  await likedBy(bas, 'Emma');
+  await jobs.pass(20 * minute);
+  expect(await subjects(bas), 'those from before were there to be seen').toEqual([
+    'Somebody likes you on Damson',
+    'Somebody likes you on Damson',
+  ]);
+});
+
+test('who is here, has switched it off, or is liked by somebody unconfirmed is not told', async () => {
+  const kees = await person(ground, 'Kees', { gender: 'male' });
+  await likedBy(kees, 'Anna');
+  for (let passed = 0; passed < 24; passed += 1) {
+    await jobs.pass(minute);
+    await kees.send('/api/user.php');
+  }
+  expect(await subjects(kees), 'here').toEqual([]);
+  await kees.ask(switchNotification, { type: 'like', on: false });
+  await kees.ask(logOut, {});
+  clock.move(10 * minute);
+  await likedBy(kees, 'Chloe');
+  await jobs.pass(day);
+  expect(await subjects(kees), 'off').toEqual([]);
+  await kees.ask(logIn, { email: kees.email, password });
+  await kees.ask(switchNotification, { type: 'like', on: true });
+  await kees.ask(logOut, {});
+  clock.move(10 * minute);
+  const emma = await person(ground, 'Emma', { confirmed: false });
+  await emma.ask(likeMember, { profile: kees.id });
+  await jobs.pass(day);
+  expect(await subjects(kees), 'unconfirmed').toEqual([]);
+  await likedBy(kees, 'Fleur');
+  await jobs.pass(day);
+  expect(await subjects(kees), 'and confirmed').toEqual(['Somebody likes you on Damson']);
+});

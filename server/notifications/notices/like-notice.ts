@@ -1,0 +1,52 @@
+import type { MemberId } from '#contract/members.ts';
+import { isAround, lastHere } from '../../accounts/presence.ts';
+import { type Worker, worker } from '../../jobs/queue.ts';
+import { wasLiked } from '../../likes/was-liked.ts';
+import { cardOf } from '../../members/cards.ts';
+import { hiddenFrom } from '../../members/hidden.ts';
+import type { Db, Sql } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { hasLookedIn, type NoticeTools, postNotice } from './post-notice.ts';
+import { presentOf } from './sender.ts';
+
+/** Tells a member who is away of the likes that came since: all in one mail, once until they have looked in. */
+export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
+  return worker(wasLiked, async ({ member }, now) => {
+    if (await isAround(db, member, now)) return;
+    await transact(db, async (tx) => {
+      const here = await lastHere(tx, member);
+      if (!here || !(await hasLookedIn(tx, member, 'like', here))) return;
+      const likers = await newLikersSince(tx, member, here);
+      const first = likers[0] && (await cardOf(tx, likers[0]));
+      if (!first) return;
+      const count = likers.length;
+      const notice = {
+        type: 'like',
+        occasion: `${member} ${here.toISOString()}`,
+        path: '/likes/received',
+        words: (say, site) => ({
+          subject: say('like.subject', { count, site }),
+          paragraphs: [say('like.text', { count, name: first.name }), say('once')],
+          button: say('like.button'),
+        }),
+      } satisfies Parameters<typeof postNotice>[3];
+      await postNotice(tx, tools, member, notice, now);
+    });
+  });
+}
+
+/** Who has liked the member since they were here, the latest first, and may be told of. */
+async function newLikersSince(db: Sql, member: MemberId, here: Date): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('like_in')
+    .select('other_id')
+    .where('member_id', '=', member)
+    .where('like_new', '=', true)
+    .where('liked_at', '>', here)
+    .orderBy('liked_at', 'desc')
+    .execute();
+  const hidden = await hiddenFrom(db, member);
+  const others = rows.map(({ other_id }) => other_id).filter((other) => !hidden.includes(other));
+  const present = await presentOf(db, others);
+  return others.filter((other) => present.has(other));
+}

@@ -1,0 +1,81 @@
+import type { MessageId } from '#contract/chats.ts';
+import { awayMilliseconds, isAround } from '../../accounts/presence.ts';
+import { becameUnread, type Unread } from '../../chats/became-unread.ts';
+import { job } from '../../jobs/job.ts';
+import { type Worker, worker } from '../../jobs/queue.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { type NoticeTools, postNotice } from './post-notice.ts';
+import { senderFor } from './sender.ts';
+import { remindDays, unreadLong } from './unread-reminder.ts';
+
+/** The member was there when the message came: whether they have seen it shows a little later. */
+export const stillUnread = job<Unread>('still_unread');
+
+/**
+ * Tells a member who is away that somebody has written. Only the first message of those that wait in a conversation
+ * asks for it, so that nobody is told of the same conversation twice before they have read it.
+ */
+export function messageNoticeWorkers(db: Db, tools: NoticeTools): Worker[] {
+  return [
+    worker(becameUnread, async (unread, now) => {
+      if (await isAround(db, unread.member, now)) {
+        return await transact(db, async (tx) => await tx.enqueue(stillUnread, unread, awayMilliseconds / 1000));
+      }
+      await tell(db, tools, unread, now);
+    }),
+    // Whoever is there still had the badge before their eyes.
+    worker(stillUnread, async (unread, now) => {
+      if (!(await isAround(db, unread.member, now))) await tell(db, tools, unread, now);
+    }),
+  ];
+}
+
+async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    const { member, from, conversation, message } = unread;
+    if (!(await waits(tx, unread))) return;
+    const sender = await senderFor(tx, member, from);
+    if (!sender) return;
+    const type = (await isFirst(tx, unread)) ? 'new_conversations' : 'new_messages';
+    const kind = type === 'new_conversations' ? 'conversation' : 'message';
+    const notice = {
+      type,
+      occasion: message,
+      path: `/chats/${conversation}`,
+      words: (say, site) => ({
+        subject: say(`${kind}.subject`, { site }),
+        paragraphs: [say(`${kind}.text`, { name: sender.name }), say('once')],
+        button: say(`${kind}.button`),
+      }),
+    } satisfies Parameters<typeof postNotice>[3];
+    await postNotice(tx, tools, member, notice, now);
+    await tx.enqueue(unreadLong, { member, since: now.toISOString() }, remindDays * 86_400);
+  });
+}
+
+/** Whether the message still waits to be read, in a conversation that is on the list. */
+async function waits(tx: Tx, { member, conversation, message }: Unread): Promise<boolean> {
+  const row = await tx
+    .selectFrom('inbox')
+    .select(['unread', 'read_up_to', 'removed_at'])
+    .where('member_id', '=', member)
+    .where('conversation_id', '=', conversation)
+    .executeTakeFirst();
+  if (!row || row.unread === 0 || row.removed_at) return false;
+  return row.read_up_to === null || row.read_up_to < message;
+}
+
+async function isFirst(
+  tx: Tx,
+  { conversation, message }: { conversation: Unread['conversation']; message: MessageId },
+) {
+  const before = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', conversation)
+    .where('id', '<', message)
+    .limit(1)
+    .executeTakeFirst();
+  return before === undefined;
+}

@@ -1,0 +1,108 @@
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications.ts';
+import { addressee } from '../../accounts/account-mails.ts';
+import { idOfName } from '../../ids.ts';
+import type { Letter } from '../../outside/mail/letter.ts';
+import { post } from '../../outside/mail/post.ts';
+import type { Tx } from '../../postgres/db.ts';
+import type { Site, Sites } from '../../site/sites.ts';
+import { type Say, words } from '../../words.ts';
+import { choicesOf, lockMember } from '../choices.ts';
+import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
+
+/** What notices are made with. */
+export interface NoticeTools {
+  readonly sites: Sites;
+  readonly links: UnsubscribeLinks;
+}
+
+/** Something to write to a member about, if they want to be written to. */
+export interface Notice {
+  readonly type: NotificationType;
+  /** The same for the same occasion: however often it is asked for, it is written once. */
+  readonly occasion: string;
+  /** What it says on a site that may be named; elsewhere every notice says the same, and nothing. */
+  readonly words: (say: Say<'notices'>, site: string, language: Language) => NoticeWords;
+  /** Where its button leads. */
+  readonly path: string;
+}
+
+export interface NoticeWords extends Pick<Letter, 'subject' | 'paragraphs'> {
+  readonly button: string;
+}
+
+/** So many service notices in 24 hours, and no more, whatever happens. */
+export const noticesPerDay = 6;
+
+/**
+ * Writes a notice, unless the member has switched it off, may not be written to, or has been written to enough. Returns
+ * whether it was written.
+ */
+export async function postNotice(
+  tx: Tx,
+  { sites, links }: NoticeTools,
+  id: MemberId,
+  { type, occasion, words: wordsOf, path }: Notice,
+  now: Date,
+): Promise<boolean> {
+  // Held until the end: notices about several things at once are counted one after the other.
+  const member = await lockMember(tx, id);
+  if (member?.status !== 'active' || member.notifications_disabled.length > 0) return false;
+  if (!isMarketing(type) && (member.invisible || (await isEnough(tx, id, now)))) return false;
+  if (!(await choicesOf(tx, id))[type]) return false;
+
+  const { language } = member;
+  const site = await sites.of(member.site);
+  const say = words(language, 'notices');
+  const common = words(language, 'mails');
+  const shown = shownName(site);
+  const said = site.discreet ? discreet(say) : wordsOf(say, shown, language);
+  const { name, address, city } = site.company;
+  const letter: Letter = {
+    subject: said.subject,
+    greeting: common('greeting', { name: member.name }),
+    paragraphs: said.paragraphs,
+    button: { label: said.button, href: site.origin + path },
+    footer: [common('footer_why', { site: shown }), common('footer_company', { company: name, address, city })],
+    stop: { label: say('choose'), href: links.write(site, { member: id, type }) },
+  };
+  await post(tx, { to: addressee(site, member), kind: type, letter, id: idOfName(`${type}:${occasion}`) }, now);
+  await tx
+    .insertInto('notice_told')
+    .values({ member_id: id, type, told_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'type']).doUpdateSet({ told_at: now }))
+    .execute();
+  return true;
+}
+
+/** A mailbox may be read by others: where that would tell too much, a site goes by the name it has chosen for mails. */
+function shownName({ discreet: isDiscreet, settings }: Site): string {
+  return isDiscreet ? settings.mail_name : settings.name;
+}
+
+function discreet(say: Say<'notices'>): NoticeWords {
+  return { subject: say('discreet.subject'), paragraphs: [say('discreet.text')], button: say('discreet.button') };
+}
+
+async function isEnough(tx: Tx, id: MemberId, now: Date): Promise<boolean> {
+  const { n } = await tx
+    .selectFrom('mail')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('member_id', '=', id)
+    .where('kind', 'in', serviceTypes)
+    .where('created_at', '>', new Date(now.getTime() - 86_400_000))
+    .executeTakeFirstOrThrow();
+  return n >= noticesPerDay;
+}
+
+/** Whether the member has looked in since they were last told something of this kind. */
+export async function hasLookedIn(tx: Tx, id: MemberId, type: NotificationType, lastHere: Date): Promise<boolean> {
+  const told = await tx
+    .selectFrom('notice_told')
+    .select('told_at')
+    .where('member_id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return !told || told.told_at < lastHere;
+}

@@ -1,0 +1,53 @@
+import type { MemberId } from '#contract/members.ts';
+import { isAround, lastHere } from '../../accounts/presence.ts';
+import { job } from '../../jobs/job.ts';
+import { type Worker, worker } from '../../jobs/queue.ts';
+import { hiddenFrom } from '../../members/hidden.ts';
+import type { Db, Sql } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { hasLookedIn, type NoticeTools, postNotice } from './post-notice.ts';
+import { presentOf } from './sender.ts';
+
+/** A message has waited for this long, and somebody who was told of it has not come. */
+export const remindDays = 1;
+export const unreadLong = job<{ member: MemberId; since: string }>('unread_long');
+
+/** Reminds a member of what waits for them, once for as long as they are away. */
+export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
+  return worker(unreadLong, async ({ member, since }, now) => {
+    if (await isAround(db, member, now)) return;
+    await transact(db, async (tx) => {
+      const here = await lastHere(tx, member);
+      // They have been here meanwhile, and have seen that it waits.
+      if (!here || here > new Date(since)) return;
+      if (!(await hasLookedIn(tx, member, 'unread_message_reminders', here))) return;
+      const count = await unreadOf(tx, member, await hiddenFrom(tx, member));
+      if (count === 0) return;
+      const notice = {
+        type: 'unread_message_reminders',
+        occasion: `${member} ${here.toISOString()}`,
+        path: '/chats',
+        words: (say, site) => ({
+          subject: say('unread.subject', { count, site }),
+          paragraphs: [say('unread.text')],
+          button: say('unread.button'),
+        }),
+      } satisfies Parameters<typeof postNotice>[3];
+      await postNotice(tx, tools, member, notice, now);
+    });
+  });
+}
+
+/** How many messages wait, of people who are real, confirmed and still here, and whom no block keeps apart. */
+async function unreadOf(db: Sql, member: MemberId, hidden: readonly MemberId[]): Promise<number> {
+  const waiting = await db
+    .selectFrom('inbox')
+    .select(['other_id', 'unread'])
+    .where('member_id', '=', member)
+    .where('unread', '>', 0)
+    .where('removed_at', 'is', null)
+    .execute();
+  const others = waiting.map(({ other_id }) => other_id).filter((other) => !hidden.includes(other));
+  const present = await presentOf(db, others);
+  return waiting.reduce((sum, { other_id, unread }) => sum + (present.has(other_id) ? unread : 0), 0);
+}

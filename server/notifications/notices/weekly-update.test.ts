@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { blockMember } from '#contract/blocks.ts';
+import { searchMembers } from '#contract/members.ts';
+import { switchNotification } from '#contract/notifications.ts';
+import { dueJobs } from '../../testing/due-jobs.ts';
+import { testGround } from '../../testing/ground.ts';
+import { person, type Person } from '../../testing/people.ts';
+import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
+import { noticeWorkers } from './notices.ts';
+
+const ground = await testGround();
+const { db, clock, sites, config } = ground;
+const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
+const jobs = dueJobs(ground, workers);
+const week = 7 * 86_400_000;
+
+/** It is Thursday. */
+async function thursday(): Promise<void> {
+  const weekly = workers.find(({ job }) => job.name === 'weekly_updates')!.work as (
+    data: object,
+    now: Date,
+  ) => Promise<void>;
+  await weekly({}, clock.now());
+  await jobs.settle();
+}
+
+async function updates(member: Person) {
+  const mails = db
+    .selectFrom('mail')
+    .selectAll()
+    .where('to_address', '=', member.email)
+    .where('kind', '=', 'weekly_updates');
+  return await mails.orderBy('created_at').execute();
+}
+
+test('the weekly update tells how many new members fit, truly, to who has agreed to it and nobody else', async () => {
+  const anna = await person(ground, 'Anna');
+  const chloe = await person(ground, 'Chloe');
+  await person(ground, 'Long ago', { gender: 'male' });
+  clock.move(week + 60_000);
+  await anna.ask(switchNotification, { type: 'weekly_updates', on: true });
+  await thursday();
+  expect(await updates(anna), 'nothing in a week without anybody').toEqual([]);
+
+  await person(ground, 'Bram', { gender: 'male' });
+  await person(ground, 'Dirk', { gender: 'male' });
+  await person(ground, 'Unconfirmed', { gender: 'male', confirmed: false });
+  await person(ground, 'Seeks men', { gender: 'male', sexuality: 'gay' });
+  const blocked = await person(ground, 'Blocked', { gender: 'male' });
+  await anna.ask(blockMember, { profile: blocked.id });
+  const fictional = await person(ground, 'Fictional', { gender: 'male' });
+  await db.updateTable('member_card').set({ fictional_icon: true }).where('id', '=', fictional.id).execute();
+  await thursday();
+  await thursday();
+  const [mail, ...others] = await updates(anna);
+  expect(others, 'once a week, however often the job is done').toEqual([]);
+  expect(mail!.body_text).toContain('2 new members fit you');
+  expect(mail!.body_text).toContain('because you agreed to weekly updates on November 9, 2026');
+  expect(mail!.unsubscribe_url).toContain('/notifications?token=');
+  expect(await updates(chloe)).toEqual([]);
+  const found = (await anna.ask(searchMembers, {})).reply.profiles.map(({ name }) => name);
+  expect(found.toSorted(), 'what the search finds, without those who are not new').toEqual([
+    'Bram',
+    'Dirk',
+    'Long ago',
+  ]);
+
+  clock.move(week);
+  await person(ground, 'Emil', { gender: 'male' });
+  await anna.ask(switchNotification, { type: 'weekly_updates', on: false });
+  await thursday();
+  expect(await updates(anna), 'the consent was withdrawn').toHaveLength(1);
+});
