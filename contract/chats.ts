@@ -19,11 +19,17 @@ export const messagesPage = 50;
 const kind = z.enum(['text', 'photo', 'gift']);
 export type MessageKind = z.infer<typeof kind>;
 
+/** What can be given, the first the cheapest. A site sells as many of them as it has prices for. */
+export const gift = z.enum(['rose', 'chocolates', 'champagne', 'teddy', 'locket']);
+export type Gift = z.infer<typeof gift>;
+
 export const message = z.object({
   id: messageId,
   sender: memberId,
   kind,
+  /** What was written; beside a gift it may be empty. */
   text: z.string(),
+  gift: z.nullable(gift),
   sent_at: instant,
   /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
   key: z.nullable(z.string()),
@@ -97,6 +103,23 @@ export const showChat = call({
 });
 export type ShownChat = z.input<typeof showChat.reply>;
 
+export const sent = z.object({ conversation: conversationId, message, credits: z.int() });
+export type Sent = z.input<typeof sent>;
+
+/** Why nothing can be sent to somebody, whatever it is. */
+export const sendingRefusals = {
+  no_such_member: 404,
+  yourself: 422,
+  blocked: { status: 403, details: z.object({ name: z.string() }) },
+  not_enough_credits: { status: 402, details: z.object({ credits: z.int(), cost: z.int() }) },
+  conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
+  /** The other member has not confirmed their e-mail address yet. */
+  not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
+} as const;
+
+/** To whom, and who has written it, where the browser kept it for a while: nobody else who logs in there sends it. */
+export const addressed = { profile: memberId, from: z.optional(memberId) };
+
 /**
  * Sends a message and debits its cost, both or neither, exactly once per `Idempotency-Key`.
  * The first message to someone starts a conversation.
@@ -106,23 +129,9 @@ export const sendMessage = call({
   path: '/api/message.php',
   by: 'member',
   once: true,
-  input: z.strictObject({
-    profile: memberId,
-    text: messageText,
-    /** Who has written it, where the browser kept it for a while: nobody else who logs in there sends it. */
-    from: z.optional(memberId),
-  }),
-  reply: z.object({ conversation: conversationId, message, credits: z.int() }),
-  refusals: {
-    no_such_member: 404,
-    yourself: 422,
-    blocked: { status: 403, details: z.object({ name: z.string() }) },
-    not_enough_credits: { status: 402, details: z.object({ credits: z.int(), cost: z.int() }) },
-    conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
-    /** The other member has not confirmed their e-mail address yet. */
-    not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
-    too_long: { status: 422, details: z.object({ max: z.int() }) },
-  },
+  input: z.strictObject({ ...addressed, text: messageText }),
+  reply: sent,
+  refusals: { ...sendingRefusals, too_long: { status: 422, details: z.object({ max: z.int() }) } },
 });
 
 /** The viewer has a conversation before their eyes, down to `message`: nothing up to there is unread any more. */

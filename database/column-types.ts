@@ -30,6 +30,7 @@ export const columnTypes: readonly ColumnType[] = [
   { name: 'ConversationId', from: '#contract/chats.ts', columns: ['pair.id', '*.conversation_id'] },
   { name: 'MessageId', from: '#contract/chats.ts', columns: ['message.id', '*.last_message_id', '*.read_up_to'] },
   { name: 'MessageKind', from: '#contract/chats.ts', columns: ['message.kind', 'inbox.last_kind'] },
+  { name: 'Gift', from: '#contract/chats.ts', columns: ['message.gift'] },
   { name: 'StoredPicture', from: '#server/members/pictures.ts', columns: ['member_card.main_image'] },
   { name: 'SavedSearch', from: '#contract/saved-search.ts', columns: ['member_card.wish'] },
   { name: 'StayOfferKind', from: '#contract/stay-offers.ts', columns: ['stay_offer.kind'] },

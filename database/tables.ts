@@ -14,6 +14,7 @@ import type { PhotoFileId } from "#server/outside/photo-storage.ts";
 import type { ConversationId } from "#contract/chats.ts";
 import type { MessageId } from "#contract/chats.ts";
 import type { MessageKind } from "#contract/chats.ts";
+import type { Gift } from "#contract/chats.ts";
 import type { StoredPicture } from "#server/members/pictures.ts";
 import type { SavedSearch } from "#contract/saved-search.ts";
 import type { StayOfferKind } from "#contract/stay-offers.ts";
@@ -253,6 +254,7 @@ export interface Message {
   body: string;
   conversation_id: ConversationId;
   created_at: Timestamp;
+  gift: Gift | null;
   id: MessageId;
   kind: MessageKind;
   once_key: string | null;

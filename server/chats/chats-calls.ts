@@ -5,12 +5,14 @@ import {
   sendMessage,
   showChat,
 } from '#contract/chats.ts';
+import { sendGift } from '#contract/gifts.ts';
 import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
 import { chatsOf, removeChat } from './chats.ts';
 import { chatOf } from './conversation.ts';
+import { give } from './gifts.ts';
 import { readChat } from './reading.ts';
 import { send } from './send.ts';
 
@@ -31,6 +33,16 @@ export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
       if (input.from && input.from !== viewer) return refuse('authentication_required');
       const { settings } = await sites.of(request.host);
       return await send(db, viewer, input.profile, input.text, settings, key, now);
+    },
+    writing,
+  ),
+
+  answer(
+    sendGift,
+    async ({ db, viewer, input, request, key: { key }, now }) => {
+      if (input.from && input.from !== viewer) return refuse('authentication_required');
+      const { gift_credits } = (await sites.of(request.host)).settings;
+      return await give(db, { from: viewer, to: input.profile, key }, input, gift_credits, now);
     },
     writing,
   ),

@@ -9,6 +9,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { inboxRow, statusOf } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
+import { messageColumns, messageView } from './message-view.ts';
 import type { Postage } from './send.ts';
 import { startsLeft } from './starting.ts';
 
@@ -62,7 +63,7 @@ export async function chatOf(
 async function historyOf(db: Sql, member: MemberId, conversation: ConversationId, before: MessageId | undefined) {
   let query = db
     .selectFrom('message')
-    .select(['id', 'sender_id as sender', 'kind', 'body as text', 'once_key', 'created_at as sent_at'])
+    .select(messageColumns)
     .where('conversation_id', '=', conversation)
     .orderBy('id', 'desc')
     .limit(messagesPage + 1);
@@ -73,9 +74,7 @@ async function historyOf(db: Sql, member: MemberId, conversation: ConversationId
   ]);
   const has_older = rows.length > messagesPage;
   return {
-    messages: rows
-      .slice(0, messagesPage)
-      .map(({ once_key, ...row }) => ({ ...row, key: row.sender === member ? once_key : null })),
+    messages: rows.slice(0, messagesPage).map((row) => messageView(row, member)),
     has_older,
     history_ended: !has_older && Boolean(pair?.history_erased_at),
   };

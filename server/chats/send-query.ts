@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
-import type { ConversationId, MessageId, MessageKind } from '#contract/chats.ts';
+import type { ConversationId, Gift, MessageId, MessageKind } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Tx } from '../postgres/db.ts';
 
+/** What is sent. */
+export interface Parcel {
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly gift: Gift | null;
+}
+
 /** A message on its way. */
-export interface Sending {
+export interface Sending extends Parcel {
   readonly from: MemberId;
   readonly to: MemberId;
   readonly conversation: ConversationId;
   readonly message: MessageId;
-  readonly kind: MessageKind;
-  readonly text: string;
   /** What the list of conversations shows of it. */
   readonly preview: string;
   readonly cost: number;
@@ -36,7 +41,7 @@ export function causeOf(key: string): string {
  * circle.
  */
 export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | undefined> {
-  const { from, to, conversation, message, kind, text, preview, cost, key, at } = sending;
+  const { from, to, conversation, message, kind, text, gift, preview, cost, key, at } = sending;
   const { rows } = await sql<Sent>`
     WITH booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
@@ -48,8 +53,9 @@ export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | und
       WHERE wallet.member_id = booked.member_id
       RETURNING wallet.balance),
     written AS (
-      INSERT INTO message (conversation_id, id, sender_id, kind, body, once_key, created_at)
-      SELECT ${conversation}::uuid, ${message}::uuid, ${from}::uuid, ${kind}, ${text}, ${key}, ${at}::timestamptz
+      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, once_key, created_at)
+      SELECT ${conversation}::uuid, ${message}::uuid, ${from}::uuid, ${kind}, ${text}, ${gift}, ${key},
+        ${at}::timestamptz
       FROM debited
       RETURNING id, created_at),
     listed AS (

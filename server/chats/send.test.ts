@@ -41,6 +41,7 @@ describe('the first message to someone', () => {
         sender: anna.id,
         kind: 'text',
         text: 'Is that boat yours?',
+        gift: null,
         sent_at: clock.now().toISOString(),
         key: 'key-of-the-first',
       },

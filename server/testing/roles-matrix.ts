@@ -137,6 +137,9 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
   'POST /api/message.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, text: 'Hello' }) }],
+  'POST /api/gift.php': [
+    { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, gift: 'rose', price: 3, text: '' }) },
+  ],
   'PUT /api/chat.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
   'DELETE /api/chat.php': [
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },

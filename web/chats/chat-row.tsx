@@ -101,7 +101,7 @@ function LastWords({ chat, unread, unsent }: { chat: Chat; unread: boolean; unse
   if (unsent?.refused)
     return (
       <p className="col-span-2 truncate text-danger lg:group-focus-within:pr-8 lg:group-hover:pr-8">
-        {words('unsent', { text: unsent.text })}
+        {words('unsent', { text: spokenOf(unsent, words) })}
       </p>
     );
   return (
@@ -113,15 +113,22 @@ function LastWords({ chat, unread, unsent }: { chat: Chat; unread: boolean; unse
         !last && !unsent && 'first-letter:uppercase',
       )}
     >
-      {unsent ? words('yours', { text: unsent.text }) : last ? lastWords(last, words) : ended('history_ended')}
+      {unsent ? lastUnsent(unsent, words) : last ? lastWords(last, words) : ended('history_ended')}
     </p>
   );
 }
 
-function lastWords(
-  { kind, preview, mine }: NonNullable<Chat['last_message']>,
-  words: ReturnType<typeof useWords<'chats.list'>>,
-): string {
+type ListWords = ReturnType<typeof useWords<'chats.list'>>;
+
+function spokenOf({ text, gift }: Unsent, words: ListWords): string {
+  return gift ? words('a_gift') : text;
+}
+
+function lastUnsent(unsent: Unsent, words: ListWords): string {
+  return unsent.gift ? words('your_gift') : words('yours', { text: unsent.text });
+}
+
+function lastWords({ kind, preview, mine }: NonNullable<Chat['last_message']>, words: ListWords): string {
   if (kind === 'text') return mine ? words('yours', { text: preview }) : preview;
   return words(`${mine ? 'your_' : ''}${kind}`);
 }

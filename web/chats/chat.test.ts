@@ -7,7 +7,15 @@ const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, 
 
 function message(number: number): Message {
   const id = String(number).padStart(4, '0') as MessageId;
-  return { id, sender: 'anna' as MemberId, kind: 'text', text: id, sent_at: '2026-11-02T09:00:00.000Z', key: null };
+  return {
+    id,
+    sender: 'anna' as MemberId,
+    kind: 'text',
+    text: id,
+    gift: null,
+    sent_at: '2026-11-02T09:00:00.000Z',
+    key: null,
+  };
 }
 
 /** A page as the server gives it: the newest first. */

@@ -1,6 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '#contract/call.ts';
-import { type ConversationId, type Message, type sendMessage, type ShownChat, showChat } from '#contract/chats.ts';
+import { type ConversationId, type Message, type Sent, type ShownChat, showChat } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { ask, type Ask } from '../wire/ask.ts';
 
@@ -66,7 +65,7 @@ export async function refreshChat(client: QueryClient, conversation: Conversatio
 }
 
 /** Puts a message that was sent where it belongs, without asking for it. */
-export function showSent(client: QueryClient, { conversation, message }: ReplyOf<typeof sendMessage>): void {
+export function showSent(client: QueryClient, { conversation, message }: Sent): void {
   client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
     known?.conversation === conversation ? withMessage(known, message) : known,
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { resendActivation } from '#contract/accounts.ts';
-import { type ConversationId, freeConversations, type ReplyBar } from '#contract/chats.ts';
+import { freeConversations, type ReplyBar } from '#contract/chats.ts';
 import type { MemberCard } from '#contract/members.ts';
 import { useMe } from '../accounts/user.ts';
 import { UnblockButton } from '../blocks/unblock-button.tsx';
@@ -25,9 +25,9 @@ function Bar({ children, action, alert = false }: { children: ReactNode; action?
   );
 }
 
-export function CreditsBar({ conversation }: { conversation: ConversationId }) {
+export function CreditsBar({ member }: { member: MemberCard }) {
   const words = useWords('chats.bar');
-  const { to, label } = useWayToCredits(conversation);
+  const { to, label } = useWayToCredits(member.id);
   return (
     <Bar
       alert

@@ -8,7 +8,9 @@ import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
 import { CreditsBar } from './composer-bars.tsx';
+import { ComposerTools, useOpenTool } from './composer-tools.tsx';
 import { draftTo, keepDraft } from './drafts.ts';
+import { GiftDrawer } from './gift-drawer.tsx';
 import { write } from './unsent.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
@@ -29,9 +31,11 @@ export function Composer({ chat, me, owed }: ComposerProps) {
   const other = chat.profile;
   const [text, setText] = useDraft(me, other);
   const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useOpenTool();
   const field = useGrowing(text);
   const left = charactersLeft(text, chat.message_length);
-  const short = me.credits - owed < chat.message_credits;
+  const credits = Math.max(0, me.credits - owed);
+  const short = credits < chat.message_credits;
 
   const send = () => {
     const written = z.safeParse(messageText, text);
@@ -55,10 +59,10 @@ export function Composer({ chat, me, owed }: ComposerProps) {
 
   return (
     <>
-      {short && (asked || me.credits === 0) && <CreditsBar conversation={chat.conversation} />}
+      {short && (asked || me.credits === 0) && <CreditsBar member={other} />}
       <form
         onSubmit={submit}
-        className="grid grid-cols-[1fr_auto_auto] items-end gap-x-4 gap-y-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-6"
+        className="grid grid-cols-[auto_1fr_auto] items-end gap-x-4 gap-y-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:grid-cols-[auto_1fr_auto_auto] lg:px-6"
       >
         <textarea
           ref={field}
@@ -72,12 +76,13 @@ export function Composer({ chat, me, owed }: ComposerProps) {
           placeholder={words('placeholder')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={press}
-          className="col-span-3 max-h-[calc(var(--visible-height,100dvh)*0.4)] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 -outline-offset-1 placeholder:text-muted lg:col-span-1"
+          className="col-span-3 max-h-[calc(var(--visible-height,100dvh)*0.4)] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 -outline-offset-1 placeholder:text-muted lg:order-1 lg:col-span-1"
         />
         <p id={`${id}-keys`} className="sr-only">
           {words('keys')}
         </p>
-        <Postage chat={chat} credits={Math.max(0, me.credits - owed)}>
+        <ComposerTools onOpen={setOpen} />
+        <Postage chat={chat} credits={credits}>
           <CharactersLeft id={`${id}-left`} left={left} />
         </Postage>
         <IconButton
@@ -85,11 +90,12 @@ export function Composer({ chat, me, owed }: ComposerProps) {
           look="primary"
           label={words('send')}
           disabled={text.trim() === '' || left < 0}
-          className="size-12"
+          className="size-12 lg:order-3"
         >
           <SendHorizontal aria-hidden />
         </IconButton>
       </form>
+      {open === 'gift' && <GiftDrawer chat={chat} me={me} credits={credits} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -100,7 +106,7 @@ function Postage({ chat, credits, children }: { chat: KnownChat; credits: number
   const price = useMessagePrice();
   const { message_credits: cost } = chat;
   return (
-    <div className="col-start-1 flex min-h-12 flex-wrap items-center gap-x-2 self-end justify-self-end text-right text-14 lg:col-start-2 lg:grid lg:content-center lg:gap-x-0">
+    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 self-end justify-self-end text-right text-14 lg:order-2 lg:grid lg:content-center lg:gap-x-0">
       {children}
       <p className="font-bold" title={cost > 0 && price ? words('price', { price }) : undefined}>
         {words('cost', { count: cost })}

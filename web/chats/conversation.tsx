@@ -43,7 +43,7 @@ function WritingPlace({ chat, hasUnsent }: { chat: KnownChat; hasUnsent: boolean
   const { reply_bar, conversations_left, profile, message_credits } = chat;
   if (reply_bar) return <ReplyBarNote bar={reply_bar} member={profile} />;
   if (conversations_left === 0 && !hasUnsent) return <LimitBar />;
-  const owed = all.filter(({ refused }) => !refused).length * message_credits;
+  const owed = all.reduce((sum, { refused, gift }) => sum + (refused ? 0 : (gift?.price ?? message_credits)), 0);
   return (
     <>
       {profile.fictional_icon && <FictionalBar />}

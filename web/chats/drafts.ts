@@ -1,3 +1,4 @@
+import { type Gift, gift as giftKind } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { forget, keep, kept, keptUnder } from './kept.ts';
 
@@ -13,6 +14,22 @@ export function keepDraft(me: MemberId, other: MemberId, text: string): void {
 
 export function forgetDrafts(me: MemberId): void {
   for (const [name] of keptUnder(draftsOf(me))) forget(name);
+}
+
+/** A gift that was begun, which a member may have to buy credits for before it is sent. */
+export interface GiftDraft {
+  readonly gift: Gift | undefined;
+  readonly text: string;
+}
+
+export function giftDraftTo(me: MemberId, other: MemberId): GiftDraft {
+  const [gift, ...text] = (kept(`${nameOf(me, other)}:gift`) ?? '').split(' ');
+  return { gift: giftKind.options.find((one) => one === gift), text: text.join(' ') };
+}
+
+export function keepGiftDraft(me: MemberId, other: MemberId, { gift, text }: GiftDraft): void {
+  if (!gift && text === '') forget(`${nameOf(me, other)}:gift`);
+  else keep(`${nameOf(me, other)}:gift`, `${gift ?? ''} ${text}`);
 }
 
 function nameOf(me: MemberId, other: MemberId): string {

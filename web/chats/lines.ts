@@ -1,4 +1,4 @@
-import type { Message, MessageKind } from '#contract/chats.ts';
+import type { Gift, Message, MessageKind } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Unsent } from './unsent.ts';
@@ -10,6 +10,7 @@ export interface Line {
   readonly id: string | undefined;
   readonly kind: MessageKind;
   readonly text: string;
+  readonly gift: Gift | null;
   readonly mine: boolean;
   readonly at: Date;
   readonly unsent: Unsent | undefined;
@@ -39,6 +40,7 @@ export function linesOf(
       id: message.id,
       kind: message.kind,
       text: message.text,
+      gift: message.gift,
       mine: message.sender === me,
       at: new Date(message.sent_at),
       unsent: undefined,
@@ -49,8 +51,9 @@ export function linesOf(
       .map((one) => ({
         key: one.key,
         id: undefined,
-        kind: 'text' as const,
+        kind: one.gift ? ('gift' as const) : ('text' as const),
         text: one.text,
+        gift: one.gift?.gift ?? null,
         mine: true,
         at: new Date(one.at),
         unsent: one,
@@ -64,7 +67,8 @@ export function linesOf(
     dayBefore = today;
     const pause = before ? line.at.getTime() - before.at.getTime() : 0;
     const later = !newDay && pause >= laterAfter;
-    const follows = !newDay && !later && before?.mine === line.mine && pause <= followsWithin;
+    const follows =
+      !newDay && !later && !line.gift && !before?.gift && before?.mine === line.mine && pause <= followsWithin;
     return { ...line, day: newDay ? today : undefined, later, follows };
   });
 }

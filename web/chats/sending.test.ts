@@ -11,6 +11,8 @@ const bram = 'bram' as MemberId;
 interface Posted {
   readonly key: string;
   readonly text: string;
+  readonly to: string;
+  readonly body: object;
 }
 
 /** The network between the browser and the server: what went over it, and what comes back. */
@@ -33,9 +35,9 @@ beforeEach(() => {
   arrived = [];
   refused = [];
   answer = reply;
-  vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
-    const { text } = JSON.parse(body as string) as { text: string };
-    const one = { key: (headers as Record<string, string>)['idempotency-key']!, text };
+  vi.stubGlobal('fetch', async (to: string, { headers, body }: RequestInit) => {
+    const sent = JSON.parse(body as string) as { text: string };
+    const one = { key: (headers as Record<string, string>)['idempotency-key']!, text: sent.text, to, body: sent };
     posted.push(one);
     return await answer(one);
   });
@@ -137,5 +139,15 @@ describe('what is written', () => {
     write(anna, bram, 'one');
     await later(600);
     expect(posted).toEqual([]);
+  });
+
+  test('a gift goes among the messages, at the price that was agreed to', async () => {
+    write(anna, bram, 'one');
+    const rose = { gift: 'rose', price: 3 } as const;
+    write(anna, bram, 'with love', Date.now(), { gift: rose });
+    await later(0);
+    expect(posted.map(({ to }) => to)).toEqual(['/api/message.php', '/api/gift.php']);
+    expect(posted[1]!.body).toEqual({ profile: bram, from: anna, text: 'with love', ...rose });
+    expect(unsentOf(anna)).toEqual([]);
   });
 });

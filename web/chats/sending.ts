@@ -1,7 +1,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { ReplyOf } from '#contract/call.ts';
-import { sendMessage } from '#contract/chats.ts';
+import { type Sent, sendMessage } from '#contract/chats.ts';
+import { sendGift } from '#contract/gifts.ts';
 import type { MemberId } from '#contract/members.ts';
 import { userQuery } from '../accounts/user.ts';
 import { ask } from '../wire/ask.ts';
@@ -9,8 +9,6 @@ import { isRefusal } from '../wire/refusal.ts';
 import { showSent } from './chat.ts';
 import { chatsQuery } from './chats.ts';
 import { listenToUnsent, markRefused, nextOf, takeOut, type Unsent } from './unsent.ts';
-
-type Sent = ReplyOf<typeof sendMessage>;
 
 /** Brings away what the member has written, whatever screen they are on. Tells of a message that was refused. */
 export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {
@@ -61,9 +59,9 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
 
 /** Tries to send one. Returns false where it is to be tried again: then it is not known whether it arrived. */
 async function isSettled(me: MemberId, unsent: Unsent, { onSent, onRefused }: Outcomes): Promise<boolean> {
-  const { key, to, text } = unsent;
+  const { key } = unsent;
   try {
-    onSent(await ask(sendMessage, { profile: to, text, from: me }, { key }));
+    onSent(await send(me, unsent));
     takeOut(me, key);
     return true;
   } catch (fault) {
@@ -74,6 +72,11 @@ async function isSettled(me: MemberId, unsent: Unsent, { onSent, onRefused }: Ou
     onRefused(unsent);
     return true;
   }
+}
+
+async function send(me: MemberId, { key, to, text, gift }: Unsent): Promise<Sent> {
+  const addressed = { profile: to, text, from: me };
+  return gift ? await ask(sendGift, { ...addressed, ...gift }, { key }) : await ask(sendMessage, addressed, { key });
 }
 
 /** No connection, a busy server, one that starts anew. */

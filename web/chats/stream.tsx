@@ -7,6 +7,7 @@ import { useWords } from '../words/use-words.ts';
 import { Bubble } from './bubble.tsx';
 import type { KnownChat, WhichChat } from './chat.ts';
 import { FirstWords } from './first-words.tsx';
+import { GiftCard } from './gift-card.tsx';
 import { type Line, linesOf } from './lines.ts';
 import { OlderMessages } from './older-messages.tsx';
 import { type Unsent } from './unsent.ts';
@@ -78,18 +79,26 @@ function Divider({ line: { day, later, at } }: { line: Line }) {
 }
 
 function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
-  const { mine, follows, day, later, unsent } = line;
+  const { mine, gift, follows, day, later, unsent } = line;
   return (
     <li
       className={classNames(
         'flex flex-col',
-        mine ? 'items-end' : 'items-start',
-        follows ? 'mt-[3px]' : !day && !later && 'mt-2.5',
+        gift ? 'items-center' : mine ? 'items-end' : 'items-start',
+        follows ? 'mt-[3px]' : !day && !later && (gift ? 'mt-4' : 'mt-2.5'),
       )}
     >
-      <Bubble line={line} name={chat.profile.name} />
+      {gift ? (
+        <GiftCard line={{ ...line, gift }} name={chat.profile.name} />
+      ) : (
+        <Bubble line={line} name={chat.profile.name} />
+      )}
       {unsent && <UnsentNote unsent={unsent} chat={chat} />}
-      {line.id === lastRead(chat) && chat.read_at && <Receipt at={chat.read_at} />}
+      {line.id === lastRead(chat) && chat.read_at && (
+        <div className="self-end">
+          <Receipt at={chat.read_at} />
+        </div>
+      )}
     </li>
   );
 }
@@ -102,13 +111,17 @@ function lastRead({ messages, read_up_to, profile }: KnownChat): string | undefi
 
 /** Reads out what the other writes while the conversation is open. */
 function NewWords({ line, name }: { line: Line | undefined; name: string }) {
-  const words = useWords('chats.stream');
+  const words = useWords('chats');
   const { timeOf } = useChatTimes();
   const [first] = useState(line?.key);
   const isNew = line && !line.mine && line.key !== first;
   return (
     <p role="status" className="sr-only">
-      {isNew && `${words('they_said', { name, time: timeOf(line.at) })} ${line.text}`}
+      {isNew && `${words('stream.they_said', { name, time: timeOf(line.at) })} ${spokenOf(line, name, words)}`}
     </p>
   );
+}
+
+function spokenOf({ gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
+  return gift ? `${words('gift.they_sent', { name, gift })} ${text}` : text;
 }

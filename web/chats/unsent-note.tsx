@@ -1,6 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { sendMessage } from '#contract/chats.ts';
+import { sendGift } from '#contract/gifts.ts';
 import { useMe } from '../accounts/user.ts';
 import { Refusal } from '../wire/refusal.ts';
 import { useOnline } from '../wire/use-online.ts';
@@ -24,17 +25,20 @@ export function UnsentNote({ unsent, chat }: { unsent: Unsent; chat: KnownChat }
   );
 }
 
+/** What is not for sale, or not at this price, will not be when it is tried again. */
+const lapsed = new Set(['no_such_gift', 'price_changed']);
+
 interface NotSentProps {
   unsent: Unsent;
   refused: NonNullable<Unsent['refused']>;
   chat: KnownChat;
 }
 
-function NotSent({ unsent: { key }, refused, chat }: NotSentProps) {
+function NotSent({ unsent: { key, gift }, refused, chat }: NotSentProps) {
   const words = useWords('chats');
-  const sentence = useRefusalSentence('chats', sendMessage);
+  const sentence = useRefusalSentence('chats', { refusals: { ...sendMessage.refusals, ...sendGift.refusals } });
   const me = useMe();
-  const credits = useWayToCredits(chat.conversation);
+  const credits = useWayToCredits(chat.profile.id);
   const { code } = refused;
   return (
     <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-4 px-1 text-14">
@@ -52,9 +56,11 @@ function NotSent({ unsent: { key }, refused, chat }: NotSentProps) {
           {words('bar.get_premium')}
         </Link>
       )}
-      <button type="button" onClick={() => markRefused(me.id, key, undefined)} className="link min-h-11">
-        {words('stream.resend')}
-      </button>
+      {!(gift && lapsed.has(code)) && (
+        <button type="button" onClick={() => markRefused(me.id, key, undefined)} className="link min-h-11">
+          {words('stream.resend')}
+        </button>
+      )}
       <button type="button" onClick={() => takeOut(me.id, key)} className="link min-h-11">
         {words('stream.discard')}
       </button>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/members.ts';
-import { draftTo, forgetDrafts, keepDraft } from './drafts.ts';
+import { draftTo, forgetDrafts, giftDraftTo, keepDraft, keepGiftDraft } from './drafts.ts';
 import { browserStorage } from './testing/browser-storage.ts';
 
 const anna = 'anna' as MemberId;
@@ -113,5 +113,15 @@ describe('a draft', () => {
     expect(draftTo(anna, bram)).toBe('');
     forgetDrafts(anna);
     expect([draftTo(anna, chloe), draftTo(bram, anna)]).toEqual(['', 'Dear Anna']);
+  });
+
+  test('a gift that was begun is kept beside it, and goes with a log-out', () => {
+    keepGiftDraft(anna, bram, { gift: 'rose', text: 'For the  half that floats' });
+    keepDraft(anna, bram, 'Dear Bram');
+    expect(giftDraftTo(anna, bram)).toEqual({ gift: 'rose', text: 'For the  half that floats' });
+    expect(draftTo(anna, bram)).toBe('Dear Bram');
+    expect(giftDraftTo(anna, chloe)).toEqual({ gift: undefined, text: '' });
+    forgetDrafts(anna);
+    expect(giftDraftTo(anna, bram)).toEqual({ gift: undefined, text: '' });
   });
 });

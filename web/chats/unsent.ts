@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Gift } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Problem } from '#contract/refusal.ts';
 import { forget, keep, keptUnder } from './kept.ts';
@@ -11,6 +12,8 @@ export interface Unsent {
   readonly key: string;
   readonly to: MemberId;
   readonly text: string;
+  /** A gift, with the price that was agreed to; what is not one is a message. */
+  readonly gift?: { readonly gift: Gift; readonly price: number };
   /** Milliseconds; messages leave in this order. */
   readonly at: number;
   /** Why the server refused it. It waits for its writer then. */
@@ -40,10 +43,16 @@ function stored(me: MemberId): readonly Unsent[] {
 }
 
 /** Keeps a message that was written, to be sent. */
-export function write(me: MemberId, to: MemberId, text: string, now = Date.now()): Unsent {
+export function write(
+  me: MemberId,
+  to: MemberId,
+  text: string,
+  now = Date.now(),
+  more: Pick<Unsent, 'gift'> = {},
+): Unsent {
   const before = unsentOf(me);
   const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
-  const unsent = { key: crypto.randomUUID(), to, text, at };
+  const unsent = { key: crypto.randomUUID(), to, text, at, ...more };
   // Each message has an entry of its own: two tabs that write at once do not overwrite each other's.
   if (!keep(nameOf(me, unsent.key), JSON.stringify(unsent))) unstored.add(unsent.key);
   change(me, [...before, unsent]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
+import { Gift, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type MemberId, type MemberProfile, showMember } from '#contract/members.ts';
@@ -78,6 +78,15 @@ function Seen({ member }: { member: MemberProfile }) {
             <ButtonLink to={`/members/${id}/chat`} className="min-w-0 flex-1">
               <MessageCircle className="size-5 shrink-0" aria-hidden />
               <span className="truncate">{words('message', { name })}</span>
+            </ButtonLink>
+            <ButtonLink
+              to={`/members/${id}/chat?gift`}
+              look="outline"
+              aria-label={words('gift', { name })}
+              title={words('gift', { name })}
+              className="size-12 px-0"
+            >
+              <Gift className="size-5 shrink-0" aria-hidden />
             </ButtonLink>
           </>
         )}

@@ -1,0 +1,86 @@
+import type { MessageId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { type Refused, refuse } from '#contract/refusal.ts';
+import { balanceOf } from '../credits/wallet.ts';
+import { newIdAfter } from '../ids.ts';
+import { type CardRow, cardOf } from '../members/cards.ts';
+import { refuseBlocked } from '../members/hidden.ts';
+import { pairOf } from '../members/pair.ts';
+import { isReachable } from '../members/reach.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { isCheckViolated, transact } from '../postgres/transact.ts';
+import { becameUnread } from './became-unread.ts';
+import { inboxRow, type InboxRow, lockPair, statusOf } from './chats-queries.ts';
+import { messageView } from './message-view.ts';
+import { previewOf } from './preview.ts';
+import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
+import { sentBefore } from './sent-before.ts';
+import { barToStart } from './starting.ts';
+
+/** Who sends to whom, under which `Idempotency-Key`. */
+export interface Envelope {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly key: string;
+}
+
+/**
+ * Sends a message of any kind. The first one to somebody starts a conversation, of which a free member may start two,
+ * ever. The message and its cost are booked together, once per key. (Specification, sections 4 and 5.)
+ * `barred` is why it may not be sent any more; sent before under this key, it is answered as it was.
+ */
+export async function deliver<Bar extends Refused = never>(
+  db: Db,
+  { from, to, key }: Envelope,
+  { cost, ...parcel }: Parcel & { readonly cost: number },
+  now: Date,
+  barred?: Bar,
+) {
+  if (from === to) return refuse('yourself');
+  const { id: conversation } = pairOf(from, to);
+  try {
+    return await transact(db, async (tx) => {
+      const recipient = await cardOf(tx, to);
+      if (!recipient || !(await isReachable(tx, from, recipient))) return refuse('no_such_member');
+
+      // Whoever writes in this conversation, blocks in it or erases from it waits here for the one before. So messages
+      // get their places in the order of their commits: none ever appears above one that was read already.
+      const pair = await lockPair(tx, from, to);
+      const before = await sentBefore(tx, { from, conversation, key, ...parcel });
+      if (before) return before;
+      if (barred) return barred;
+
+      if (pair.lo_blocks || pair.hi_blocks) return await refuseBlocked(tx, from, recipient);
+      const inbox = await inboxRow(tx, from, conversation);
+      const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
+      if (bar) return bar;
+
+      const sending: Sending = { from, to, conversation, key, cost, ...parcel, ...placeAfter(inbox, parcel.text, now) };
+      const sent = await debitAndSend(tx, sending);
+      // Used in the same moment for a message to somebody else.
+      if (!sent) return refuse('key_reused');
+      const { message, at: sent_at } = sending;
+      for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
+      if (sent.unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
+      tx.announce(from, { event: 'user_changed' });
+      const stored = { id: message, sender: from, ...parcel, sent_at, key };
+      return { conversation, message: messageView(stored, from), credits: sent.balance };
+    });
+  } catch (fault) {
+    if (!isCheckViolated(fault)) throw fault;
+    return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost });
+  }
+}
+
+/** The message comes after the last one, also where the clock of another process is ahead. */
+function placeAfter(inbox: InboxRow | undefined, text: string, now: Date) {
+  const at = inbox && inbox.last_message_at > now ? inbox.last_message_at : now;
+  return { message: newIdAfter<MessageId>(inbox?.last_message_id, at), at, preview: previewOf(text) };
+}
+
+/** Nobody can be written to who has left, or who has not confirmed yet that the address is theirs. */
+async function barToReach(tx: Tx, recipient: CardRow) {
+  const status = await statusOf(tx, recipient.id);
+  if (status === 'not_confirmed') return refuse('not_confirmed', { name: recipient.name });
+  return status === 'active' ? undefined : refuse('no_such_member');
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import type { Message } from '#database/tables.ts';
+
+/** What is read of a message to show it. */
+export const messageColumns = [
+  'id',
+  'sender_id as sender',
+  'kind',
+  'body as text',
+  'gift',
+  'once_key as key',
+  'created_at as sent_at',
+] as const;
+
+type Row = Selectable<Message>;
+
+/** A message as it was read. */
+export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift'> {
+  readonly sender: Row['sender_id'];
+  readonly text: Row['body'];
+  readonly key: Row['once_key'];
+  readonly sent_at: Row['created_at'];
+}
+
+/** A message as one of the two sees it: its key is told to nobody but its sender. */
+export function messageView(row: StoredMessage, viewer: MemberId) {
+  return { ...row, key: row.sender === viewer ? row.key : null };
+}

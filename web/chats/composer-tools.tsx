@@ -1,0 +1,37 @@
+import { Gift } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { IconButton } from '../ui/button.tsx';
+import { useWords } from '../words/use-words.ts';
+
+/** What else than words can be sent. */
+export type Tool = 'gift';
+
+/** Which tool is open. An address that ends in `?gift` has the gifts open. */
+export function useOpenTool(): readonly [open: Tool | undefined, setOpen: (tool: Tool | undefined) => void] {
+  const [query, setQuery] = useSearchParams();
+  const [open, setOpen] = useState<Tool>();
+  const asked = query.has('gift');
+  // What was begun is known to the browser only.
+  useEffect(() => {
+    if (asked) setOpen('gift');
+  }, [asked]);
+  return [
+    open,
+    (tool) => {
+      setOpen(tool);
+      if (asked && !tool) setQuery({}, { replace: true, preventScrollReset: true });
+    },
+  ];
+}
+
+export function ComposerTools({ onOpen }: { onOpen: (tool: Tool) => void }) {
+  const words = useWords('chats.gift');
+  return (
+    <div className="-ml-1.5 flex gap-1 self-end pb-0.5">
+      <IconButton label={words('open')} onClick={() => onOpen('gift')}>
+        <Gift aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
