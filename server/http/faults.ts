@@ -18,9 +18,11 @@ export function noteFault(log: Logger, context: Context, fault: unknown): Proble
 /** Connection exceptions, a server that starts or stops, too many connections, a statement that took too long. */
 const downStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08000', '08003', '08006', '25P03']);
 const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** No room on a disk, ours or the database's: nothing was kept, and it can be tried again when there is room. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 function isDown(fault: unknown): boolean {
   const { code = '', message = '', syscall } = fault as { code?: string; message?: string; syscall?: string };
-  if (downStates.has(code) || downCodes.has(code) || syscall === 'connect') return true;
+  if (downStates.has(code) || downCodes.has(code) || fullCodes.has(code) || syscall === 'connect') return true;
   return /timeout exceeded|Connection terminated/i.test(message);
 }

@@ -69,6 +69,22 @@ describe('what is damaged is refused', () => {
   });
 });
 
+describe.each([
+  ['JPEG', await jpeg({ width: 480, height: 640 })],
+  ['PNG', await png({ width: 320, height: 400 })],
+  ['WebP', await webp({ width: 480, height: 640 })],
+  ['HEIC', heic],
+] as const)('a %s that breaks off', (_kind, whole) => {
+  test('anywhere is refused, and opens nothing else', async () => {
+    const ends = [1, 3, 7, 12, 20, 40, 100, ...[0.05, 0.2, 0.35, 0.65, 0.8, 0.9].map((part) => part * whole.length)];
+    for (const end of ends.map(Math.floor)) {
+      const { status, problem } = await send(whole.subarray(0, end));
+      expect([415, 422], `after ${end} of ${whole.length} bytes: ${problem.code}`).toContain(status);
+      expect(problem.code).toMatch(/^photo_(wrong_type|damaged)$/);
+    }
+  });
+});
+
 describe('what is too much is refused', () => {
   test('photos up to 10 MB: one byte more is too large, and is not read to its end', async () => {
     const answer = await send(new Uint8Array(maxFileBytes + 1));
@@ -87,8 +103,17 @@ describe('what is too much is refused', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  test('a bomb of a little more than 40 megapixels as well', async () => {
-    expect((await send(bomb(6_400))).problem.code).toBe('photo_too_many_pixels');
+  test('40 megapixels are a photo, and a row more is not', async () => {
+    expect((await send(bomb(6_325))).problem.code).toBe('photo_too_many_pixels');
+    const emil = await person(ground, 'Emil', { gender: 'male' });
+    expect((await emil.upload(uploadPhoto, bomb(6_324))).status).toBe(200);
+  });
+
+  test('a picture of one line, however long', async () => {
+    const line = await sharp({ create: { width: 16_000, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    expect((await send(line)).problem.code).toBe('photo_too_small');
   });
 
   test('and what is too little', async () => {
@@ -99,6 +124,33 @@ describe('what is too much is refused', () => {
   test('a file without a byte did not arrive', async () => {
     expect((await send(new Uint8Array())).problem.code).toBe('incomplete');
   });
+});
+
+const html = `<html><body>${script}</body></html>`;
+const polyglots: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'a JPEG with a page in a comment': async () => withComment(await jpeg(), html),
+  'a JPEG with an archive behind it': async () =>
+    Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04'), Buffer.from(html)]),
+  'a PNG with a page behind it': async () => Buffer.concat([await png(), Buffer.from(html)]),
+  'a WebP with a page behind it': async () => Buffer.concat([await webp(), Buffer.from(html)]),
+};
+
+/** A comment stands in front of the pixels, where a browser that guesses would look first. */
+function withComment(file: Buffer, text: string): Buffer {
+  const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
+  return Buffer.concat([file.subarray(0, 2), marker, Buffer.from(text), file.subarray(2)]);
+}
+
+test.each(Object.entries(polyglots))('%s becomes a photo and nothing else', async (kind, make) => {
+  const dirk = await person(ground, `Dirk ${Object.keys(polyglots).indexOf(kind)}`, { gender: 'male' });
+  expect((await make()).includes('<script>')).toBe(true);
+  expect((await dirk.upload(uploadPhoto, await make())).status).toBe(200);
+  const [photo] = (await dirk.ask(listPhotos, {})).reply.photos;
+  for (const address of [photo!.filename, photo!.source.filename]) {
+    const bytes = Buffer.from(await (await dirk.send(address)).arrayBuffer());
+    expect(bytes.includes('script')).toBe(false);
+    expect((await sharp(bytes).metadata()).format).toBe('webp');
+  }
 });
 
 test('good files among bad ones become photos', async () => {

@@ -17,8 +17,11 @@ export async function postmasterOf(DATA_DIR: string): Promise<number | undefined
 
 /** Connects to the embedded database of a data folder, as its owner could. */
 export async function embeddedIn(DATA_DIR: string): Promise<pg.Client> {
+  return await connected(await embeddedAddress(DATA_DIR));
+}
+
+export async function embeddedAddress(DATA_DIR: string) {
   const home = path.join(DATA_DIR, 'postgres');
   const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
-  const host = path.join(home, 'socket');
-  return await connected({ host, port: 5432, user: 'damson', password, database: 'damson' });
+  return { host: path.join(home, 'socket'), port: 5432, user: 'damson', password, database: 'damson' };
 }

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signUp } from '#contract/accounts.ts';
+import { deletePhoto, uploadPhoto } from '#contract/photos.ts';
+import { browser } from '#server/testing/browser.ts';
+import { overNetwork } from '#server/testing/patient-browser.ts';
+import { formOf } from '#server/testing/people.ts';
+import { jpeg } from '#server/testing/photo-files.ts';
+import { largeHeic } from './large-heic.ts';
+
+/** What a photo of 12 megapixels costs, from the first byte sent to the answer, and what members notice of it. */
+const size = { width: 3024, height: 4032 };
+const times = 8;
+const port = 3943;
+const highestDelay = 50;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-photos-'));
+await chmod(dataDir, 0o755);
+const product = fork('server/main.ts', {
+  execArgv: ['--import', './bench/loop-delay.ts'],
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO_COMMUNITY: 'off' },
+});
+try {
+  const url = `http://localhost:${port}`;
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await sleep(100);
+  const own = browser({ fetch: async (request) => await overNetwork(url, request) });
+  await own.ask(signUp, formOf('Bench'));
+  console.log(`Load of this machine before: ${loadavg()[0]!.toFixed(1)}. More than 0.5 makes the times worth little.`);
+
+  const rows: Record<string, object> = {};
+  for (const [kind, file] of [
+    ['JPEG', await jpeg(size)],
+    ['HEIC', largeHeic(size.width, size.height)],
+  ] as const) {
+    const add = async () => {
+      const start = performance.now();
+      const { status, reply, problem } = await own.upload(uploadPhoto, file);
+      if (status !== 200) throw new Error(`The ${kind} was refused: ${problem.code}.`);
+      const taken = performance.now() - start;
+      await own.ask(deletePhoto, { photo: reply.photo });
+      return taken;
+    };
+    await add();
+    await lateness(product);
+    const taken: number[] = [];
+    for (let time = 0; time < times; time += 1) taken.push(await add());
+    const { max, p99 } = await lateness(product);
+    taken.sort((a, b) => a - b);
+    rows[kind] = {
+      'ms a photo': Math.round(taken[times / 2]!),
+      'slowest ms': Math.round(taken.at(-1)!),
+      'darkroom, peak MB': await peakOf(await darkroomOf(product.pid!)),
+      'server, peak MB': await peakOf(product.pid!),
+      'loop delay p99 ms': Math.round(p99),
+      'loop delay max ms': Math.round(max),
+      [`under ${highestDelay} ms`]: max < highestDelay,
+    };
+  }
+  console.log(`A photo of ${size.width} × ${size.height}, one after the other:`);
+  console.table(rows);
+} finally {
+  product.kill('SIGTERM');
+  if (product.exitCode === null) await once(product, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** How late the server's event loop was since it was asked last. */
+async function lateness(child: ChildProcess): Promise<{ max: number; p99: number }> {
+  child.send('how late?');
+  const [told] = (await once(child, 'message')) as [{ max: number; p99: number }];
+  return told;
+}
+
+/** The most memory that a process ever had, in MB. Linux only. */
+async function peakOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024);
+}
+
+/** The child of the server in which photos are opened. */
+async function darkroomOf(server: number): Promise<number> {
+  for (const name of await readdir('/proc')) {
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+    if (command.includes('darkroom-process') && status.includes(`PPid:\t${server}\n`)) return Number(name);
+  }
+  throw new Error('The server has no darkroom.');
+}
