@@ -88,7 +88,7 @@ describe('the archive of a member', () => {
     const source = await own.send(kept[0]!.source.filename);
     expect(Buffer.from(await source.arrayBuffer()).equals(files[pictures[0]!]!)).toBe(true);
     expect(textOf(files['READ-ME.txt'])).toContain('conversations.json');
-  });
+  }, 30_000);
 
   test('tells in each language what is in every file', async () => {
     const site = await sites.of('damson.test');
