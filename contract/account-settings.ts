@@ -12,6 +12,10 @@ export const accountSettings = z.object({
   invisible: z.boolean(),
   /** New members who fit the member's search are liked in their name. Off unless switched on. (Decisions, section 4.) */
   auto_like: z.boolean(),
+  /** Whom the member writes to sees it while they do, and the member sees it of them. Both must tell. */
+  typing_shown: z.boolean(),
+  /** Others see which messages the member has read and when, and the member sees it of them. Both must tell. */
+  receipts_shown: z.boolean(),
   /** An address that waits to be confirmed by the link mailed to it. */
   new_email: z.nullable(z.string()),
   /** Null while no consent stands. */
@@ -33,7 +37,12 @@ export const saveAccountSettings = call({
   method: 'PUT',
   path: '/api/account-settings.php',
   by: 'member',
-  input: z.strictObject({ invisible: z.optional(z.boolean()), auto_like: z.optional(z.boolean()) }),
+  input: z.strictObject({
+    invisible: z.optional(z.boolean()),
+    auto_like: z.optional(z.boolean()),
+    typing_shown: z.optional(z.boolean()),
+    receipts_shown: z.optional(z.boolean()),
+  }),
   reply: z.object({ account_settings: accountSettings }),
   refusals: {},
 });

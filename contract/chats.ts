@@ -90,7 +90,10 @@ export const showChat = call({
     /** Older messages were erased: the history ends here. */
     history_ended: z.boolean(),
     num_unread_messages: z.int(),
-    /** What the other member has read, up to and including this message, and when they did. */
+    /**
+     * What the other member has read, up to and including this message, and when they did. Null as well where one of
+     * the two does not tell what they read.
+     */
     read_up_to: z.nullable(messageId),
     read_at: z.nullable(instant),
     reply_bar: replyBar,
@@ -144,6 +147,19 @@ export const readChat = call({
   refusals: { no_such_chat: 404 },
 });
 
+/** Whoever goes on writing says so again after this many milliseconds; nobody is shown as writing for longer. */
+export const typingMilliseconds = { again: 4_000, shown: 6_000 } as const;
+
+/** The viewer is writing in a conversation. Told to the other where both show it; kept nowhere. */
+export const sayTyping = call({
+  method: 'POST',
+  path: '/api/typing.php',
+  by: 'member',
+  input: z.strictObject({ conversation: conversationId }),
+  reply: z.object({}),
+  refusals: { no_such_chat: 404 },
+});
+
 /** Takes a conversation off the viewer's list. The other member keeps theirs; a new message brings it back. */
 export const removeChat = call({
   method: 'DELETE',
@@ -163,3 +179,5 @@ export const messageSent = z.object({
 
 export const chatRead = z.object({ event: z.literal('chat_read'), conversation: conversationId, by: memberId });
 export const chatRemoved = z.object({ event: z.literal('chat_removed'), conversation: conversationId });
+/** Somebody is writing to the viewer just now. Who hears it late, or again, has heard nothing. */
+export const typing = z.object({ event: z.literal('typing'), conversation: conversationId, by: memberId });

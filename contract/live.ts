@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { userChanged } from './accounts.ts';
 import { memberHidden } from './blocks.ts';
+import { chatRead, chatRemoved, messageSent, typing } from './chats.ts';
 import { dataExportChanged } from './data-export.ts';
-import { chatRead, chatRemoved, messageSent } from './chats.ts';
 import { likeReceived, likesChanged } from './likes.ts';
 import { paymentChanged } from './payments.ts';
 
@@ -19,6 +19,7 @@ export const liveEvent = z.discriminatedUnion('event', [
   messageSent,
   chatRead,
   chatRemoved,
+  typing,
   userChanged,
   paymentChanged,
   memberHidden,

@@ -211,9 +211,11 @@ export interface Member {
   notifications_disabled: string[];
   paid_user: boolean;
   password_hash: string;
+  receipts_shown: Generated<boolean>;
   signup_date: Timestamp;
   site: string;
   status: UserStatus;
+  typing_shown: Generated<boolean>;
 }
 
 export interface MemberCard {

@@ -7,31 +7,39 @@ import { newEmailOf } from './mail-change.ts';
 
 /** What a member has settled for themselves. */
 export async function accountSettingsOf(db: Sql, id: MemberId, now: Date) {
-  const [{ invisible, auto_like_since }, new_email, orientation] = await Promise.all([
-    db.selectFrom('member').select(['invisible', 'auto_like_since']).where('id', '=', id).executeTakeFirstOrThrow(),
+  const [{ auto_like_since, ...switches }, new_email, orientation] = await Promise.all([
+    db
+      .selectFrom('member')
+      .select(['invisible', 'auto_like_since', 'typing_shown', 'receipts_shown'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
     newEmailOf(db, id, now),
     orientationOf(db, id),
   ]);
-  return { invisible, auto_like: auto_like_since !== null, new_email, orientation };
+  return { ...switches, auto_like: auto_like_since !== null, new_email, orientation };
 }
 
 export interface Switched {
   readonly invisible?: boolean | undefined;
   readonly auto_like?: boolean | undefined;
+  readonly typing_shown?: boolean | undefined;
+  readonly receipts_shown?: boolean | undefined;
 }
 
 /** Switches what is named and leaves the rest. */
-export async function saveAccountSettings(db: Db, id: MemberId, { invisible, auto_like }: Switched, now: Date) {
+export async function saveAccountSettings(db: Db, id: MemberId, switched: Switched, now: Date) {
   await transact(db, async (tx) => {
     const before = await tx
       .selectFrom('member')
-      .select(['invisible', 'auto_like_since', 'status'])
+      .select(['invisible', 'auto_like_since', 'typing_shown', 'receipts_shown', 'status'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
     const after = {
-      invisible: invisible ?? before.invisible,
-      auto_like_since: since(auto_like, before.auto_like_since, now),
+      invisible: switched.invisible ?? before.invisible,
+      auto_like_since: since(switched.auto_like, before.auto_like_since, now),
+      typing_shown: switched.typing_shown ?? before.typing_shown,
+      receipts_shown: switched.receipts_shown ?? before.receipts_shown,
     };
     await tx.updateTable('member').set(after).where('id', '=', id).execute();
     if (after.invisible !== before.invisible) await relist(tx, id, before.status === 'active' && !after.invisible);

@@ -2,6 +2,7 @@ import {
   listChats,
   readChat as readChatCall,
   removeChat as removeChatCall,
+  sayTyping as sayTypingCall,
   sendMessage,
   showChat,
 } from '#contract/chats.ts';
@@ -15,9 +16,13 @@ import { chatOf } from './conversation.ts';
 import { give } from './gifts.ts';
 import { readChat } from './reading.ts';
 import { send } from './send.ts';
+import { sayTyping } from './typing.ts';
 
 /** Nobody writes faster than this by hand. (Safety, S-SPAM.) */
 const writing = { name: 'messages', points: 60, seconds: 60 };
+
+/** A browser says it every few seconds. */
+const typing = { name: 'typing', points: 60, seconds: 60 };
 
 export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
   answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input.after, addresses, now)),
@@ -48,5 +53,6 @@ export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
   ),
 
   answer(readChatCall, ({ db, viewer, input, now }) => readChat(db, viewer, input.conversation, input.message, now)),
+  answer(sayTypingCall, ({ db, viewer, input }) => sayTyping(db, viewer, input.conversation), typing),
   answer(removeChatCall, ({ db, viewer, input, now }) => removeChat(db, viewer, input.conversation, now)),
 ];

@@ -12,6 +12,7 @@ import { departed, erasedCards } from './departed.ts';
 import { messageColumns, messageView } from './message-view.ts';
 import type { Postage } from './send.ts';
 import { startsLeft } from './starting.ts';
+import { bothShow } from './told.ts';
 
 /** Which conversation is meant, by its id or by the other member, and the part of it that is older than a message. */
 export interface WhichChat {
@@ -41,7 +42,11 @@ export async function chatOf(
   if (!own || !(card ? await isReachable(db, member, card) : mine)) return refuse('no_such_chat');
   if (card && block.blocked_me) return refuse('blocked', { name: card.name });
 
-  const [theirs, status] = await Promise.all([inboxRow(db, other, conversation), statusOf(db, other)]);
+  const [theirs, status, told] = await Promise.all([
+    inboxRow(db, other, conversation),
+    statusOf(db, other),
+    bothShow(db, 'receipts_shown', member, other),
+  ]);
   const reply_bar = replyBar(block, status);
   const profile = card ? cardView(own, addresses, now)(card) : (await erasedCards(db, member))(other);
   const history = await historyOf(db, member, conversation, which.before);
@@ -50,8 +55,8 @@ export async function chatOf(
     profile: reply_bar === 'gone' ? departed(profile) : profile,
     ...history,
     num_unread_messages: mine?.unread ?? 0,
-    read_up_to: theirs?.read_up_to ?? null,
-    read_at: theirs?.read_at ?? null,
+    read_up_to: (told && theirs?.read_up_to) || null,
+    read_at: (told && theirs?.read_at) || null,
     reply_bar,
     conversations_left: mine ? null : await startsLeft(db, member),
     message_credits: postage.message_credits,

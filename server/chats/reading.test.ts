@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saveAccountSettings } from '#contract/account-settings.ts';
 import { listChats, type MessageId, readChat, showChat } from '#contract/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { testGround } from '../testing/ground.ts';
@@ -47,6 +48,25 @@ describe('reading', () => {
     const event = { event: 'chat_read', conversation, by: bram.id };
     expect(heard).toEqual([event, event]);
   });
+
+  test.each(['the reader', 'the writer'] as const)(
+    'is told to nobody but the reader where %s does not tell what they read',
+    async (who) => {
+      const { anna, bram, conversation, ids } = await threeUnread();
+      const heard: LiveEvent[] = [];
+      const shy = who === 'the reader' ? bram : anna;
+      await bram.ask(readChat, { conversation, message: ids[0] });
+      expect((await anna.ask(showChat, { conversation })).reply.read_up_to, 'until it is switched off').toBe(ids[0]);
+      await shy.ask(saveAccountSettings, { receipts_shown: false });
+      hub.listen(anna.id, undefined, (_id, event) => heard.push(event));
+      await bram.ask(readChat, { conversation, message: ids[2] });
+      await say(anna, bram, 'still there?');
+      expect(heard.map(({ event }) => event)).toEqual(['message_sent', 'user_changed']);
+      const shown = (await anna.ask(showChat, { conversation })).reply;
+      expect([shown.read_up_to, shown.read_at]).toEqual([null, null]);
+      expect(await unreadOf(bram), 'what is read is read all the same').toEqual([1, 1]);
+    },
+  );
 
   test('down to a message leaves what came after it unread', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();

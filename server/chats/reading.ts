@@ -4,10 +4,11 @@ import { refuse } from '#contract/refusal.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { InboxRow } from './chats-queries.ts';
+import { bothShow } from './told.ts';
 
 /**
  * The member has the conversation before their eyes, down to `message`: up to there nothing is unread, and the other
- * is told. What came after it, unseen, stays unread. (Specification, section 4: likes and chats.)
+ * is told, where both tell what they read. What came after it, unseen, stays unread. (Specification, section 4: likes and chats.)
  */
 export async function readChat(db: Db, member: MemberId, conversation: ConversationId, message: MessageId, now: Date) {
   return await transact(db, async (tx) => {
@@ -30,7 +31,9 @@ export async function readChat(db: Db, member: MemberId, conversation: Conversat
       .where('member_id', '=', member)
       .where('conversation_id', '=', conversation)
       .execute();
-    for (const side of [member, row.other_id]) tx.announce(side, { event: 'chat_read', conversation, by: member });
+    const told = await bothShow(tx, 'receipts_shown', member, row.other_id);
+    const sides = told ? [member, row.other_id] : [member];
+    for (const side of sides) tx.announce(side, { event: 'chat_read', conversation, by: member });
     return { num_unread_messages: unread };
   });
 }

@@ -79,6 +79,17 @@ describe('who comes back', () => {
     expect(before).not.toBe(early);
   });
 
+  test('hears nothing of what was true for a moment only', () => {
+    const last = happens(anna);
+    later(6);
+    const id = newId(new Date());
+    const [there] = [hear(anna)];
+    hub.tell([{ to: anna, id, at: timeOfId(id)!, event: { event: 'typing', conversation, by: bram } }]);
+    const missed = happens(anna);
+    expect(there.ids(), 'told at the moment').toEqual([id, missed]);
+    expect(hear(anna, last).ids()).toEqual([missed]);
+  });
+
   test('goes on from an id that another process gave', () => {
     const elsewhere = newId(new Date());
     later(1);

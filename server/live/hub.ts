@@ -62,7 +62,8 @@ export function makeHub(): Hub {
   return {
     tell: (all) => {
       for (const told of all) {
-        memory.push(told);
+        // Of what is true for a moment, nobody hears later.
+        if (told.event.event !== 'typing') memory.push(told);
         for (const listener of listeners.get(told.to) ?? []) listener(told.id, told.event);
       }
       forget(Date.now());

@@ -141,6 +141,9 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, gift: 'rose', price: 3, text: '' }) },
   ],
   'PUT /api/chat.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
+  'POST /api/typing.php': [
+    { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+  ],
   'DELETE /api/chat.php': [
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],

@@ -12,6 +12,7 @@ import type { WhichChat } from './chat.ts';
 import { FictionalMark, PremiumStone } from './marks.tsx';
 import type { Unsent } from './unsent.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { useTyping } from './typing.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
 interface ChatRowProps {
@@ -97,6 +98,8 @@ const givesWay = 'justify-self-end lg:group-focus-within:invisible lg:group-hove
 function LastWords({ chat, unread, unsent }: { chat: Chat; unread: boolean; unsent: Unsent | undefined }) {
   const words = useWords('chats.list');
   const ended = useWords('chats.stream');
+  const now = useWords('chats');
+  const typing = useTyping(chat.conversation);
   const { last_message: last } = chat;
   if (unsent?.refused)
     return (
@@ -113,7 +116,13 @@ function LastWords({ chat, unread, unsent }: { chat: Chat; unread: boolean; unse
         !last && !unsent && 'first-letter:uppercase',
       )}
     >
-      {unsent ? lastUnsent(unsent, words) : last ? lastWords(last, words) : ended('history_ended')}
+      {unsent
+        ? lastUnsent(unsent, words)
+        : typing
+          ? now('typing')
+          : last
+            ? lastWords(last, words)
+            : ended('history_ended')}
     </p>
   );
 }

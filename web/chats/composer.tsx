@@ -11,6 +11,7 @@ import { CreditsBar } from './composer-bars.tsx';
 import { ComposerTools, useOpenTool } from './composer-tools.tsx';
 import { draftTo, keepDraft } from './drafts.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
+import { sayThatOneWrites } from './typing.ts';
 import { write } from './unsent.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
@@ -45,6 +46,11 @@ export function Composer({ chat, me, owed }: ComposerProps) {
     setText('');
     setAsked(false);
   };
+  const change = (next: string) => {
+    setText(next);
+    const begun = chat.messages.length > 0;
+    if (begun && next.trim() !== '') sayThatOneWrites(chat.conversation);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     send();
@@ -74,7 +80,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
           aria-describedby={`${id}-keys ${id}-left`}
           aria-invalid={left < 0 || undefined}
           placeholder={words('placeholder')}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={press}
           className="col-span-3 max-h-[calc(var(--visible-height,100dvh)*0.4)] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 -outline-offset-1 placeholder:text-muted lg:order-1 lg:col-span-1"
         />

@@ -10,6 +10,7 @@ import { BackLink } from './back-link.tsx';
 import type { KnownChat } from './chat.ts';
 import { FictionalMark, PremiumStone } from './marks.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { useTyping } from './typing.ts';
 
 /** Who the conversation is with, the way back to all of them, and what else can be done. */
 export function ConversationHeader({ chat }: { chat: KnownChat }) {
@@ -19,7 +20,8 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
   const close = () => setAsking(undefined);
   const present = reply_bar !== 'gone';
   const path = `/members/${profile.id}`;
-  const under = profile.online ? words('online') : profile.city;
+  const typing = useTyping(conversation);
+  const under = typing ? words('typing') : profile.online ? words('online') : profile.city;
   return (
     <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line px-2 lg:h-18 lg:px-6">
       <BackLink />

@@ -4,6 +4,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import { userQuery } from '../accounts/user.ts';
 import { refreshChat } from '../chats/chat.ts';
 import { chatsQuery } from '../chats/chats.ts';
+import { endTyping, showTyping } from '../chats/typing.ts';
 import { likesQuery } from '../likes/likes.ts';
 import { showMatch } from '../likes/match.ts';
 import { loggedOut } from '../wire/ask.ts';
@@ -17,11 +18,10 @@ export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5
 /** Keeps what is shown true: what happens is asked for at once, and everything now and then. */
 export function LiveUpdates() {
   const client = useQueryClient();
-  // The badges of every screen count these: they are asked for although no screen may list them.
-  useInfiniteQuery(chatsQuery());
-  useQuery(likesQuery());
   useLive((event) => {
     if (event.event === 'session_ended') return leave();
+    if (event.event === 'typing') return showTyping(event.conversation);
+    if (event.event === 'message_sent') endTyping(event.conversation);
     if (event.event === 'like_received' && event.matched) showMatch(event.from);
     void update(client, event);
   });

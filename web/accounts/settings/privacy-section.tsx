@@ -23,6 +23,22 @@ export function PrivacySection() {
       </div>
       <div className="px-4 py-3 md:px-5">
         <Switch
+          label={words('receipts')}
+          hint={words('receipts_text')}
+          checked={data.receipts_shown}
+          onChange={(receipts_shown) => change({ receipts_shown })}
+        />
+      </div>
+      <div className="px-4 py-3 md:px-5">
+        <Switch
+          label={words('typing')}
+          hint={words('typing_text')}
+          checked={data.typing_shown}
+          onChange={(typing_shown) => change({ typing_shown })}
+        />
+      </div>
+      <div className="px-4 py-3 md:px-5">
+        <Switch
           label={words('auto_like')}
           hint={words('auto_like_text', { count: autoLikesPerDay })}
           checked={data.auto_like}

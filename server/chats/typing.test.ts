@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { saveAccountSettings } from '#contract/account-settings.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { sayTyping } from '#contract/chats.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { testGround } from '../testing/ground.ts';
+import { person } from '../testing/people.ts';
+import { say } from '../testing/talk.ts';
+
+const ground = await testGround();
+const { hub } = ground;
+let made = 0;
+
+/** Anna and Bram have written to each other; `heard` is what Bram's browser is told from now on. */
+async function talking() {
+  made += 1;
+  const anna = await person(ground, `Anna ${made}`);
+  const bram = await person(ground, `Bram ${made}`);
+  const { conversation } = (await say(anna, bram, 'hello')).reply;
+  await say(bram, anna, 'hi');
+  const heard: LiveEvent[] = [];
+  hub.listen(bram.id, undefined, (_id, event) => heard.push(event));
+  return { anna, bram, conversation, heard };
+}
+
+describe('that one is writing', () => {
+  test('is told to the other at once, and to nobody else', async () => {
+    const { anna, conversation, heard } = await talking();
+    const elsewhere: LiveEvent[] = [];
+    hub.listen(anna.id, undefined, (_id, event) => elsewhere.push(event));
+    expect((await anna.ask(sayTyping, { conversation })).status).toBe(200);
+    expect(heard).toEqual([{ event: 'typing', conversation, by: anna.id }]);
+    expect(elsewhere).toEqual([]);
+  });
+
+  test.each(['writer', 'reader'] as const)('is told to nobody where the %s does not show it', async (who) => {
+    const { anna, bram, conversation, heard } = await talking();
+    await { writer: anna, reader: bram }[who].ask(saveAccountSettings, { typing_shown: false });
+    heard.length = 0;
+    expect((await anna.ask(sayTyping, { conversation })).status).toBe(200);
+    expect(heard).toEqual([]);
+    await { writer: anna, reader: bram }[who].ask(saveAccountSettings, { typing_shown: true });
+    heard.length = 0;
+    await anna.ask(sayTyping, { conversation });
+    expect(heard).toHaveLength(1);
+  });
+
+  test.each(['writer', 'reader'] as const)('is told to nobody once the %s has blocked the other', async (who) => {
+    const { anna, bram, conversation, heard } = await talking();
+    const [blocker, blocked] = who === 'writer' ? [anna, bram] : [bram, anna];
+    await blocker.ask(blockMember, { profile: blocked.id });
+    heard.length = 0;
+    await anna.ask(sayTyping, { conversation });
+    expect(heard).toEqual([]);
+  });
+
+  test('can be said in one’s own conversations alone', async () => {
+    const { conversation } = await talking();
+    const chloé = await person(ground, `Chloé ${made}`);
+    const { status, problem } = await chloé.ask(sayTyping, { conversation });
+    expect([status, problem.code]).toEqual([404, 'no_such_chat']);
+  });
+});

@@ -1,0 +1,20 @@
+import type { ConversationId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import { blockBetween } from '../members/hidden.ts';
+import type { Db } from '../postgres/db.ts';
+import { inboxRow } from './chats-queries.ts';
+import { bothShow } from './told.ts';
+
+/** Tells the other that the member is writing, where both show it and neither has blocked. Nothing is written down. */
+export async function sayTyping(db: Db, member: MemberId, conversation: ConversationId) {
+  const row = await inboxRow(db, member, conversation);
+  if (!row) return refuse('no_such_chat');
+  const [block, told] = await Promise.all([
+    blockBetween(db, member, row.other_id),
+    bothShow(db, 'typing_shown', member, row.other_id),
+  ]);
+  if (told && !block.blocked_by_me && !block.blocked_me)
+    db.outlets.publish([{ to: row.other_id, event: { event: 'typing', conversation, by: member } }]);
+  return {};
+}
