@@ -56,12 +56,18 @@ const chat = z.object({
 });
 export type Chat = z.input<typeof chat>;
 
-/** The viewer's conversations, the latest first, 30 a page. (Specification, section 7.) */
+/**
+ * The viewer's conversations, the latest first, 30 a page. With `name` only those with somebody whose name has it
+ * somewhere, whatever the accents. (Specification, section 7.)
+ */
 export const listChats = call({
   method: 'GET',
   path: '/api/chats.php',
   by: 'member',
-  input: z.strictObject({ after: z.optional(z.string().check(z.maxLength(100))) }),
+  input: z.strictObject({
+    after: z.optional(z.string().check(z.maxLength(100))),
+    name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
+  }),
   reply: z.object({ chats: z.array(chat), next: z.nullable(z.string()), num_unread_messages: z.int() }),
   refusals: { bad_cursor: 400 },
 });

@@ -25,7 +25,7 @@ const writing = { name: 'messages', points: 60, seconds: 60 };
 const typing = { name: 'typing', points: 60, seconds: 60 };
 
 export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
-  answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input.after, addresses, now)),
+  answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input, addresses, now)),
 
   answer(showChat, async ({ db, viewer, input, request, now }) => {
     const { settings } = await sites.of(request.host);

@@ -67,6 +67,23 @@ describe('the list', () => {
     expect(pages.map(({ num_unread_messages }) => num_unread_messages)).toEqual([65, 65, 65]);
   });
 
+  test('is searched by name, whatever the accents and however many pages away', async () => {
+    const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
+    await say(chloe, anna, 'Hello');
+    clock.move(1000);
+    await say(bram, anna, 'Hello');
+    await writtenByOthersLike(bram, anna, 40);
+    const named = async (name: string) =>
+      (await anna.ask(listChats, { name })).reply.chats.map(({ profile }) => profile.id);
+    for (const name of ['Chloé', 'chloe', 'HLO', ' chl ']) expect(await named(name), name).toEqual([chloe.id]);
+    expect(await named('Nobody')).toEqual([]);
+    expect(await named('%')).toEqual([]);
+    const { reply } = await anna.ask(listChats, { name: 'bram' });
+    expect([reply.chats.length, reply.num_unread_messages]).toEqual([30, 42]);
+    const rest = await anna.ask(listChats, { name: 'bram', after: reply.next! });
+    expect(rest.reply.chats).toHaveLength(11);
+  });
+
   test('does not read a cursor of somebody’s making', async () => {
     const anna = await someone('Anna');
     const { status, problem } = await anna.ask(listChats, { after: 'x.nonsense' });

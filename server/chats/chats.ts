@@ -10,12 +10,19 @@ import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { departedAmong, type InboxRow } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
+import { partnersNamed } from './partners-named.ts';
+
+/** Where a page of conversations begins, and whose name is looked for. */
+interface Wanted {
+  readonly after?: string | undefined;
+  readonly name?: string | undefined;
+}
 
 /** A page of the member's conversations, the latest first, with what is unread in all of them. */
 export async function chatsOf(
   db: Sql,
   member: MemberId,
-  after: string | undefined,
+  { after, name }: Wanted,
   addresses: PhotoAddresses,
   now: Date,
 ) {
@@ -24,7 +31,7 @@ export async function chatsOf(
   const hidden = await hiddenFrom(db, member);
   const [own, rows, unread] = await Promise.all([
     cardOf(db, member),
-    listed(db, member, hidden, from),
+    listed(db, member, hidden, from, name),
     unreadOf(db, member, hidden),
   ]);
 
@@ -54,7 +61,13 @@ export async function chatsOf(
 }
 
 /** The rows of one page, and one more where another page follows. */
-async function listed(db: Sql, member: MemberId, hidden: readonly MemberId[], from: Cursor | undefined) {
+async function listed(
+  db: Sql,
+  member: MemberId,
+  hidden: readonly MemberId[],
+  from: Cursor | undefined,
+  name: string | undefined,
+) {
   let query = db
     .selectFrom('inbox')
     .selectAll()
@@ -65,6 +78,7 @@ async function listed(db: Sql, member: MemberId, hidden: readonly MemberId[], fr
     .orderBy('conversation_id', 'desc')
     .limit(chatsPage + 1);
   if (from) query = query.where(sql<boolean>`(last_message_at, conversation_id) < (${from.at}, ${from.id})`);
+  if (name !== undefined) query = query.where(sql<boolean>`other_id = ANY(${await partnersNamed(db, member, name)})`);
   return await query.execute();
 }
 

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useMe } from '../accounts/user.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useNearView } from '../ui/use-near-view.ts';
@@ -15,8 +16,10 @@ import { useUnsent } from './unsent.ts';
 /** All conversations, the latest first. `open` is the one that is shown beside the list, or in its place. */
 export function ChatList({ open }: { open: WhichChat | undefined }) {
   const words = useWords('chats');
+  const [name, setName] = useState<string>();
+  const wanted = useDeferredValue(name?.trim());
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(chatsQuery());
+    useInfiniteQuery({ ...chatsQuery(undefined, wanted), placeholderData: keepPreviousData });
   const unsent = useUnsent(useMe().id);
   const chats = chatsIn(data);
   const list = useReturn(open);
@@ -25,11 +28,24 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
   useNearView(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage());
   return (
     <>
-      <Heading id={listHeading} tabIndex={-1} className="px-5 pt-6 pb-3 text-28 outline-none lg:pt-5 lg:text-22">
-        {words('title')}
-      </Heading>
+      <div className="flex min-h-11 items-center justify-between gap-2 pt-6 pr-3 pb-3 pl-5 lg:pt-5">
+        <Heading id={listHeading} tabIndex={-1} className="text-28 outline-none lg:text-22">
+          {words('title')}
+        </Heading>
+        {/* Some names are found faster by looking. */}
+        {(chats.length > fewChats || name !== undefined) && (
+          <IconButton
+            label={words('find.open')}
+            aria-expanded={name !== undefined}
+            onClick={() => setName(name === undefined ? '' : undefined)}
+          >
+            {name === undefined ? <Search aria-hidden /> : <X aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+      {name !== undefined && <FindName name={name} onChange={setName} found={chats.length} />}
       {!data && (error ? <Failure onRetry={() => void refetch()} /> : <RowsSkeleton />)}
-      {data && chats.length === 0 && <NoChats />}
+      {data && chats.length === 0 && name === undefined && <NoChats />}
       <ul ref={list} aria-label={words('list.label')} data-chat-list>
         {chats.map((chat) => (
           <ChatRow
@@ -48,6 +64,41 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Up to here nobody needs a search to find somebody. */
+const fewChats = 6;
+
+interface FindNameProps {
+  name: string;
+  onChange: (name: string | undefined) => void;
+  found: number;
+}
+
+/** Where one looks for somebody among one's conversations. */
+function FindName({ name, onChange, found }: FindNameProps) {
+  const words = useWords('chats.find');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <search className="block px-5 pb-3">
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        value={name}
+        maxLength={50}
+        aria-label={words('label')}
+        placeholder={words('label')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange(undefined)}
+        className="h-12 w-full rounded-full border-[1.5px] border-line-input bg-surface px-5"
+      />
+      <p role="status" className={name.trim() && found === 0 ? 'pt-4 text-muted' : 'sr-only'}>
+        {name.trim() && words('found', { count: found })}
+      </p>
+    </search>
   );
 }
 

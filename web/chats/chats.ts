@@ -4,11 +4,12 @@ import { type Chat, type ConversationId, listChats } from '#contract/chats.ts';
 import { ask, type Ask } from '../wire/ask.ts';
 import { useBeforeTheEyes } from './before-the-eyes.ts';
 
-/** The member's conversations, a page at a time, the latest first. */
-export const chatsQuery = (from: Ask = ask) =>
+/** The member's conversations, a page at a time, the latest first; with `name`, those with somebody called so. */
+export const chatsQuery = (from: Ask = ask, name?: string) =>
   infiniteQueryOptions({
-    queryKey: ['chats'],
-    queryFn: async ({ pageParam }) => await from(listChats, pageParam ? { after: pageParam } : {}),
+    queryKey: name ? ['chats', name] : ['chats'],
+    queryFn: async ({ pageParam }) =>
+      await from(listChats, { ...(pageParam && { after: pageParam }), ...(name && { name }) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   });

@@ -11,6 +11,7 @@ import { loggedOut } from '../wire/ask.ts';
 import { leaveFor } from '../wire/leave.ts';
 import { useLive } from '../wire/live.ts';
 import { usePageHidden } from '../wire/page-hidden.ts';
+import { useAppBadge } from './app-badge.ts';
 
 /** The user, chats and likes are asked for again this often, whatever the stream says. (Specification, section 9.) */
 export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
@@ -32,6 +33,10 @@ export function LiveUpdates() {
   useRegularRefresh(client);
   // Whoever comes back to the page sees what is so by now, and is seen to be back.
   usePageHidden(() => refreshAll(client));
+  useAppBadge();
+  // What badges count is kept up on every screen, also on those that show neither likes nor chats.
+  useQuery(likesQuery());
+  useInfiniteQuery(chatsQuery());
   return null;
 }
 

@@ -1,0 +1,20 @@
+import type { MemberId } from '#contract/members.ts';
+import type { Sql } from '../postgres/db.ts';
+
+/** With whom the member has a conversation whose name has `name` somewhere, in small letters and without accents. */
+export async function partnersNamed(db: Sql, member: MemberId, name: string): Promise<MemberId[]> {
+  const rows = await db.selectFrom('inbox').select('other_id').where('member_id', '=', member).execute();
+  const partners = rows.map(({ other_id }) => other_id);
+  const cards = await db
+    .selectFrom('member_card')
+    .select(['id', 'name'])
+    .where('id', '=', (any) => any.fn('any', [any.val(partners)]))
+    .execute();
+  const wanted = plain(name);
+  return cards.filter((card) => plain(card.name).includes(wanted)).map(({ id }) => id);
+}
+
+/** Ł and ø have no accent that could be taken off: who looks for them types them. */
+function plain(name: string): string {
+  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
