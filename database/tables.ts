@@ -36,6 +36,7 @@ import type { EyeColor } from "#contract/profile-values.ts";
 import type { BodyType } from "#contract/profile-values.ts";
 import type { RelationshipStatus } from "#contract/profile-values.ts";
 import type { TattooCount } from "#contract/profile-values.ts";
+import type { RelationshipWish } from "#contract/match-finder.ts";
 import type { FieldVersions } from "#contract/profiles.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -196,6 +197,18 @@ export interface MailToken {
   purpose: string;
   spent_at: Timestamp | null;
   token_hash: string;
+}
+
+export interface MatchAnswer {
+  answered_at: Timestamp;
+  countryregion: string | null;
+  genders: Gender[] | null;
+  interests: Interest[];
+  max_age: number;
+  member_id: MemberId;
+  min_age: number;
+  relationship_wish: RelationshipWish | null;
+  wish_shown: boolean;
 }
 
 export interface Member {
@@ -469,6 +482,7 @@ export interface Tables {
   loose_file: LooseFile;
   mail: Mail;
   mail_token: MailToken;
+  match_answer: MatchAnswer;
   member: Member;
   member_card: MemberCard;
   member_hidden: MemberHidden;

@@ -77,6 +77,8 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'swipe.key_back': ['it', 'nl', 'pl'],
   'swipe.like': ['da', 'de', 'it', 'nl'],
   'swipe.like_name': ['da'],
+  'finder.age.text': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
+  'finder.region.label': ['da', 'de', 'nb', 'pl', 'sv'],
 };
 
 /** Whether a line of a catalogue (`area.key: text`) may read as in English. */

@@ -25,6 +25,7 @@ import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { type Door, serveCalls } from './http/serve-calls.ts';
 import { likeCalls } from './likes/likes-calls.ts';
+import { matchFinderCalls } from './likes/match-finder-calls.ts';
 import { swipeGameCalls } from './likes/swipe-game-calls.ts';
 import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
@@ -116,6 +117,7 @@ export function makeApp(ground: Ground) {
     ...paymentCalls(sites, visitors, provider),
     ...likeCalls(addresses),
     ...swipeGameCalls(sites, addresses),
+    ...matchFinderCalls(sites, addresses),
     ...chatCalls(sites, addresses),
     ...notificationCalls({ sites, limits, links }),
     ...exportCalls({ sessions, limits }),

@@ -24,6 +24,7 @@ export default [
       route('members/:id', 'members/profile-screen.tsx'),
       route('likes/m/:id', 'members/profile-screen.tsx', { id: 'likes-m-id' }),
       route('likes/:type?', 'likes/likes-screen.tsx'),
+      route('match-finder', 'members/match-finder-screen.tsx'),
       route('swipe-game', 'likes/swipe-game-screen.tsx'),
       route('premium', 'payments/premium-screen.tsx'),
       route('credits/:id?/:paymentmethod?', 'payments/credits-screen.tsx'),

@@ -24,6 +24,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   deletion_count: 'nobodys',
   member_card: 'erased',
   profile: 'erased',
+  match_answer: 'erased',
   picture: 'erased',
   picture_look: 'erased',
   photo_decision: 'erased',

@@ -65,6 +65,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   },
 
   member_card: { file: 'profile', rows: rowsOf('member_card', { by: 'id', without: ['main_image', 'cell'] }) },
+  match_answer: { file: 'profile', rows: rowsOf('match_answer') },
   profile: { file: 'profile', rows: rowsOf('profile', { by: 'id' }) },
 
   picture: {

@@ -4,9 +4,10 @@ import { type swipe as swipeCall, swipe as swipeDeclared, swipeDeal } from '#con
 import type { InputOf } from '#contract/call.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
-import { candidatesFor, openWish } from '../members/candidates.ts';
+import { candidatesFor } from '../members/candidates.ts';
 import { type CardRow, cardOf, cardsOf, cardView } from '../members/cards.ts';
 import { hiddenFrom } from '../members/hidden.ts';
+import { answersAmong, answersOf, isWished, wishOf } from '../members/match-answers.ts';
 import { ranked } from '../members/ranking.ts';
 import { presentAmong } from '../members/reach.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
@@ -74,11 +75,17 @@ export async function swipeGameOf(db: Sql, member: MemberId, terms: GameTerms, n
 }
 
 async function deal(db: Sql, own: CardRow, hidden: readonly MemberId[], niche: number, now: Date) {
-  const rows = await candidatesFor(db, own, openWish(own, niche), hidden, candidates, now);
+  const said = await answersOf(db, own.id);
+  const rows = await candidatesFor(db, own, wishOf(own, said, niche), hidden, candidates, now);
   const ids = rows.map(({ id }) => id);
-  const [liked, likers] = await Promise.all([likedAmong(db, own.id, ids), likersAmong(db, own.id, ids)]);
-  const open = rows.filter(({ id }) => !liked.has(id));
-  const suggested = ranked(own, open, now, ({ id }) => (likers.has(id) ? likerPoints : 0));
+  const [liked, likers, answers] = await Promise.all([
+    likedAmong(db, own.id, ids),
+    likersAmong(db, own.id, ids),
+    answersAmong(db, ids),
+  ]);
+  const open = rows.filter(({ id }) => !liked.has(id) && isWished(own, answers.get(id), now));
+  const more = ({ id }: CardRow) => (likers.has(id) ? likerPoints : 0);
+  const suggested = ranked(own, open, now, { interests: said?.interests ?? [], more });
   return suggested.slice(0, swipeDeal + 1).map(({ row }) => row);
 }
 

@@ -1,11 +1,9 @@
 import type { MemberId } from '#contract/members.ts';
 import type { Gender } from '#contract/profile-values.ts';
-import { searchAges } from '#contract/search.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Sql } from '../postgres/db.ts';
 import { birthDays } from './birth-days.ts';
 import type { CardRow } from './cards.ts';
-import { searchedGender } from './fit.ts';
 import { everybody, stretchesOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { anybody, type Wanted } from './search-queries.ts';
@@ -17,12 +15,6 @@ export interface Wish {
   readonly max_age: number;
   /** Of the member's own country; null: all of it. */
   readonly countryregion: string | null;
-}
-
-/** What is wished where nothing was said. Who has said that they seek both is shown both. */
-export function openWish(own: CardRow, niche: number): Wish {
-  const genders: Gender[] = own.sexuality === 'bi' ? ['female', 'male'] : [searchedGender(own, undefined, niche)];
-  return { genders, min_age: searchAges.min, max_age: searchAges.max, countryregion: null };
 }
 
 /**

@@ -19,6 +19,7 @@ export async function eraseCard(tx: Tx, member: MemberId, others: readonly Membe
     .deleteFrom('pair')
     .where(sql<boolean>`id = ANY(${others.map((other) => pairOf(member, other).id)})`)
     .execute();
+  await tx.deleteFrom('match_answer').where('member_id', '=', member).execute();
   await tx.deleteFrom('profile').where('id', '=', member).execute();
   await tx.deleteFrom('member_card').where('id', '=', member).execute();
 }

@@ -5,6 +5,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { seeks } from './fit.ts';
+import { forgetChosenGenders } from './match-answers.ts';
 import { forgetWishedGender } from './saved-search.ts';
 
 const kind = 'sexual_orientation';
@@ -45,6 +46,7 @@ export async function withdrawOrientation(db: Db, id: MemberId, now: Date) {
       .where('withdrawn_at', 'is', null)
       .execute();
     await storeSexuality(tx, id, null);
+    await forgetChosenGenders(tx, id);
     return {};
   });
 }

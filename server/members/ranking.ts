@@ -11,6 +11,12 @@ export interface Suggestion {
   readonly points: number;
 }
 
+/** What else decides. */
+interface Leaning {
+  readonly interests?: readonly Interest[];
+  readonly more?: (row: CardRow) => number;
+}
+
 /** More interests in common than this say no more. */
 const countedInterests = 4;
 const interestPoints = 3;
@@ -26,18 +32,20 @@ const day = 86_400_000;
 
 /**
  * The members that fit somebody, the most promising first: by interests in common, by distance, by how lately they were
- * here, and whether they show their face; `more` adds what else speaks for one. Paying moves nobody, and distance counts
- * by its band: an order must tell no more than a number.
+ * here, and whether they show their face; `more` adds what else speaks for one. `interests` are those that the member has
+ * named besides the profile's. Paying moves nobody, and distance counts by its band: an order must tell no more than a
+ * number.
  */
 export function ranked(
   own: CardRow,
   rows: readonly CardRow[],
   now: Date,
-  more: (row: CardRow) => number = () => 0,
+  { interests = [], more = () => 0 }: Leaning = {},
 ): Suggestion[] {
+  const liked = new Set([...own.interests, ...interests]);
   return rows
     .map((row) => {
-      const shared = row.interests.filter((interest) => own.interests.includes(interest));
+      const shared = row.interests.filter((interest) => liked.has(interest));
       const distance = distanceBetween(own, row);
       const points =
         interestPoints * Math.min(shared.length, countedInterests) +

@@ -3,6 +3,7 @@ import { changeName } from '#contract/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { askDataExport } from '#contract/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
+import { saveMatchAnswers } from '#contract/match-finder.ts';
 import { askMailChange } from '#contract/mail-change.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { saveOrientation } from '#contract/orientation.ts';
@@ -40,6 +41,15 @@ export async function everywhere(ground: TestGround) {
   await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
   await own.ask(skipSignupStep, { step: 'location' });
   await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
+  await own.ask(saveMatchAnswers, {
+    genders: null,
+    min_age: 30,
+    max_age: 50,
+    countryregion: null,
+    interests: ['sailing'],
+    relationship_wish: 'lasting',
+    wish_shown: true,
+  });
   await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
   await own.ask(switchNotification, { type: 'like', on: false });
   await own.ask(switchNotification, { type: 'news', on: true });

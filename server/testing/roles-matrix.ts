@@ -28,6 +28,15 @@ const membersTold = (code: Outcome) => ({ ...told(code), visitor: login, pending
 const unlessBlocked = { ...members, blocked: 'blocked' };
 
 const bogus = { token: 'x'.repeat(43) };
+const anybody = {
+  genders: null,
+  min_age: 18,
+  max_age: 99,
+  countryregion: null,
+  interests: [],
+  relationship_wish: null,
+  wish_shown: false,
+};
 const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
 const twice = { password: 'another password', password_again: 'another password' };
 const fresh = (self: Asking) => `fresh${self.number}@example.org`;
@@ -101,6 +110,13 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/saved-search.php': [members],
   'GET /api/visitor-search.php': [told('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
+  'GET /api/match-finder.php': [members],
+  'PUT /api/match-finder.php': [
+    { ...members, input: () => ({ ...anybody, relationship_wish: 'lasting', wish_shown: true }) },
+    { ...membersTold('no_such_region'), input: () => ({ ...anybody, countryregion: 'XX' }) },
+  ],
+  'DELETE /api/match-finder.php': [members],
+  'GET /api/matches.php': [members],
   'GET /api/blocks.php': [members],
   'POST /api/block.php': [{ ...members, last: true, input: toAnna }],
   'DELETE /api/block.php': [{ ...members, input: toAnna }],

@@ -1,4 +1,4 @@
-import { ChevronDown, GalleryHorizontalEnd, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, GalleryHorizontalEnd, LogOut, ReceiptText, Settings, Sparkles, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { logOut, type User } from '#contract/accounts.ts';
 import { forgetDrafts } from '../chats/drafts.ts';
@@ -33,6 +33,10 @@ export function AccountMenu({ user }: { user: User }) {
       <Link to="/profile" className={menuItemClass}>
         <UserRound className="size-5" aria-hidden />
         {words('my_profile')}
+      </Link>
+      <Link to="/match-finder" className={menuItemClass}>
+        <Sparkles className="size-5" aria-hidden />
+        {words('match_finder')}
       </Link>
       <Link to="/swipe-game" className={menuItemClass}>
         <GalleryHorizontalEnd className="size-5" aria-hidden />

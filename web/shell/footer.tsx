@@ -12,6 +12,7 @@ const columns = [
     title: 'help',
     links: [
       ['faq', '/pages/faq'],
+      ['order', '/pages/order'],
       ['service', '/pages/service'],
       ['complaints', '/complaints'],
       ['pricing', '/pricing'],

@@ -11,6 +11,7 @@ export const legalPages = [
   'cookies',
   'ban',
   'faq',
+  'order',
   'return-policy',
   'service',
   'complaints',

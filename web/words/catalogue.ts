@@ -6,6 +6,7 @@ import type dataExport from '#locales/en/data-export.json';
 import type deletion from '#locales/en/deletion.json';
 import type interests from '#locales/en/interests.json';
 import type legal from '#locales/en/legal.json';
+import type finder from '#locales/en/finder.json';
 import type likes from '#locales/en/likes.json';
 import type members from '#locales/en/members.json';
 import type notifications from '#locales/en/notifications.json';
@@ -31,6 +32,7 @@ export interface Messages {
   readonly interests: typeof interests;
   readonly likes: typeof likes;
   readonly swipe: typeof swipe;
+  readonly finder: typeof finder;
   readonly chats: typeof chats;
   readonly credits: typeof credits;
   readonly payments: typeof payments;

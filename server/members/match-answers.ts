@@ -1,0 +1,98 @@
+import type { MatchAnswers } from '#contract/match-finder.ts';
+import type { MemberId } from '#contract/members.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
+import { refuse } from '#contract/refusal.ts';
+import { searchAges } from '#contract/search.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { isRegionOf } from '../site/regions.ts';
+import type { Wish } from './candidates.ts';
+import { type CardRow, cardOf } from './cards.ts';
+import { searchedGender, soughtBy } from './fit.ts';
+
+/** What a member has said of whom they wish to meet; undefined: nothing. */
+export async function answersOf(db: Sql, member: MemberId): Promise<MatchAnswers | undefined> {
+  return (await answersAmong(db, [member])).get(member);
+}
+
+/** What several members have said. */
+export async function answersAmong(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, MatchAnswers>> {
+  if (members.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('match_answer')
+    .selectAll()
+    .where('member_id', '=', (any) => any.fn('any', [any.val(members)]))
+    .execute();
+  return new Map(rows.map(({ member_id, answered_at: _at, ...answers }) => [member_id, answers]));
+}
+
+/** Whom the finder asks about, and what the member has answered. */
+export async function matchFinderOf(db: Sql, member: MemberId) {
+  const [own, answers] = await Promise.all([cardOf(db, member), answersOf(db, member)]);
+  return {
+    answers: answers ?? null,
+    genders: soughtBy(own!),
+    may_choose: own!.sexuality === 'bi',
+    country: own!.country,
+  };
+}
+
+export async function saveMatchAnswers(db: Db, member: MemberId, said: MatchAnswers, now: Date) {
+  return await transact(db, async (tx) => {
+    // The lock makes it come before or after a withdrawal of the consent that keeps the choice of a gender.
+    const own = await tx
+      .selectFrom('member_card')
+      .select(['country', 'sexuality'])
+      .where('id', '=', member)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (said.countryregion !== null && !isRegionOf(own.country, said.countryregion)) return refuse('no_such_region');
+    const answers = { ...said, genders: own.sexuality === 'bi' ? said.genders : null };
+    const row = { ...answers, answered_at: now };
+    await tx
+      .insertInto('match_answer')
+      .values({ member_id: member, ...row })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+      .execute();
+    return { answers };
+  });
+}
+
+export async function forgetMatchAnswers(db: Sql, member: MemberId) {
+  await db.deleteFrom('match_answer').where('member_id', '=', member).execute();
+  return {};
+}
+
+/** Whom a member seeks is kept no longer. */
+export async function forgetChosenGenders(tx: Tx, member: MemberId): Promise<void> {
+  await tx.updateTable('match_answer').set({ genders: null }).where('member_id', '=', member).execute();
+}
+
+/** What is searched for in a member's name. Who has said nothing wishes for whoever fits. */
+export function wishOf(own: CardRow, answers: MatchAnswers | undefined, niche: number): Wish {
+  const presumed = own.sexuality === 'bi' ? soughtBy(own) : [searchedGender(own, undefined, niche)];
+  // What the profile says by now goes before what was chosen once.
+  const chosen = answers?.genders?.filter((gender) => presumed.includes(gender)) ?? [];
+  return {
+    genders: chosen.length > 0 ? chosen : presumed,
+    min_age: answers?.min_age ?? searchAges.min,
+    max_age: answers?.max_age ?? searchAges.max,
+    // Who has moved to another country has no region there yet.
+    countryregion:
+      answers?.countryregion && isRegionOf(own.country, answers.countryregion) ? answers.countryregion : null,
+  };
+}
+
+/** Whether somebody is whom another has wished to meet, as far as that one has said. */
+export function isWished(card: CardRow, answers: MatchAnswers | undefined, now: Date): boolean {
+  if (!answers) return true;
+  const { genders, min_age, max_age, countryregion } = answers;
+  const age = ageOn(card.birth_date, dayIn('UTC', now));
+  return (
+    (genders === null || genders.includes(card.gender)) &&
+    age >= min_age &&
+    // 99 stands for 99 and above.
+    (age <= max_age || max_age === searchAges.max) &&
+    (countryregion === null || card.region === countryregion)
+  );
+}

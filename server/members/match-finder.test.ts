@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { writeCommunity } from '#database/demo/write-community.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { likeMember } from '#contract/likes.ts';
+import {
+  findMatches,
+  forgetMatchAnswers,
+  type MatchAnswers,
+  saveMatchAnswers,
+  showMatchFinder,
+} from '#contract/match-finder.ts';
+import { saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
+import type { Interest } from '#contract/profile-values.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
+import { likersAmong } from '../likes/swipe-game-queries.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
+import { testGround } from '../testing/ground.ts';
+import { person } from '../testing/people.ts';
+import { cardsOf, isOnline } from './cards.ts';
+import { cellAt } from './distance.ts';
+import { fits } from './fit.ts';
+import { answersAmong, isWished } from './match-answers.ts';
+import { matchesFor } from './match-finder.ts';
+
+const ground = await testGround();
+const { db, clock, addresses } = ground;
+await writeCommunity(db, 'damson.test', clock.now());
+const ursula = await person(ground, 'Ursula');
+await livesInUtrecht(ground, ursula.id);
+
+const anybody: MatchAnswers = {
+  genders: null,
+  min_age: 18,
+  max_age: 99,
+  countryregion: null,
+  interests: [],
+  relationship_wish: null,
+  wish_shown: false,
+};
+const matches = async () => (await ursula.ask(findMatches, {})).reply.profiles;
+const wish = async (changes: Partial<MatchAnswers>) =>
+  (await ursula.ask(saveMatchAnswers, { ...anybody, ...changes })).reply;
+
+beforeEach(async () => {
+  await db.deleteFrom('match_answer').execute();
+  await db.deleteFrom('rate_limit').execute();
+});
+
+describe('the answers', () => {
+  test('are kept, changed, and forgotten', async () => {
+    expect((await ursula.ask(showMatchFinder, {})).reply.answers).toBeNull();
+    const answers = {
+      ...anybody,
+      min_age: 30,
+      countryregion: 'UT',
+      interests: ['sailing'],
+      relationship_wish: 'lasting',
+    };
+    await wish(answers as MatchAnswers);
+    expect((await ursula.ask(showMatchFinder, {})).reply.answers).toEqual(answers);
+    await wish({ max_age: 40 });
+    expect((await ursula.ask(showMatchFinder, {})).reply.answers).toEqual({ ...anybody, max_age: 40 });
+    await ursula.ask(forgetMatchAnswers, {});
+    expect((await ursula.ask(showMatchFinder, {})).reply.answers).toBeNull();
+  });
+
+  test('name a region of the member’s own country, and ages in order', async () => {
+    expect((await ursula.ask(saveMatchAnswers, { ...anybody, countryregion: 'BY' })).problem.code).toBe(
+      'no_such_region',
+    );
+    const { status, problem } = await ursula.ask(saveMatchAnswers, { ...anybody, min_age: 50, max_age: 40 });
+    expect([status, problem.fields]).toEqual([422, { max_age: 'below_min_age' }]);
+  });
+
+  test('keep the choice of a gender only while a consent stands, and only of who seeks both', async () => {
+    expect((await wish({ genders: ['female'] })).answers.genders, 'nothing said, nothing agreed to').toBeNull();
+    await ursula.ask(saveOrientation, { sexuality: 'bi', consent: true });
+    expect((await wish({ genders: ['female'] })).answers.genders).toEqual(['female']);
+    expect(new Set((await matches()).map(({ gender }) => gender))).toEqual(new Set(['female']));
+    await ursula.ask(withdrawOrientation, {});
+    expect((await ursula.ask(showMatchFinder, {})).reply.answers?.genders).toBeNull();
+  });
+});
+
+describe('who is found', () => {
+  test('is whom both have wished: age, region and whatever else one of them has said', async () => {
+    const [old, far, picky, right] = await crowd(ground, 4, (index) => ({
+      interests: ['sailing'],
+      last_active_at: minutesAgo(index),
+      ...(index === 0 && { birth_date: '1950-05-04' }),
+      ...(index === 1 && { region: 'GR', city: 'Groningen', cell: cellAt({ lat: 53.22, lon: 6.57 }) }),
+    }));
+    await db
+      .insertInto('match_answer')
+      .values({ ...anybody, member_id: picky!, max_age: 30, answered_at: clock.now() })
+      .execute();
+    await wish({ min_age: 30, max_age: 50, countryregion: 'UT', interests: ['sailing'] });
+    const found = (await matches()).map(({ id }) => id);
+    expect(found).toContain(right);
+    for (const other of [old, far, picky]) expect(found).not.toContain(other);
+  });
+
+  test('comes with reasons in order of their weight, of a wish only where it may be read', async () => {
+    const bram = await person(ground, 'Bruno', { gender: 'male', date_of_birth: '1988-05-04' });
+    await livesInUtrecht(ground, bram.id);
+    await db
+      .updateTable('member_card')
+      .set({ interests: ['opera', 'sailing'] })
+      .where('id', '=', bram.id)
+      .execute();
+    const brams = async () => (await matches()).find(({ id }) => id === bram.id)?.reasons;
+    await wish({ interests: ['sailing', 'chess'], relationship_wish: 'lasting', countryregion: 'UT' });
+    await bram.ask(saveMatchAnswers, { ...anybody, relationship_wish: 'lasting' });
+    const before = await brams();
+    expect(before).toEqual([
+      { reason: 'both_like', interests: ['sailing'] },
+      { reason: 'near', distance: 10 },
+      { reason: 'active', last_active: 'now' },
+    ]);
+    await bram.ask(saveMatchAnswers, { ...anybody, relationship_wish: 'lasting', wish_shown: true });
+    await bram.ask(likeMember, { profile: ursula.id });
+    expect(await brams()).toEqual([
+      { reason: 'likes_you' },
+      before![0],
+      { reason: 'same_wish', relationship_wish: 'lasting' },
+      ...before!.slice(1),
+    ]);
+
+    await ursula.ask(likeMember, { profile: bram.id });
+    expect(await brams(), 'who is liked is found already').toBeUndefined();
+  });
+
+  test('is nobody across a block', async () => {
+    await wish({ countryregion: 'UT' });
+    const [first] = await matches();
+    await ursula.ask(blockMember, { profile: first!.id });
+    expect((await matches()).map(({ id }) => id)).not.toContain(first!.id);
+  });
+});
+
+test('of 100 members of the demo community each finds 20 who fit both ways and share what the reasons claim', async () => {
+  const now = clock.now();
+  const rows = await db.selectFrom('member_card').selectAll().where('listed', '=', true).orderBy('id').execute();
+  // Every other one has answered, as happens: an age they like, what they hope for, and interests.
+  for (const [index, { id }] of rows.entries()) {
+    if (index % 2 === 1) continue;
+    const said = {
+      ...anybody,
+      min_age: 20 + (index % 5),
+      max_age: 60 + (index % 20),
+      interests: index % 4 === 0 ? (['travel', 'cooking'] satisfies Interest[]) : [],
+      relationship_wish: (['lasting', 'open', 'light', null] as const)[index % 4]!,
+      wish_shown: index % 3 > 0,
+    };
+    await db
+      .insertInto('match_answer')
+      .values({ ...said, member_id: id, answered_at: now })
+      .execute();
+  }
+  const chosen = rows.filter((_, index) => index % Math.floor(rows.length / 100) === 0).slice(0, 100);
+  expect(chosen).toHaveLength(100);
+  let shown = 0;
+  let withReason = 0;
+  for (const own of chosen) {
+    const likers = async (others: Parameters<typeof likersAmong>[2]) => await likersAmong(db, own.id, others);
+    const terms = { addresses, niche: 1, liked: [], likersAmong: likers };
+    const top = (await matchesFor(db, own.id, terms, now)).profiles.slice(0, 20);
+    const ids = top.map(({ id }) => id);
+    const [cards, answers, liking] = await Promise.all([
+      cardsOf(db, ids),
+      answersAmong(db, [own.id, ...ids]),
+      likersAmong(db, own.id, ids),
+    ]);
+    const said = answers.get(own.id);
+    for (const { id, reasons, distance } of top) {
+      const card = cards.get(id)!;
+      shown += 1;
+      withReason += Number(reasons.length > 0);
+      expect(fits(own, card) && card.listed && !card.fictional_icon).toBe(true);
+      expect(isWished(own, answers.get(id), now) && isWished(card, said, now)).toBe(true);
+      const age = ageOn(card.birth_date, dayIn('UTC', now));
+      if (said) expect([age >= said.min_age, age <= said.max_age]).toEqual([true, true]);
+      for (const reason of reasons) {
+        if (reason.reason === 'likes_you') expect(liking.has(id)).toBe(true);
+        if (reason.reason === 'both_like') {
+          const both = [...own.interests, ...(said?.interests ?? [])];
+          expect(reason.interests.length).toBeGreaterThan(0);
+          for (const interest of reason.interests)
+            expect([both, card.interests]).toEqual([
+              expect.arrayContaining([interest]),
+              expect.arrayContaining([interest]),
+            ]);
+        }
+        if (reason.reason === 'same_wish') {
+          expect(answers.get(id)).toMatchObject({ relationship_wish: said!.relationship_wish, wish_shown: true });
+        }
+        if (reason.reason === 'near') expect([reason.distance, Number(distance) <= 50]).toEqual([distance, true]);
+        if (reason.reason === 'active' && reason.last_active === 'now') expect(isOnline(card, now)).toBe(true);
+      }
+    }
+  }
+  expect(shown).toBeGreaterThan(100 * 10);
+  expect(withReason / shown, 'hardly anybody is shown for no reason').toBeGreaterThan(0.9);
+});

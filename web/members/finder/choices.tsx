@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { Radio, radioFocusClass } from '../../ui/radio.tsx';
+
+interface ChoicesProps<Value extends string> {
+  label: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A few answers below each other, of which one holds. */
+export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={`flex min-h-14 items-center gap-3.5 rounded-input border-[1.5px] border-line px-4.5 py-2 font-semibold hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-checked:text-on-soft ${radioFocusClass}`}
+        >
+          <Radio name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/call.ts';
+import { type MatchAnswers, relationshipWishes, type showMatchFinder } from '#contract/match-finder.ts';
+import { searchAges } from '#contract/search.ts';
+import { regionsQuery } from '../../site/regions.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { RangePair } from '../../ui/range-pair.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useWords } from '../../words/use-words.ts';
+import { Choices } from './choices.tsx';
+import type { Question as Asked } from './match-finder.ts';
+import { WishedInterests } from './wished-interests.tsx';
+
+interface QuestionProps {
+  question: Asked;
+  finder: ReplyOf<typeof showMatchFinder>;
+  answers: MatchAnswers;
+  onChange: (answers: MatchAnswers) => void;
+}
+
+/** What is asked, and what was answered before. */
+export function Question({ question, ...props }: QuestionProps) {
+  switch (question) {
+    case 'whom':
+      return <Whom {...props} />;
+    case 'age':
+      return <Ages {...props} />;
+    case 'region':
+      return <Region {...props} />;
+    case 'interests':
+      return (
+        <WishedInterests
+          chosen={props.answers.interests}
+          onChange={(interests) => props.onChange({ ...props.answers, interests: [...interests] })}
+        />
+      );
+    case 'wish':
+      return <Wish {...props} />;
+  }
+}
+
+type Props = Omit<QuestionProps, 'question'>;
+
+/** Who seeks one gender, or has not said whom, has nothing to choose here; they read what holds, and where to say it. */
+function Whom({ finder: { genders, may_choose }, answers, onChange }: Props) {
+  const words = useWords('finder');
+  if (!may_choose) {
+    const [only, another] = genders;
+    return (
+      <div className="grid justify-items-start gap-4">
+        {only && !another && <p className="text-18 font-semibold">{words(`whom.${only}`)}</p>}
+        <p className="text-muted">{words('whom.by_profile')}</p>
+        <ButtonLink to="/settings" look="outline" size="small">
+          {words('whom.settings')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const chosen = answers.genders?.length === 1 ? answers.genders[0]! : 'both';
+  return (
+    <Choices
+      label={words('question.whom')}
+      options={(['female', 'male', 'both'] as const).map((value) => ({ value, label: words(`whom.${value}`) }))}
+      value={chosen}
+      onChange={(value) => onChange({ ...answers, genders: value === 'both' ? null : [value] })}
+    />
+  );
+}
+
+function Ages({ answers, onChange }: Props) {
+  const words = useWords('finder');
+  const filters = useWords('members.filters');
+  const { min_age, max_age } = answers;
+  return (
+    <RangePair
+      label={words('age.label')}
+      text={words('age.text', { min: min_age, max: max_age })}
+      lowLabel={filters('youngest')}
+      highLabel={filters('oldest')}
+      min={searchAges.min}
+      max={searchAges.max}
+      value={[min_age, max_age]}
+      onChange={([min_age, max_age]) => onChange({ ...answers, min_age, max_age })}
+    />
+  );
+}
+
+function Region({ finder: { country }, answers, onChange }: Props) {
+  const words = useWords('finder.region');
+  const { data: regions = [] } = useQuery(regionsQuery(country));
+  return (
+    <SelectField
+      label={words('label')}
+      value={answers.countryregion ?? ''}
+      onChange={({ target: { value } }) => onChange({ ...answers, countryregion: value || null })}
+    >
+      <option value="">{words('any')}</option>
+      {regions.map(({ region, name }) => (
+        <option key={region} value={region}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Wish({ answers, onChange }: Props) {
+  const words = useWords('finder');
+  return (
+    <>
+      <Choices
+        label={words('question.wish')}
+        options={[...relationshipWishes, 'none' as const].map((value) => ({ value, label: words(`wish.${value}`) }))}
+        value={answers.relationship_wish ?? 'none'}
+        onChange={(value) => onChange({ ...answers, relationship_wish: value === 'none' ? null : value })}
+      />
+      {answers.relationship_wish && (
+        <div className="mt-5">
+          <Switch
+            label={words('wish.shown')}
+            hint={words('wish.shown_hint')}
+            checked={answers.wish_shown}
+            onChange={(wish_shown) => onChange({ ...answers, wish_shown })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
