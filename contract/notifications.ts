@@ -118,5 +118,24 @@ export const switchSubscription = call({
   refusals: { link_expired: 410, log_in_first: 403 },
 });
 
+/**
+ * For operators whose mail provider takes bounces and complaints for them: what came back, and about which mail. Only a
+ * mark of ours says whose mail it was; only a bounce for good, and about the address, stops anything.
+ */
+export const reportMail = call({
+  method: 'POST',
+  path: '/api/mail-report.php',
+  by: 'operator',
+  input: z.strictObject({
+    reason: z.enum(['bounce', 'fbl']),
+    /** The return path or the Message-ID of our mail. */
+    about: z.string().check(z.maxLength(500)),
+    /** Of a bounce: its status, such as `5.1.1`. (RFC 3463.) */
+    status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/))),
+  }),
+  reply: z.object({ stopped: z.boolean() }),
+  refusals: {},
+});
+
 /** Where the link of a mail's footer leads, and where mail programs unsubscribe by one POST. (RFC 8058.) */
 export const unsubscribePath = '/notifications';

@@ -35,6 +35,7 @@ import { notificationCalls } from './notifications/notifications-calls.ts';
 import { oneClick } from './notifications/one-click.ts';
 import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
+import { makeMarks } from './outside/mail/marks.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
@@ -119,7 +120,7 @@ export function makeApp(ground: Ground) {
     ...swipeGameCalls(sites, addresses),
     ...matchFinderCalls(sites, addresses),
     ...chatCalls(sites, addresses),
-    ...notificationCalls({ sites, limits, links }),
+    ...notificationCalls({ sites, limits, links, marks: makeMarks(config.secret) }),
     ...exportCalls({ sessions, limits }),
   ];
 

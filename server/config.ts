@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { markDigits } from './outside/mail/marks.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -22,6 +23,9 @@ const variables = z.object({
   OPERATOR_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   MAIL_FROM: z._default(z.email(), 'hello@damson.example'),
+  BOUNCE_ADDRESS: z.optional(z.email()),
+  BOUNCE_HOST: z._default(z.string(), 'localhost'),
+  BOUNCE_PORT: z.optional(port),
   S3_ENDPOINT: z.optional(address('http', 'https')),
   S3_REGION: z._default(z.string(), 'auto'),
   S3_ACCESS_KEY: z.optional(z.string()),
@@ -46,6 +50,8 @@ export interface Config {
   readonly operatorSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where undeliverable mails come back to, and where we take them ourselves. */
+  readonly bounces: Bounces | undefined;
   /** Where photos are kept; on the local disk where nothing is set. */
   readonly s3: S3Settings | undefined;
   readonly demoCommunity: boolean;
@@ -84,12 +90,34 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operatorSecret: set.OPERATOR_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    bounces: bouncesOf(set),
     s3: s3Of(set),
     demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
     trustProxy: set.TRUST_PROXY === 'on',
     geoipDatabase: set.GEOIP_DATABASE,
     logLevel: set.LOG_LEVEL,
   };
+}
+
+export interface Bounces {
+  readonly address: string;
+  readonly host: string;
+  /** Undefined: they are taken elsewhere, and told by the operator. */
+  readonly port: number | undefined;
+}
+
+/** A mark is put before the `@`, where 64 characters are allowed. */
+const bounceNameLength = 64 - markDigits - 1;
+
+function bouncesOf({ BOUNCE_ADDRESS: address, BOUNCE_HOST: host, BOUNCE_PORT: port }: z.output<typeof variables>) {
+  if (!address) {
+    if (port !== undefined) throw new SetupError('With BOUNCE_PORT, set BOUNCE_ADDRESS: where mails come back to.');
+    return undefined;
+  }
+  if (address.lastIndexOf('@') > bounceNameLength || address.includes('+')) {
+    throw new SetupError(`BOUNCE_ADDRESS has at most ${bounceNameLength} characters before its @, and no plus sign.`);
+  }
+  return { address, host, port };
 }
 
 function s3Of(set: z.output<typeof variables>): S3Settings | undefined {

@@ -23,7 +23,10 @@ import { countryByIp } from './outside/country-by-ip.ts';
 import { diskErasureList } from './outside/erasure-list.ts';
 import { noticeJobs, noticeWorkers } from './notifications/notices/notices.ts';
 import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
-import { mailWorker, sendMail } from './outside/mail/post.ts';
+import { refusedWorker } from './notifications/returns/stop-mails.ts';
+import { openReportInbox } from './notifications/returns/report-inbox.ts';
+import { makeMarks } from './outside/mail/marks.ts';
+import { mailRefused, mailWorker, sendMail } from './outside/mail/post.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
 import { sandboxJobs, sandboxProvider, sandboxWorkers } from './outside/sandbox/sandbox.ts';
@@ -56,12 +59,22 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
   const pool = opened.adopt(makePool(database.connection), (open) => open.end());
   const hub = makeHub();
   const bus = opened.adopt(await notifyBus(hub, database.connection, onFault), (open) => open.close());
-  const transport = opened.adopt(config.smtpUrl ? smtpTransport(config.smtpUrl) : outboxTransport, (open) =>
-    open.close(),
+  const transport = opened.adopt(
+    config.smtpUrl ? smtpTransport(config.smtpUrl, config.bounces?.address) : outboxTransport,
+    (open) => open.close(),
   );
   stopping.throwIfAborted();
   const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, endExports, forgetOld, demoLife];
-  const jobs = [sendMail, receiptDue, decisionsDue, buildExport, ...regular, ...noticeJobs, ...sandboxJobs];
+  const jobs = [
+    sendMail,
+    mailRefused,
+    receiptDue,
+    decisionsDue,
+    buildExport,
+    ...regular,
+    ...noticeJobs,
+    ...sandboxJobs,
+  ];
   const queue = opened.adopt(await openQueue(database.connection, jobs, onFault), (open) => open.stop());
   stopping.throwIfAborted();
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
@@ -97,8 +110,10 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     uploads,
     stopping,
     work: async () => {
+      const marks = makeMarks(config.secret);
       const workers = [
-        mailWorker(db, transport, config.mailFrom, log),
+        mailWorker(db, transport, { from: config.mailFrom, marks }, log),
+        refusedWorker(db),
         receiptWorker(db, sites),
         reconcileWorker(db, provider),
         eraseMessagesWorker(db),
@@ -113,6 +128,10 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
         ...(demo ? [lifeWorker(db)] : []),
       ];
       await queue.work(workers, clock);
+      const { bounces } = config;
+      if (bounces?.port) {
+        opened.adopt(await openReportInbox(db, marks, { ...bounces, port: bounces.port }, log), (open) => open.close());
+      }
       // Into a bucket nothing is drawn ahead: there, photos are drawn when somebody looks at them.
       if (demo && !config.s3 && !stopping.aborted) {
         opened.adopt(drawInBackground(config.dataDir, stored, db), (child) => void child.kill());

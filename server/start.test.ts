@@ -72,6 +72,13 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(reason).not.toContain('the-secret');
   });
 
+  test('a BOUNCE_PORT without BOUNCE_ADDRESS, and an address with no room for a mark', async () => {
+    const DATA_DIR = await dataFolder();
+    expect(await reasonOf({ BOUNCE_PORT: '2525', DATA_DIR })).toContain('With BOUNCE_PORT, set BOUNCE_ADDRESS');
+    const tooLong = 'BOUNCE_ADDRESS has at most 7 characters before its @, and no plus sign.\n';
+    expect(await reasonOf({ BOUNCE_ADDRESS: 'returned@example.org', DATA_DIR })).toBe(tooLong);
+  });
+
   test('an embedded database of another version; nothing of it is left running', async () => {
     const DATA_DIR = await dataFolder();
     const first = await (await startProduct({ DATA_DIR })).ready();

@@ -1,9 +1,12 @@
 import * as calls from '#contract/notifications.ts';
 import { answer } from '../http/answer.ts';
 import type { Limit, Limits } from '../http/limits.ts';
+import { isAboutAddress } from '../outside/mail/hard-bounce.ts';
+import type { Marks } from '../outside/mail/marks.ts';
 import type { Sites } from '../site/sites.ts';
 import { askMailProof, proveMail } from './mail-proof.ts';
 import { notificationsOf, switchNotification } from './notifications.ts';
+import { stopMails } from './returns/stop-mails.ts';
 import { subscriptionOf, switchSubscription } from './subscription.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
@@ -11,12 +14,13 @@ export interface NotificationTools {
   readonly sites: Sites;
   readonly limits: Limits;
   readonly links: UnsubscribeLinks;
+  readonly marks: Marks;
 }
 
 const byLink: Limit = { name: 'subscription', points: 120, seconds: 600 };
 
 /** Which mails one gets, and what their links do. */
-export const notificationCalls = ({ sites, limits, links }: NotificationTools) => [
+export const notificationCalls = ({ sites, limits, links, marks }: NotificationTools) => [
   answer(calls.showNotifications, async ({ db, viewer }) => ({ notifications: await notificationsOf(db, viewer) })),
 
   answer(calls.switchNotification, async ({ db, viewer, input: { type, on }, now }) => ({
@@ -37,4 +41,9 @@ export const notificationCalls = ({ sites, limits, links }: NotificationTools) =
     async ({ db, input, now }) => await switchSubscription(db, links, input, now),
     byLink,
   ),
+
+  answer(calls.reportMail, async ({ db, input: { reason, about, status = '' } }) => {
+    const counts = reason === 'fbl' || isAboutAddress(status);
+    return { stopped: counts && (await stopMails(db, marks, [about], reason)) };
+  }),
 ];

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { showNotifications, switchNotification } from '#contract/notifications.ts';
+import { makeMarks } from '../outside/mail/marks.ts';
 import { mailWorker } from '../outside/mail/post.ts';
 import { smtpTransport } from '../outside/mail/transport.ts';
 import { transact } from '../postgres/transact.ts';
@@ -27,7 +28,9 @@ test('a notice arrives with one List-Unsubscribe address of https form, and one 
   const words = () => ({ subject: 'What is new', paragraphs: ['Much.'], button: 'Read' });
   const notice = { type: 'news', occasion: 'first', words, path: '/' } as const;
   await transact(db, async (tx) => await postNotice(tx, { sites, links }, anna.id, notice, clock.now()));
-  await ground.work([mailWorker(db, transport, 'hello@damson.example', log)]);
+  await ground.work([
+    mailWorker(db, transport, { from: 'hello@damson.example', marks: makeMarks(config.secret) }, log),
+  ]);
   await vi.waitFor(() => expect(office.received).toHaveLength(2), patience);
   const [news, activation] = ['What is new', 'Confirm your e-mail address for Damson'].map((subject) =>
     office.received.find(({ headers }) => headers.get('subject') === subject)!,

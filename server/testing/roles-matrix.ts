@@ -168,6 +168,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/notifications.php': [{ ...members, input: () => ({ type: 'like', on: false }) }],
   'POST /api/mail-proof.php': [membersTold('not_disabled')],
   'PUT /api/mail-proof.php': [{ ...told('link_expired'), input: () => bogus }],
+  'POST /api/mail-report.php': [{ ...told('no_such_call'), input: () => ({ reason: 'fbl', about: 'x@example.org' }) }],
   'GET /api/subscription.php': [{ ...told('link_expired'), input: () => bogus }],
   'PUT /api/subscription.php': [{ ...told('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
 

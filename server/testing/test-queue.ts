@@ -5,7 +5,7 @@ import { forgetOld } from '../erasure/forget-old.ts';
 import { endExports } from '../exports/end-exports.ts';
 import { buildExport } from '../exports/exports.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
-import { sendMail } from '../outside/mail/post.ts';
+import { mailRefused, sendMail } from '../outside/mail/post.ts';
 import { decisionsDue } from '../photos/decision-mail.ts';
 import { sweepFiles } from '../photos/sweep.ts';
 import { sandboxJobs } from '../outside/sandbox/sandbox.ts';
@@ -16,6 +16,7 @@ import { reconcile } from '../payments/reconcile.ts';
 /** All jobs there are. */
 const own = [
   sendMail,
+  mailRefused,
   buildExport,
   endExports,
   receiptDue,

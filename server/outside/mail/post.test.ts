@@ -9,6 +9,7 @@ import { browser } from '../../testing/browser.ts';
 import { testGround } from '../../testing/ground.ts';
 import { formOf } from '../../testing/people.ts';
 import { openPostOffice } from '../../testing/post-office.ts';
+import { makeMarks } from './marks.ts';
 import { mailWorker, post } from './post.ts';
 import { smtpTransport } from './transport.ts';
 
@@ -18,7 +19,8 @@ const office = await openPostOffice();
 const transport = smtpTransport(office.url);
 const lines: string[] = [];
 const log = makeLog('info', { write: (line) => lines.push(line) });
-await ground.work([mailWorker(db, transport, 'hello@damson.example', log)]);
+const marks = makeMarks(ground.config.secret);
+await ground.work([mailWorker(db, transport, { from: 'hello@damson.example', marks }, log)]);
 const patience = { timeout: 15_000, interval: 20 };
 
 afterAll(async () => {
@@ -56,7 +58,7 @@ describe('a mail', () => {
     expect(headers.get('from')).toBe('Damson <hello@damson.example>');
     expect(headers.get('to')).toBe('Anna <anna@example.org>');
     expect(headers.get('subject')).toBe('Hello');
-    expect(headers.get('message-id')).toBe(`<${id}@damson.example>`);
+    expect(headers.get('message-id')).toBe(`<${id}.${marks.write(member, 'anna@example.org')}@damson.example>`);
     expect(headers.get('content-language')).toBe('nl');
     expect(headers.get('auto-submitted')).toBe('auto-generated');
     expect(text).toMatch(/text\/plain[\s\S]*A café at eleven\?[\s\S]*text\/html[\s\S]*A café at eleven\?/);

@@ -4,12 +4,17 @@ import type { MemberId } from '#contract/members.ts';
 import { newId } from '../../ids.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
-import type { Sql, Tx } from '../../postgres/db.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
 import { htmlOf, type Letter, textOf } from './letter.ts';
+import type { Marks } from './marks.ts';
 import type { Mailbox, MailTransport } from './transport.ts';
 
 /** Tried again for a day: the first pauses are seconds, the later ones an hour. */
 export const sendMail = job<{ mail: string }>('send_mail', { retries: 34 });
+
+/** A mail server will never take mail for the address that a mail went to. */
+export const mailRefused = job<{ mail: string }>('mail_refused');
 
 export interface Addressee extends Mailbox {
   /** Null for who has no account. */
@@ -58,16 +63,23 @@ export async function eraseMails(tx: Tx, member: MemberId, addresses: readonly s
   if (addresses.length > 0) await tx.deleteFrom('mail').where('to_address', 'in', addresses).execute();
 }
 
+/** In whose name mails leave, and what marks them. */
+export interface Sender {
+  readonly from: string;
+  readonly marks: Marks;
+}
+
 /**
  * Delivers what is in the outbox. A mail that has left, or that is refused for good, is not sent again, and its text,
  * which may hold a link that logs in, is kept no longer than it is needed.
  */
-export function mailWorker(db: Sql, transport: MailTransport, from: string, log: Logger): Worker {
+export function mailWorker(db: Db, transport: MailTransport, { from, marks }: Sender, log: Logger): Worker {
   return worker(sendMail, async ({ mail }, now) => {
     const found = await db.selectFrom('mail').selectAll().where('id', '=', mail).executeTakeFirst();
     if (!found || found.sent_at || found.refused_at) return;
     const outcome = await transport.deliver({
       id: found.id,
+      mark: found.member_id ? marks.write(found.member_id, found.to_address) : undefined,
       from: { name: found.from_name, address: from },
       to: { name: found.to_name, address: found.to_address },
       language: found.language,
@@ -76,14 +88,17 @@ export function mailWorker(db: Sql, transport: MailTransport, from: string, log:
       html: found.body_html,
       unsubscribe: found.unsubscribe_url,
     });
-    if (outcome === 'refused') log.warn({ mail, kind: found.kind }, 'a mail was refused for good');
-    await db
-      .updateTable('mail')
-      .set({
-        ...(outcome === 'taken' ? { sent_at: now } : { refused_at: now }),
-        ...(!transport.readInOutbox && { body_text: '', body_html: '', unsubscribe_url: null }),
-      })
-      .where('id', '=', mail)
-      .execute();
+    if (outcome !== 'taken') log.warn({ mail, kind: found.kind }, 'a mail was refused for good');
+    await transact(db, async (tx) => {
+      await tx
+        .updateTable('mail')
+        .set({
+          ...(outcome === 'taken' ? { sent_at: now } : { refused_at: now }),
+          ...(!transport.readInOutbox && { body_text: '', body_html: '', unsubscribe_url: null }),
+        })
+        .where('id', '=', mail)
+        .execute();
+      if (outcome === 'no_such_mailbox') await tx.enqueue(mailRefused, { mail });
+    });
   });
 }

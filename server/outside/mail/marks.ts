@@ -1,0 +1,42 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Whose mail it was, as a mark says that we made; it counts for the address it was made for. */
+export interface Mark {
+  readonly owner: string;
+  isOf(address: string): boolean;
+}
+
+/** Marks in what leaves, by which what comes back is known to be about a mail of ours, and about whose. */
+export interface Marks {
+  write(owner: string, address: string): string;
+  /** The mark in a return path or a Message-ID; undefined where none can be. */
+  read(text: string): Mark | undefined;
+}
+
+const ownerDigits = 32;
+const proofDigits = 24;
+/** Hexadecimal: mail servers may change the case of what stands before the `@`. */
+export const markDigits = ownerDigits + proofDigits;
+
+/** The owner is an id; the proof binds it to the address, so that what an old address sends back is nobody's any more. */
+export function makeMarks(secret: string): Marks {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'mail mark', 32));
+  const proofOf = (owner: string, address: string) =>
+    createHmac('sha256', key).update(`${owner} ${address.toLowerCase()}`).digest('hex').slice(0, proofDigits);
+  return {
+    write: (owner, address) => owner.replaceAll('-', '') + proofOf(owner, address),
+    read: (text) => {
+      const found = new RegExp(`(?<![0-9a-f])[0-9a-f]{${markDigits}}(?=@)`, 'i').exec(text)?.[0].toLowerCase();
+      if (!found) return undefined;
+      const owner = found.slice(0, ownerDigits).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      const proof = Buffer.from(found.slice(ownerDigits));
+      return { owner, isOf: (address) => timingSafeEqual(proof, Buffer.from(proofOf(owner, address))) };
+    },
+  };
+}
+
+/** `bounce+MARK@mail.example`: where what cannot be delivered comes back to. */
+export function returnPath(address: string, mark: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}+${mark}${address.slice(at)}`;
+}
