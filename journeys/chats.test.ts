@@ -46,10 +46,13 @@ test('the first message costs a credit, the other sees it at once, and both writ
   await expect(anna.page.getByText(/^Read /)).toBeVisible();
 
   await composerOf(bram).fill('Half of it.');
+  const writing = anna.page.getByText('Writing …').first();
+  await expect(writing, 'live, while it is written').toBeVisible();
   await composerOf(bram).press('Enter');
   await expect(composerOf(bram), 'on a phone Enter begins a new line').toHaveValue('Half of it.\n');
   await bram.page.getByRole('button', { name: 'Send', exact: true }).tap();
   await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
+  await expect(writing).toBeHidden();
   await expect(anna.page).toHaveTitle(new RegExp(`^${bram.name}`));
   await axe(bram);
 
