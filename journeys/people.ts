@@ -68,7 +68,7 @@ export async function logIn({ page, context }: Person, who: keyof typeof known):
   await page.getByLabel('E-mail').fill(known[who].email);
   await page.getByLabel('Password', { exact: true }).fill(known[who].password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/members');
+  await page.waitForURL(/\/members(\?|$)/);
   await context.addCookies([{ name: 'locale', value: 'en', url: process.env.DAMSON_URL! }]);
   await page.goto('/members');
   await awake(page);

@@ -12,6 +12,8 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'chats.gift.names.rose': ['da', 'de', 'fr', 'nb'],
   'chats.list.label': ['fr'],
   'chats.title': ['fr'],
+  'finder.age.text': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
+  'finder.region.label': ['da', 'de', 'nb', 'pl', 'sv'],
   'interests.art': ['fr'],
   'interests.baking': ['nb'],
   'interests.birdwatching': ['it'],
@@ -78,8 +80,6 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'swipe.key_back': ['it', 'nl', 'pl'],
   'swipe.like': ['da', 'de', 'it', 'nl'],
   'swipe.like_name': ['da'],
-  'finder.age.text': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
-  'finder.region.label': ['da', 'de', 'nb', 'pl', 'sv'],
 };
 
 /** Whether a line of a catalogue (`area.key: text`) may read as in English. */

@@ -13,6 +13,8 @@ interface MemberCardProps {
   member: Member;
   /** Where it leads, if not to the profile's own address. */
   to?: string;
+  /** What the profile's place in the history shall know. */
+  state?: object;
   /** In the first row on the screen: its photo is loaded at once. */
   eager?: boolean;
   /** At the top right, such as "New". */
@@ -25,13 +27,21 @@ interface MemberCardProps {
  * A member at a glance: the face, and three lines. All of it leads to the profile. A screen that shows it has the words
  * of `members` and `interests`.
  */
-export function MemberCard({ member, to = `/members/${member.id}`, eager = false, corner, children }: MemberCardProps) {
+export function MemberCard({
+  member,
+  to = `/members/${member.id}`,
+  state,
+  eager = false,
+  corner,
+  children,
+}: MemberCardProps) {
   const words = useWords('members.card');
   const { main_image, premium, fictional_icon } = member;
   return (
     <article className="group @container relative isolate aspect-3/4 overflow-hidden rounded-card bg-soft-strong">
       <Link
         to={to}
+        state={state}
         prefetch="intent"
         className="absolute inset-0 rounded-card text-on-photo focus-visible:-outline-offset-4 focus-visible:outline-white"
       >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, redirect } from 'react-router';
 import { showUser } from '#contract/accounts.ts';
 import type { ReplyOf } from '#contract/call.ts';
-import type { MemberCard as Member, searchMembers } from '#contract/members.ts';
+import type { MemberCard as Member, MemberId, searchMembers } from '#contract/members.ts';
 import { showSavedSearch } from '#contract/saved-search.ts';
 import { trackingIn } from '../accounts/tracking-address.ts';
 import { useUser } from '../accounts/user.ts';
@@ -22,8 +22,9 @@ import { MemberCard } from './member-card.tsx';
 import { eachOnce, searchQuery, visitorSearchQuery } from './members.ts';
 import { ResultsHeading } from './results-heading.tsx';
 import { savedSearchQuery } from './saved-search.ts';
-import { addressOf, saysNothing, searchIn, tidy, visitorsPart } from './search-address.ts';
+import { addressOf, queryOf, saysNothing, searchIn, tidy, visitorsPart } from './search-address.ts';
 import { SearchChips } from './search-chips.tsx';
+import { type SearchPlace, useReturn } from './search-place.ts';
 import { SearchTrouble } from './search-trouble.tsx';
 import { SimilarGroups } from './similar-groups.tsx';
 import { useHome, useSearch } from './use-search.ts';
@@ -90,9 +91,12 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
   const trouble = offline || (error && !data);
 
+  const place: SearchPlace = { search: queryOf(search) };
+  useReturn(place.search, cardId);
+
   const card = (member: Member, eager = false) => (
-    <li key={member.id}>
-      <MemberCard member={member} eager={eager}>
+    <li key={member.id} id={cardId(member.id)} className="scroll-my-20">
+      <MemberCard member={member} eager={eager} state={place}>
         <LikeButton member={member} />
       </MemberCard>
     </li>
@@ -187,6 +191,10 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
       )}
     </div>
   );
+}
+
+function cardId(id: MemberId): string {
+  return `member-${id}`;
 }
 
 function useRegionName(search: ReplyOf<typeof searchMembers>['search'] | undefined): string | undefined {

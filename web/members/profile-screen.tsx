@@ -17,6 +17,8 @@ import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { memberQuery } from './members.ts';
 import { Others } from './others.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { useSearchPlace } from './search-place.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Profile } from './profile.tsx';
 
@@ -28,6 +30,24 @@ export const clientLoader = stay;
 /** One member's profile. (Specification, section 2: members-id and likes-m-id.) */
 export default function ProfileScreen() {
   const id = useParams().id as MemberId;
+  const place = useSearchPlace();
+  const words = useWords('profile');
+  const { data: member } = useQuery(memberQuery(id));
+  return (
+    <>
+      {place && (
+        <SearchBar
+          place={place}
+          id={id}
+          status={member ? words('name_age', { name: member.name, age: member.age }) : words('loading')}
+        />
+      )}
+      <Shown id={id} />
+    </>
+  );
+}
+
+function Shown({ id }: { id: MemberId }) {
   const { data: member, error, refetch, fetchStatus } = useQuery(memberQuery(id));
   const sentence = useRefusalSentence('profile', showMember);
   const words = useWords('profile');

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, logIn, test } from './people.ts';
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Members', exact: true }).getByRole('article');
+
+test('a search is told in words, kept for the next device, and walked through from profile to profile', async ({
+  seat,
+}) => {
+  const anna = await seat();
+  const { page } = anna;
+  await logIn(anna, 'Anna');
+  const chip = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
+  await page.getByLabel('Distance').selectOption({ label: 'Within 100 km' });
+  await page.getByText('Looks and relationship').click();
+  await page.getByText('Brown eyes').click();
+  await expect(chip('Brown eyes')).toBeVisible();
+  await page.getByLabel('Order').selectOption({ label: 'Nearest first' });
+  await expect(page).toHaveURL(/\?distance=100&eye_color=brown&sort=nearest$/);
+  await expectAccessible(page);
+  await chip('Brown eyes').click();
+  await expect(page).toHaveURL(/\?distance=100&sort=nearest$/);
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await expect(page.getByText('This is your saved search')).toBeVisible();
+
+  const phone = await seat({ device: 'phone' });
+  await logIn(phone, 'Anna');
+  await expect(phone.page).toHaveURL(/\/members\?distance=100&sort=nearest$/);
+
+  await cards(page).nth(1).getByRole('link').click();
+  await page.waitForURL(/\/members\/[0-9a-f-]{36}$/);
+  const name = page.getByRole('main').getByRole('heading', { level: 1 });
+  const second = await name.innerText();
+  await page.getByRole('button', { name: 'Next member' }).click();
+  await expect(name).not.toHaveText(second);
+  const third = await name.innerText();
+  await page.keyboard.press('ArrowLeft');
+  await expect(name).toHaveText(second);
+  await page.keyboard.press('ArrowRight');
+  await expect(name).toHaveText(third);
+  await page.getByRole('button', { name: 'Back to the search' }).click();
+  await expect(page).toHaveURL(/\?distance=100&sort=nearest$/);
+  await expect(cards(page).nth(2).getByRole('link')).toBeFocused();
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await expect(page.getByRole('button', { name: 'Save this search' })).toBeVisible();
+});
