@@ -67,6 +67,19 @@ export const likeMember = call({
   },
 });
 
+/**
+ * The viewer no longer likes somebody; a match ends with it. The other's like stays, and so does what the two have
+ * written. Nobody is told, but lists and badges are right at once.
+ */
+export const takeBackLike = call({
+  method: 'DELETE',
+  path: '/api/like.php',
+  by: 'member',
+  input: z.strictObject({ profile: memberId }),
+  reply: z.object({}),
+  refusals: {},
+});
+
 /** The viewer has opened the profile of someone who likes them: the like is no longer new. */
 export const seeLike = call({
   method: 'PUT',
@@ -84,5 +97,5 @@ export const likeReceived = z.object({
   matched: z.boolean(),
 });
 
-/** The viewer's likes changed, by themselves on one of their devices. */
+/** The viewer's likes changed: by themselves on one of their devices, or because somebody took back theirs. */
 export const likesChanged = z.object({ event: z.literal('likes_changed') });

@@ -302,11 +302,13 @@ export interface Pair {
   hi: MemberId;
   hi_blocks: Generated<boolean>;
   hi_likes: Generated<boolean>;
+  hi_took_back_at: Timestamp | null;
   history_erased_at: Timestamp | null;
   id: ConversationId;
   lo: MemberId;
   lo_blocks: Generated<boolean>;
   lo_likes: Generated<boolean>;
+  lo_took_back_at: Timestamp | null;
   matched_at: Timestamp | null;
 }
 

@@ -63,6 +63,15 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   await expectAccessible(anna.page);
   await tabs.getByRole('link', { name: /^Sent/ }).click();
   await expect(cardOf(anna.page, bram.name)).toBeVisible();
+
+  const given = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}` });
+  await given.click();
+  await expect(anna.page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+  await expect(bram.page.getByText(`${anna.name} likes you.`), 'the match has ended on his screen too').toBeHidden();
+  await expect(bram.page.getByText('You like each other.')).toBeHidden();
+  await anna.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardOf(anna.page, bram.name)).toBeVisible();
+  await expect(bram.page.getByText('You like each other.')).toBeVisible();
 });
 
 test('blocking removes each from the other’s sight at once, and unblocking brings them back', async ({ seat }) => {

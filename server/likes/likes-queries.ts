@@ -10,6 +10,8 @@ export interface LikedPair {
   readonly matched: boolean;
   /** Nothing has changed: the like was there before. */
   readonly before: boolean;
+  /** It had been given, seen and taken back before. */
+  readonly again: boolean;
 }
 
 /**
@@ -19,13 +21,14 @@ export interface LikedPair {
 export async function likeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date): Promise<LikedPair | undefined> {
   const { id, lo, hi } = pairOf(from, to);
   const [mine, theirs] = from === lo ? (['lo_likes', 'hi_likes'] as const) : (['hi_likes', 'lo_likes'] as const);
-  const { rows } = await sql<{ matched: boolean }>`
+  const tookBack = sql.ref(from === lo ? 'lo_took_back_at' : 'hi_took_back_at');
+  const { rows } = await sql<{ matched: boolean; again: boolean }>`
     INSERT INTO pair (id, lo, hi, ${sql.ref(mine)}) VALUES (${id}, ${lo}, ${hi}, true)
     ON CONFLICT (id) DO UPDATE SET
       ${sql.ref(mine)} = true,
       matched_at = CASE WHEN ${sql.ref(`pair.${theirs}`)} THEN ${now}::timestamptz END
     WHERE NOT (pair.lo_blocks OR pair.hi_blocks OR ${sql.ref(`pair.${mine}`)})
-    RETURNING lo_likes AND hi_likes AS matched`.execute(tx);
+    RETURNING lo_likes AND hi_likes AS matched, ${tookBack} IS NOT NULL AS again`.execute(tx);
   if (rows[0]) return { ...rows[0], before: false };
 
   const pair = await tx
@@ -34,13 +37,23 @@ export async function likeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (pair.lo_blocks || pair.hi_blocks) return undefined;
-  return { matched: pair.matched_at !== null, before: true };
+  return { matched: pair.matched_at !== null, before: true, again: false };
 }
 
 /** Writes the like into both members' lists. Liking back is having seen. */
-export async function listLike(tx: Tx, from: MemberId, to: MemberId, matched: boolean, now: Date): Promise<void> {
+export async function listLike(
+  tx: Tx,
+  from: MemberId,
+  to: MemberId,
+  { matched, again }: Pick<LikedPair, 'matched' | 'again'>,
+  now: Date,
+): Promise<void> {
   const matched_at = matched ? now : null;
-  await tx.insertInto('like_in').values({ member_id: to, other_id: from, liked_at: now, matched_at }).execute();
+  const like_new = !again;
+  await tx
+    .insertInto('like_in')
+    .values({ member_id: to, other_id: from, liked_at: now, matched_at, like_new })
+    .execute();
   await tx.insertInto('like_out').values({ member_id: from, other_id: to, liked_at: now, matched_at }).execute();
   if (!matched) return;
   const earlier = { from: to, to: from };
@@ -56,6 +69,43 @@ export async function listLike(tx: Tx, from: MemberId, to: MemberId, matched: bo
     .where('member_id', '=', earlier.from)
     .where('other_id', '=', earlier.to)
     .execute();
+}
+
+/** Takes a like out of the pair, whose row is locked from then on, and out of both lists. False: there was none. */
+export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date): Promise<boolean> {
+  const { id, lo } = pairOf(from, to);
+  const [mine, tookBack] =
+    from === lo ? (['lo_likes', 'lo_took_back_at'] as const) : (['hi_likes', 'hi_took_back_at'] as const);
+  const unliked = await tx
+    .updateTable('pair')
+    .set({ [mine]: false, matched_at: null })
+    .where('id', '=', id)
+    .where(mine, '=', true)
+    .executeTakeFirst();
+  if (unliked.numUpdatedRows === 0n) return false;
+  const got = await tx
+    .deleteFrom('like_in')
+    .where('member_id', '=', to)
+    .where('other_id', '=', from)
+    .returning(['like_new', 'matched_at'])
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('like_out').where('member_id', '=', from).where('other_id', '=', to).execute();
+  if (got.matched_at) await endMatch(tx, from, to);
+  // What the other has seen, or was told as a match, is nothing new the next time.
+  if (got.matched_at || !got.like_new)
+    await tx
+      .updateTable('pair')
+      .set({ [tookBack]: now })
+      .where('id', '=', id)
+      .execute();
+  return true;
+}
+
+/** The other's like goes on, as a like. */
+async function endMatch(tx: Tx, from: MemberId, to: MemberId): Promise<void> {
+  const ended = { matched_at: null };
+  await tx.updateTable('like_in').set(ended).where('member_id', '=', from).where('other_id', '=', to).execute();
+  await tx.updateTable('like_out').set(ended).where('member_id', '=', to).where('other_id', '=', from).execute();
 }
 
 export interface LikeRow {

@@ -10,7 +10,7 @@ import { readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { collectSeconds, wasLiked } from './was-liked.ts';
-import { likedBy, likeInPair, type LikeRow, likesListed, listLike, newLikers } from './likes-queries.ts';
+import { likedBy, likeInPair, type LikeRow, likesListed, listLike, newLikers, unlikeInPair } from './likes-queries.ts';
 
 /** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, told to both, once. */
 export async function like(db: Db, from: MemberId, to: MemberId, key: OnceKey, now: Date) {
@@ -30,15 +30,24 @@ export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   const { matched, before } = pair;
   if (before) return { matched, before };
 
-  await listLike(tx, from, to, matched, now);
+  await listLike(tx, from, to, pair, now);
   // Somebody who has not confirmed their address is not shown yet, and so not announced.
   const own = await cardOf(tx, from);
   if ((await presentAmong(tx, [own!])).has(from)) {
-    tx.announce(to, { event: 'like_received', from, matched });
-    await tx.enqueue(wasLiked, { member: to }, collectSeconds);
+    tx.announce(to, pair.again ? { event: 'likes_changed' } : { event: 'like_received', from, matched });
+    if (!pair.again) await tx.enqueue(wasLiked, { member: to }, collectSeconds);
   }
   tx.announce(from, { event: 'likes_changed' });
   return { matched, before };
+}
+
+/** Takes a like back. A match ends; what the two have written stays, and the other's like as well. */
+export async function takeBackLike(db: Db, from: MemberId, to: MemberId, now: Date) {
+  return await transact(db, async (tx) => {
+    if (await unlikeInPair(tx, from, to, now))
+      for (const side of [from, to]) tx.announce(side, { event: 'likes_changed' });
+    return {};
+  });
 }
 
 /** The member has seen who this is: the like is no longer new. */

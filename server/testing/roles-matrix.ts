@@ -123,6 +123,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/likes.php': [members],
   'GET /api/likes-page.php': [{ ...members, input: () => ({ type: 'received' }) }],
   'POST /api/like.php': [{ ...unlessBlocked, input: toAnna }],
+  'DELETE /api/like.php': [{ ...members, input: toAnna }],
   'PUT /api/like.php': [{ ...members, input: toAnna }],
 
   'GET /api/swipe-game.php': [members],

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useIsLiked } from './likes.ts';
-import { useLike } from './use-like.ts';
+import { useLike, useTakeBack } from './use-like.ts';
 
 interface LikeButtonProps {
   member: Pick<MemberCard, 'id' | 'name'> & {
@@ -17,7 +17,7 @@ interface LikeButtonProps {
   className?: string;
 }
 
-/** The heart on a card: white until it is pressed, then plum. There is no way back; pressing again does nothing. */
+/** The heart on a card: white until it is pressed, then plum. Pressed again, the like is taken back. */
 export function LikeButton({ member, className }: LikeButtonProps) {
   const words = useWords('likes');
   const { liked, press } = usePress(member);
@@ -26,7 +26,7 @@ export function LikeButton({ member, className }: LikeButtonProps) {
       type="button"
       aria-label={words('like', { name: member.name })}
       aria-pressed={liked}
-      title={words(liked ? 'liked' : 'like', { name: member.name })}
+      title={words(liked ? 'take_back' : 'like', { name: member.name })}
       onClick={press}
       className={classNames(
         'grid size-11 place-items-center rounded-full shadow-soft transition active:scale-90',
@@ -51,12 +51,20 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   );
 }
 
-function usePress({ id, liked: known = false }: LikeButtonProps['member']) {
+function usePress({ id, name, liked: known = false }: LikeButtonProps['member']) {
+  const words = useWords('likes');
   const sentence = useRefusalSentence('likes', likeMember);
   const liked = useIsLiked(id) || known;
-  const { mutate } = useLike();
-  const press = () => {
-    if (!liked) mutate({ id }, { onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }) });
-  };
-  return { liked, press };
+  const onRefused = (fault: Error) => toast({ tone: 'bad', text: sentence(fault) });
+  const like = useLike({ onRefused });
+  const again = useLike({ onRefused, quietly: true });
+  const takeBack = useTakeBack({
+    onRefused,
+    onDone: () =>
+      toast({
+        text: words('taken_back', { name }),
+        action: { label: words('undo'), onPress: () => again.mutate({ id }) },
+      }),
+  });
+  return { liked, press: () => (liked ? takeBack : like).mutate({ id }) };
 }
