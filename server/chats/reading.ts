@@ -1,6 +1,7 @@
 import type { ConversationId, MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
+import { blockBetween } from '../members/hidden.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { InboxRow } from './chats-queries.ts';
@@ -31,7 +32,8 @@ export async function readChat(db: Db, member: MemberId, conversation: Conversat
       .where('member_id', '=', member)
       .where('conversation_id', '=', conversation)
       .execute();
-    const told = await bothShow(tx, 'receipts_shown', member, row.other_id);
+    const { blocked_me, blocked_by_me } = await blockBetween(tx, member, row.other_id);
+    const told = !blocked_me && !blocked_by_me && (await bothShow(tx, 'receipts_shown', member, row.other_id));
     const sides = told ? [member, row.other_id] : [member];
     for (const side of sides) tx.announce(side, { event: 'chat_read', conversation, by: member });
     return { num_unread_messages: unread };

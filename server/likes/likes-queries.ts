@@ -71,8 +71,8 @@ export async function listLike(
     .execute();
 }
 
-/** Takes a like out of the pair, whose row is locked from then on, and out of both lists. False: there was none. */
-export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date): Promise<boolean> {
+/** Takes a like out of the pair, whose row is locked from then on, and out of both lists. Undefined: there was none. */
+export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   const { id, lo } = pairOf(from, to);
   const [mine, tookBack] =
     from === lo ? (['lo_likes', 'lo_took_back_at'] as const) : (['hi_likes', 'hi_took_back_at'] as const);
@@ -81,8 +81,9 @@ export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Da
     .set({ [mine]: false, matched_at: null })
     .where('id', '=', id)
     .where(mine, '=', true)
+    .returning(['lo_blocks', 'hi_blocks'])
     .executeTakeFirst();
-  if (unliked.numUpdatedRows === 0n) return false;
+  if (!unliked) return undefined;
   const got = await tx
     .deleteFrom('like_in')
     .where('member_id', '=', to)
@@ -98,7 +99,7 @@ export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Da
       .set({ [tookBack]: now })
       .where('id', '=', id)
       .execute();
-  return true;
+  return { blocked: unliked.lo_blocks || unliked.hi_blocks };
 }
 
 /** The other's like goes on, as a like. */

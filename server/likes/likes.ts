@@ -44,8 +44,9 @@ export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
 /** Takes a like back. A match ends; what the two have written stays, and the other's like as well. */
 export async function takeBackLike(db: Db, from: MemberId, to: MemberId, now: Date) {
   return await transact(db, async (tx) => {
-    if (await unlikeInPair(tx, from, to, now))
-      for (const side of [from, to]) tx.announce(side, { event: 'likes_changed' });
+    const unliked = await unlikeInPair(tx, from, to, now);
+    if (unliked) tx.announce(from, { event: 'likes_changed' });
+    if (unliked && !unliked.blocked) tx.announce(to, { event: 'likes_changed' });
     return {};
   });
 }
@@ -78,7 +79,7 @@ export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddress
     shown(db, member, 'sent', sent, addresses, now),
     shown(db, member, 'received', received, addresses, now),
   ]);
-  return { profiles, liked_by, ...unseen, liked };
+  return { profiles, liked_by, ...unseen, liked: liked.filter((id) => !hidden.includes(id)) };
 }
 
 /** A page of one list. It may hold fewer than it has room for: whoever is gone or hidden is left out. */
