@@ -64,13 +64,16 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   await tabs.getByRole('link', { name: /^Sent/ }).click();
   await expect(cardOf(anna.page, bram.name)).toBeVisible();
 
+  await tabs.getByRole('link', { name: /^Received/ }).click();
   const given = cardOf(anna.page, bram.name).getByRole('button', { name: `Like ${bram.name}` });
+  await expect(given).toHaveAttribute('aria-pressed', 'true');
   await given.click();
-  await expect(anna.page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+  await expect(anna.page.getByText(`You no longer like ${bram.name}.`)).toBeVisible();
+  await expect(given).toHaveAttribute('aria-pressed', 'false');
   await expect(bram.page.getByText(`${anna.name} likes you.`), 'the match has ended on his screen too').toBeHidden();
   await expect(bram.page.getByText('You like each other.')).toBeHidden();
   await anna.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cardOf(anna.page, bram.name)).toBeVisible();
+  await expect(given).toHaveAttribute('aria-pressed', 'true');
   await expect(bram.page.getByText('You like each other.')).toBeVisible();
 });
 
