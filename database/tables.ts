@@ -127,6 +127,12 @@ export interface EmailOwner {
   member_id: MemberId;
 }
 
+export interface InactivityWarning {
+  erase_at: Timestamp;
+  member_id: MemberId;
+  warned_at: Timestamp;
+}
+
 export interface Inbox {
   conversation_id: ConversationId;
   last_kind: MessageKind | null;
@@ -477,6 +483,7 @@ export interface Tables {
   deletion_count: DeletionCount;
   discount_use: DiscountUse;
   email_owner: EmailOwner;
+  inactivity_warning: InactivityWarning;
   inbox: Inbox;
   ledger: Ledger;
   like_in: LikeIn;

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { openDatabase, prepare } from './database.ts';
 import { eraseMembers, eraseMembersWorker, eraseReturned } from './erasure/erase-due.ts';
 import { forgetOld, forgetOldWorker } from './erasure/forget-old.ts';
+import { endUnused, endUnusedWorker } from './erasure/retention.ts';
 import { exportWorker } from './exports/build-export.ts';
 import { endExports, endExportsWorker } from './exports/end-exports.ts';
 import { buildExport } from './exports/exports.ts';
@@ -64,7 +65,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     (open) => open.close(),
   );
   stopping.throwIfAborted();
-  const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, endExports, forgetOld, demoLife];
+  const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, endExports, forgetOld, endUnused, demoLife];
   const jobs = [
     sendMail,
     mailRefused,
@@ -121,6 +122,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
         exportWorker({ db, storage, sites }),
         endExportsWorker(db, storage),
         forgetOldWorker(db),
+        endUnusedWorker(db, sites),
         decisionsWorker(db, sites),
         ...noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }),
         sweepWorker(db, storage, [uploads, deskFolder(config)]),

@@ -38,6 +38,7 @@ async function eraseRows(tx: Tx, member: MemberId, now: Date): Promise<PhotoFile
   const addresses = await addressesOf(tx, member);
   const others = await acquaintancesOf(tx, member);
   await eraseNotifications(tx, member);
+  await tx.deleteFrom('inactivity_warning').where('member_id', '=', member).execute();
   await eraseConversations(tx, member);
   await eraseLikes(tx, member);
   await keepInvoices(tx, member);

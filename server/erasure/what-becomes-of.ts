@@ -40,6 +40,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   message: 'erased',
   notification_off: 'erased',
   notice_told: 'erased',
+  inactivity_warning: 'erased',
   wallet: 'erased',
   ledger: 'erased',
   // Kept for the tax office; the buyer is nobody.

@@ -54,6 +54,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   name_owner: { file: 'account', rows: rowsOf('name_owner') },
   consent: { file: 'account', rows: rowsOf('consent') },
   notification_off: { file: 'account', rows: rowsOf('notification_off') },
+  inactivity_warning: { file: 'account', rows: rowsOf('inactivity_warning') },
   notice_told: { file: 'account', rows: rowsOf('notice_told') },
   signup_skip: { file: 'account', rows: rowsOf('signup_skip') },
   tracking: { file: 'account', rows: rowsOf('tracking') },

@@ -79,6 +79,11 @@ export async function everywhere(ground: TestGround) {
   await chloe.ask(swipe, { profile: own.id, decision: 'pass', time_zone: 'UTC' });
   await own.ask(blockMember, { profile: chloe.id });
   await chloe.ask(blockMember, { profile: own.id });
+  const warned = { warned_at: clock.now(), erase_at: clock.now() };
+  await db
+    .insertInto('inactivity_warning')
+    .values({ member_id: own.id, ...warned })
+    .execute();
   const { payment_id } = (await order(own)).reply;
   await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
   const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;

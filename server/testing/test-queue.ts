@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { eraseMessages } from '../chats/erase-old-messages.ts';
 import { eraseMembers } from '../erasure/erase-due.ts';
 import { forgetOld } from '../erasure/forget-old.ts';
+import { endUnused } from '../erasure/retention.ts';
 import { endExports } from '../exports/end-exports.ts';
 import { buildExport } from '../exports/exports.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
@@ -26,6 +27,7 @@ const own = [
   eraseMessages,
   eraseMembers,
   forgetOld,
+  endUnused,
 ];
 export const allJobs = [...own, ...noticeJobs, ...sandboxJobs];
 

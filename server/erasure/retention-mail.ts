@@ -1,0 +1,35 @@
+import type { Recipient } from '../accounts/account-mails.ts';
+import { mail } from '../accounts/credential-mails.ts';
+import { balanceOf } from '../credits/wallet.ts';
+import type { Tx } from '../postgres/db.ts';
+import type { Site } from '../site/sites.ts';
+import { words } from '../words.ts';
+
+export interface Inactive {
+  readonly to: Recipient;
+  readonly last_here: Date;
+  readonly erase_at: Date;
+}
+
+/** The account goes unless its owner comes back: when, what goes with it, and how to keep it. */
+export async function mailInactive(
+  tx: Tx,
+  site: Site,
+  { to, last_here, erase_at }: Inactive,
+  now: Date,
+): Promise<void> {
+  const say = words(to.language, 'notices');
+  const date = (day: Date) => new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  const credits = await balanceOf(tx, to.id);
+  const letter = {
+    subject: say('inactive.subject', { site: site.discreet ? site.settings.mail_name : site.settings.name }),
+    paragraphs: [
+      say('inactive.text', { date: date(last_here) }),
+      say('inactive.erased', { date: date(erase_at) }),
+      ...(credits > 0 ? [say('inactive.credits', { count: credits })] : []),
+      say('inactive.keep'),
+    ],
+    button: { label: say('inactive.button'), href: `${site.origin}/login` },
+  };
+  await mail(tx, site, { to, kind: 'inactive', letter }, now);
+}

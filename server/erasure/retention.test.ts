@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { activate, logIn } from '#contract/accounts.ts';
+import { deleteAccount } from '#contract/account-deletion.ts';
+import { searchMembers } from '#contract/members.ts';
+import type { Worker } from '../jobs/queue.ts';
+import { diskErasureList } from '../outside/erasure-list.ts';
+import { testGround } from '../testing/ground.ts';
+import { mailedToken, mailsTo, password, person, type Person } from '../testing/people.ts';
+import { rowsWith } from '../testing/traces.ts';
+import { eraseMembersWorker } from './erase-due.ts';
+import { endUnusedWorker } from './retention.ts';
+
+const ground = await testGround();
+const { db, clock, storage, sites, folder } = ground;
+const traces = { db, storage, list: diskErasureList(path.join(folder, 'erased')) };
+const day = 86_400_000;
+
+async function work({ work }: Worker): Promise<void> {
+  await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
+}
+
+async function night(): Promise<void> {
+  await work(endUnusedWorker(db, sites));
+  await work(eraseMembersWorker(traces));
+}
+
+async function isThere(member: Person): Promise<boolean> {
+  const found = await db.selectFrom('member').select('id').where('id', '=', member.id).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function warnings(member: Person): Promise<number> {
+  return (await mailsTo(ground, member.email)).filter((kind) => kind === 'inactive').length;
+}
+
+test('an account that was never confirmed is erased after 30 days, and nothing of it is left', async () => {
+  const anna = await person(ground, 'Anna Qwunconfirmed', { confirmed: false });
+  const paid = await person(ground, 'Paid', { confirmed: false, premium: true });
+  const late = await person(ground, 'Late', { confirmed: false });
+  const confirmed = await person(ground, 'Confirmed');
+  const token = await mailedToken(ground, late.email);
+  clock.move(30 * day - 60_000);
+  await night();
+  expect(await isThere(anna), 'not a minute too early').toBe(true);
+  // Their link has expired; another one was mailed and used.
+  await db
+    .updateTable('mail_token')
+    .set({ expires_at: new Date(clock.now().getTime() + day) })
+    .execute();
+  expect((await late.ask(activate, { token })).status).toBe(200);
+  clock.move(60_000);
+  await night();
+  expect([await isThere(anna), await isThere(late), await isThere(paid), await isThere(confirmed)]).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(await rowsWith(db, 'Qwunconfirmed', anna.id)).toEqual({});
+  expect((await anna.ask(logIn, { email: anna.email, password })).problem.code).toBe('login_failed');
+});
+
+test('an account that nobody has used for 24 months goes, after a mail 30 days before that says when', async () => {
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const seen = clock.now();
+  const chloe = await person(ground, 'Chloe');
+  const left = await person(ground, 'Left');
+  const blocked = await person(ground, 'Blocked');
+  await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', blocked.id).execute();
+
+  const end = new Date(seen);
+  end.setUTCMonth(end.getUTCMonth() + 24);
+  clock.move(end.getTime() - 31 * day - clock.now().getTime());
+  await night();
+  expect([await warnings(bram), await warnings(chloe)]).toEqual([0, 0]);
+  clock.move(day + 1000);
+  await night();
+  await night();
+  expect([await warnings(bram), await warnings(chloe), await warnings(blocked)], 'once').toEqual([1, 1, 0]);
+  const mails = db.selectFrom('mail').selectAll().where('to_address', '=', bram.email).where('kind', '=', 'inactive');
+  const { subject, body_text, unsubscribe_url } = await mails.executeTakeFirstOrThrow();
+  expect(subject).toBe('Do you want to keep your account on Damson?');
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+  expect(body_text).toContain(`You have not been here since ${date.format(seen)}.`);
+  expect(body_text).toContain(`On ${date.format(new Date(clock.now().getTime() + 30 * day))} everything is erased`);
+  expect(body_text).toContain('5 unused credits go with it.');
+  expect(unsubscribe_url, 'it has to come').toBeNull();
+
+  clock.move(20 * day);
+  await chloe.ask(logIn, { email: chloe.email, password });
+  await left.ask(logIn, { email: left.email, password });
+  await left.ask(deleteAccount, { password, confirmed: true });
+  clock.move(10 * day - 60_000);
+  await night();
+  expect([await isThere(bram), await isThere(chloe)], 'not a minute too early').toEqual([true, true]);
+  clock.move(60_000);
+  await night();
+  expect([await isThere(bram), await isThere(chloe)]).toEqual([false, true]);
+  expect(await isThere(left), 'whoever has deleted the account has 14 days').toBe(true);
+  expect((await chloe.ask(searchMembers, {})).status, 'and is as if they had never been away').toBe(200);
+  clock.move(300 * day);
+  await night();
+  expect(await isThere(chloe)).toBe(true);
+});
+
+test('whoever comes back while the account is being ended keeps it, or finds it gone: never half', async () => {
+  const both = await Promise.all(['Ida', 'Jan', 'Kim', 'Lou'].map(async (name) => await person(ground, name)));
+  for (const { id } of both) {
+    const long = new Date(clock.now().getTime() - 800 * day);
+    await db.updateTable('member_card').set({ last_active_at: long }).where('id', '=', id).execute();
+  }
+  await night();
+  clock.move(30 * day);
+  await Promise.all([night(), ...both.map(async (one) => await one.ask(logIn, { email: one.email, password }))]);
+  await night();
+  for (const one of both) {
+    const { status } = await one.ask(logIn, { email: one.email, password });
+    expect(status === 200, one.email).toBe(await isThere(one));
+  }
+});

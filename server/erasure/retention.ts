@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import { revokeMailTokens } from '../accounts/mail-tokens.ts';
+import { endSessions } from '../accounts/session-list.ts';
+import { job } from '../jobs/job.ts';
+import { type Worker, worker } from '../jobs/queue.ts';
+import { setListed } from '../members/card-writes.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Sites } from '../site/sites.ts';
+import { mailInactive } from './retention-mail.ts';
+
+/** Every night. */
+export const endUnused = job('end_unused_accounts', { retries: 3, every: '10 1 * * *' });
+
+/** An address that nobody has confirmed for so long may be a stranger's. */
+export const unconfirmedDays = 30;
+/** So long nobody has used an account that goes. */
+export const inactiveMonths = 24;
+/** And so long before it goes its owner is written to. */
+export const warningDays = 30;
+
+const membersAtOnce = 200;
+const day = 86_400_000;
+
+/**
+ * Accounts are not kept for nobody: those that were never confirmed, and those that nobody has used for long and whose
+ * owner has been written to. They go as if they had been deleted 14 days ago:
+ * `eraseMembers` finds them within the hour. Whoever has paid keeps an unconfirmed
+ * account for as long as one that is confirmed.
+ */
+export function endUnusedWorker(db: Db, sites: Sites): Worker {
+  return worker(endUnused, async (_nothing, now) => {
+    await forgetWarnings(db);
+    for (const member of await unconfirmedOf(db, now)) await transact(db, async (tx) => await end(tx, member, now));
+    for (const member of await warnedOf(db, now)) await transact(db, async (tx) => await endInactive(tx, member, now));
+    for (;;) {
+      const inactive = await inactiveOf(db, now);
+      for (const member of inactive) await transact(db, async (tx) => await warn(tx, sites, member, now));
+      if (inactive.length < membersAtOnce) break;
+    }
+  });
+}
+
+/** Who has come back is as if they had never been away. */
+async function forgetWarnings(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM inactivity_warning USING member_card
+    WHERE member_card.id = inactivity_warning.member_id AND last_active_at > warned_at`.execute(db);
+}
+
+async function unconfirmedOf(db: Db, now: Date): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('status', '=', 'not_confirmed')
+    .where('paid_user', '=', false)
+    .where('signup_date', '<=', new Date(now.getTime() - unconfirmedDays * day))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function warnedOf(db: Db, now: Date): Promise<MemberId[]> {
+  const rows = await db.selectFrom('inactivity_warning').select('member_id').where('erase_at', '<=', now).execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** Whose account ends in 30 days or has ended already, and who does not know. */
+async function inactiveOf(db: Db, now: Date): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    SELECT member.id FROM member JOIN member_card ON member_card.id = member.id
+    WHERE last_active_at <= ${monthsBefore(new Date(now.getTime() + warningDays * day))}
+      AND (status = 'active' OR (status = 'not_confirmed' AND paid_user))
+      AND NOT EXISTS (SELECT FROM inactivity_warning WHERE inactivity_warning.member_id = member.id)
+    LIMIT ${membersAtOnce}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function warn(tx: Tx, sites: Sites, id: MemberId, now: Date): Promise<void> {
+  const member = await memberById(tx, id);
+  const card = await tx.selectFrom('member_card').select('last_active_at').where('id', '=', id).executeTakeFirst();
+  if (!member || !card) return;
+  const erase_at = new Date(now.getTime() + warningDays * day);
+  const warned = await tx
+    .insertInto('inactivity_warning')
+    .values({ member_id: id, warned_at: now, erase_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst();
+  if (!warned) return;
+  await mailInactive(tx, await sites.of(member.site), { to: member, last_here: card.last_active_at, erase_at }, now);
+}
+
+async function endInactive(tx: Tx, id: MemberId, now: Date): Promise<void> {
+  // Whoever comes back in this moment waits, and finds the account gone; or was quicker, and keeps it.
+  const card = await tx
+    .selectFrom('member_card')
+    .select('last_active_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const warning = await tx
+    .selectFrom('inactivity_warning')
+    .select('warned_at')
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  if (!card || !warning || card.last_active_at > warning.warned_at) return;
+  await end(tx, id, now);
+}
+
+/** The account is deleted, without the days in which it could be had back. */
+async function end(tx: Tx, id: MemberId, now: Date): Promise<void> {
+  const member = await tx.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
+  // Confirmed, deleted or blocked in the meantime: another rule holds then.
+  if (member?.status !== 'not_confirmed' && member?.status !== 'active') return;
+  await tx
+    .insertInto('account_deletion')
+    .values({
+      member_id: id,
+      status_before: member.status,
+      reason: null,
+      remarks: '',
+      asked_at: now,
+      erase_at: now,
+      erasing: true,
+    })
+    .execute();
+  await tx.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', id).execute();
+  await setListed(tx, id, false);
+  await revokeMailTokens(tx, id, ['activation', 'password_reset', 'mail_change']);
+  await endSessions(tx, id);
+}
+
+function monthsBefore(moment: Date): Date {
+  const before = new Date(moment);
+  before.setUTCMonth(before.getUTCMonth() - inactiveMonths);
+  return before;
+}
