@@ -16,6 +16,8 @@ export const accountSettings = z.object({
   typing_shown: z.boolean(),
   /** Others see which messages the member has read and when, and the member sees it of them. Both must tell. */
   receipts_shown: z.boolean(),
+  /** The member's photo is shown as it is on the page that presents them to visitors; off unless switched on. */
+  public_photo: z.boolean(),
   /** An address that waits to be confirmed by the link mailed to it. */
   new_email: z.nullable(z.string()),
   /** Null while no consent stands. */
@@ -42,6 +44,7 @@ export const saveAccountSettings = call({
     auto_like: z.optional(z.boolean()),
     typing_shown: z.optional(z.boolean()),
     receipts_shown: z.optional(z.boolean()),
+    public_photo: z.optional(z.boolean()),
   }),
   reply: z.object({ account_settings: accountSettings }),
   refusals: {},

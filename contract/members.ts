@@ -145,6 +145,19 @@ export const searchAsVisitor = call({
   refusals: { no_such_region: 422 },
 });
 
+/**
+ * One member on a page around the sign-up: what a visitor's card tells, and their photo as it is where they allow it.
+ * Null for whoever may not be presented, in the same words as for somebody who never was.
+ */
+export const presentMember = call({
+  method: 'GET',
+  path: '/api/public-member.php',
+  by: 'visitor',
+  input: z.strictObject({ id: memberId }),
+  reply: z.object({ member: z.nullable(z.extend(visitorCard, { fictional_icon: z.boolean() })) }),
+  refusals: {},
+});
+
 /** One member's profile. Someone who may not be seen is not found; someone who blocked the viewer says so. */
 export const showMember = call({
   method: 'GET',

@@ -230,6 +230,7 @@ export interface Member {
   notifications_disabled: string[];
   paid_user: boolean;
   password_hash: string;
+  public_photo: Generated<boolean>;
   receipts_shown: Generated<boolean>;
   signup_date: Timestamp;
   site: string;

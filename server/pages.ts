@@ -1,6 +1,7 @@
 import type { Context, Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { getCookie, setCookie } from 'hono/cookie';
+import { readSlug, slugIn } from '#contract/landing-slug.ts';
 import { noteFault } from './http/faults.ts';
 import { type Bindings } from './http/peer.ts';
 import { inquiryOf, type PeerOf } from './http/inquiry.ts';
@@ -42,7 +43,10 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
 
 async function pageOf(context: Context, pages: Pages, { app, visitors, peerOf, secure, hot }: PageServing) {
   const peer = peerOf(context);
-  const assumed = await visitors.of(inquiryOf(context, peer));
+  const visitor = await visitors.of(inquiryOf(context, peer));
+  // A link to a landing page says in which language it is to be read.
+  const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
+  const assumed = slug ? { ...visitor, language: slug.language } : visitor;
   const nonce = newNonce();
   const ask = async (path: string) => {
     const request = new Request(new URL(path, context.req.url), { headers: carried(context.req.raw.headers) });

@@ -17,6 +17,10 @@ export default [
     route('notifications', 'notifications/notifications-screen.tsx'),
     route('complaints', 'site/legal-screen.tsx', { id: 'complaints' }),
     route('pricing', 'payments/pricing-screen.tsx'),
+    route('members/:id/landing', 'members/landing-screen.tsx', { id: 'members-id-landing' }),
+    route('members/:id/signup', 'members/landing-screen.tsx', { id: 'members-id-signup' }),
+    route('members/:id/landing2/:slug?', 'members/landing-screen.tsx', { id: 'members-id-landing2-slug' }),
+    route('members/:id/landing3/:slug?', 'members/landing-screen.tsx', { id: 'members-id-landing3-slug' }),
     layout('shell/members-area.tsx', [
       route('signup-matches', 'members/signup-matches-screen.tsx'),
       route('profile', 'members/own-profile-screen.tsx'),

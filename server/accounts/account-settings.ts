@@ -10,7 +10,7 @@ export async function accountSettingsOf(db: Sql, id: MemberId, now: Date) {
   const [{ auto_like_since, ...switches }, new_email, orientation] = await Promise.all([
     db
       .selectFrom('member')
-      .select(['invisible', 'auto_like_since', 'typing_shown', 'receipts_shown'])
+      .select(['invisible', 'auto_like_since', 'typing_shown', 'receipts_shown', 'public_photo'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
     newEmailOf(db, id, now),
@@ -24,6 +24,7 @@ export interface Switched {
   readonly auto_like?: boolean | undefined;
   readonly typing_shown?: boolean | undefined;
   readonly receipts_shown?: boolean | undefined;
+  readonly public_photo?: boolean | undefined;
 }
 
 /** Switches what is named and leaves the rest. */
@@ -31,7 +32,7 @@ export async function saveAccountSettings(db: Db, id: MemberId, switched: Switch
   await transact(db, async (tx) => {
     const before = await tx
       .selectFrom('member')
-      .select(['invisible', 'auto_like_since', 'typing_shown', 'receipts_shown', 'status'])
+      .select(['invisible', 'auto_like_since', 'typing_shown', 'receipts_shown', 'public_photo', 'status'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -40,6 +41,7 @@ export async function saveAccountSettings(db: Db, id: MemberId, switched: Switch
       auto_like_since: since(switched.auto_like, before.auto_like_since, now),
       typing_shown: switched.typing_shown ?? before.typing_shown,
       receipts_shown: switched.receipts_shown ?? before.receipts_shown,
+      public_photo: switched.public_photo ?? before.public_photo,
     };
     await tx.updateTable('member').set(after).where('id', '=', id).execute();
     if (after.invisible !== before.invisible) await relist(tx, id, before.status === 'active' && !after.invisible);

@@ -50,6 +50,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   ],
   'GET /api/saved-search.php': [{}],
   'GET /api/visitor-search.php': [{}],
+  'GET /api/public-member.php': [{ input: { id } }],
   'GET /api/match-finder.php': [{}],
   'GET /api/matches.php': [{}],
   // 'You're blocked by {name}. You do not have access to this page.' (Specification, section 8.)

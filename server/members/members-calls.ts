@@ -1,4 +1,4 @@
-import { searchAsVisitor, searchMembers, showMember, visitorPage } from '#contract/members.ts';
+import { presentMember, searchAsVisitor, searchMembers, showMember, visitorPage } from '#contract/members.ts';
 import { forgetSearch, saveSearch, showSavedSearch } from '#contract/saved-search.ts';
 import { trackingCookie } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
@@ -6,6 +6,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Seal } from '../seal.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
+import { presentedTo } from './presentation.ts';
 import { profileOf } from './profile.ts';
 import { forgetSearch as forgetSearchRule, savedSearchOf, saveSearch as saveSearchRule } from './saved-search.ts';
 import { search } from './search.ts';
@@ -17,6 +18,8 @@ const searching = { name: 'searches', points: 240, seconds: 3600 };
 const saving = { name: 'saved_searches', points: 60, seconds: 3600 };
 /** Sixty cards an hour for an address that nobody is logged in from. */
 const peeping = { name: 'visitor_searches', points: 60 / visitorPage, seconds: 3600 };
+/** Nobody collects members by addresses that they found. */
+const presenting = { name: 'presentations', points: 60, seconds: 3600 };
 
 export const memberCalls = (sites: Sites, visitors: Visitors, addresses: PhotoAddresses, seal: Seal) => [
   answer(
@@ -43,6 +46,14 @@ export const memberCalls = (sites: Sites, visitors: Visitors, addresses: PhotoAd
       );
     },
     peeping,
+  ),
+  answer(
+    presentMember,
+    async ({ db, viewer, input, request, now }) => {
+      const { discreet } = await sites.of(request.host);
+      return { member: discreet ? null : await presentedTo(db, viewer, input.id, addresses, now) };
+    },
+    presenting,
   ),
   answer(
     showMember,

@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type MemberCard, type MemberId, searchAsVisitor, searchMembers, showMember } from '#contract/members.ts';
+import {
+  type MemberCard,
+  type MemberId,
+  presentMember,
+  searchAsVisitor,
+  searchMembers,
+  showMember,
+} from '#contract/members.ts';
 import type { Tracking } from '#contract/tracking.ts';
 import { ask, type Ask } from '../wire/ask.ts';
 import { askedFor, type Search } from './search-address.ts';
@@ -38,3 +45,11 @@ export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
 
 export const memberQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({ queryKey: ['member', id], queryFn: async () => (await from(showMember, { id })).profile });
+
+/** One member as a visitor may see them; null for whoever is not presented. */
+export const presentedQuery = (id: MemberId, from: Ask = ask) =>
+  queryOptions({
+    queryKey: ['presented', id],
+    queryFn: async () => (await from(presentMember, { id })).member,
+    staleTime: Infinity,
+  });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { autoLikesPerDay } from '#contract/account-settings.ts';
+import { useSettings } from '../../site/settings.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';
@@ -10,6 +11,7 @@ export function PrivacySection() {
   const words = useWords('settings.privacy');
   const { data } = useQuery(accountSettingsQuery());
   const change = useSwitchSettings();
+  const { discreet } = useSettings();
   if (!data) return null;
   return (
     <SettingsSection title={words('title')}>
@@ -21,6 +23,16 @@ export function PrivacySection() {
           onChange={(invisible) => change({ invisible })}
         />
       </div>
+      {!discreet && (
+        <div className="px-4 py-3 md:px-5">
+          <Switch
+            label={words('public_photo')}
+            hint={words('public_photo_text')}
+            checked={data.public_photo}
+            onChange={(public_photo) => change({ public_photo })}
+          />
+        </div>
+      )}
       <div className="px-4 py-3 md:px-5">
         <Switch
           label={words('receipts')}

@@ -1,0 +1,30 @@
+import { isLanguage, type Language } from './languages.ts';
+
+/** The niches with a name of their own in slugs, in the order of their numbers from 2. (Specification, section 2.) */
+const niches = ['she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
+
+export interface LandingSlug {
+  /** 1 where the slug names none. */
+  readonly niche: number;
+  readonly language: Language;
+}
+
+/** Reads `3de`, `bdsmde` and `bdsm-de` alike; `auto` stands for `own`. Undefined where it makes no sense. */
+export function readSlug(slug: string, own: Language): LandingSlug | undefined {
+  const named = niches.map((name) => `${name}-?`).join('|');
+  const [, prefix = '', place = ''] = new RegExp(`^([2-7]-?|${named})?(auto|eng|[a-z]{2})$`).exec(slug) ?? [];
+  const language = place === 'auto' ? own : place === 'eng' ? 'en' : place;
+  if (!isLanguage(language)) return undefined;
+  const name = prefix.replace('-', '');
+  return { niche: Number(name) || niches.indexOf(name as never) + 2 || 1, language };
+}
+
+/** Writes the number form: `3de`, `eng`, `2nl`. */
+export function writeSlug({ niche, language }: LandingSlug): string {
+  return `${niche > 1 ? niche : ''}${language === 'en' ? 'eng' : language}`;
+}
+
+/** The slug that the address of a landing page ends in, if it has one. */
+export function slugIn(pathname: string): string | undefined {
+  return /^\/(?:members\/[^/]+\/landing[23]|landers\/[a-z]+)\/([\w-]{1,20})\/?$/.exec(pathname)?.[1];
+}
