@@ -23,13 +23,31 @@ export type MessageKind = z.infer<typeof kind>;
 export const gift = z.enum(['rose', 'chocolates', 'champagne', 'teddy', 'locket']);
 export type Gift = z.infer<typeof gift>;
 
+/**
+ * A photo as one of the two may see it; the addresses work for that viewer only and for a few minutes. A `veiled` one
+ * comes from somebody the viewer never answered: until they ask to see it, all addresses lead to a file that the server
+ * blurred. (Decisions, section 5.)
+ */
+export const messagePhoto = z.object({
+  filename: z.string(),
+  /** 3:4, for the stream. */
+  thumb_filename: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** ThumbHash of what is shown, base64. */
+  thumbhash: z.string(),
+  veiled: z.boolean(),
+});
+export type MessagePhoto = z.input<typeof messagePhoto>;
+
 export const message = z.object({
   id: messageId,
   sender: memberId,
   kind,
-  /** What was written; beside a gift it may be empty. */
+  /** What was written; beside a gift it may be empty, beside a photo it is. */
   text: z.string(),
   gift: z.nullable(gift),
+  photo: z.nullable(messagePhoto),
   sent_at: instant,
   /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
   key: z.nullable(z.string()),
@@ -106,6 +124,7 @@ export const showChat = call({
     /** Conversations the viewer may still start for free; null when there is no limit or this one has begun. */
     conversations_left: z.nullable(z.int()),
     message_credits: z.int(),
+    photo_credits: z.int(),
     message_length: z.int(),
   }),
   refusals: { no_such_chat: 404, blocked: { status: 403, details: z.object({ name: z.string() }) } },

@@ -85,6 +85,14 @@ export const listPhotos = call({
   refusals: {},
 });
 
+/** Why a file becomes no photo, wherever it is sent. */
+export const photoRefusals = {
+  photo_wrong_type: 415,
+  photo_damaged: 422,
+  photo_too_many_pixels: { status: 422, details: z.object({ megapixels: z.int() }) },
+  photo_too_small: { status: 422, details: z.object({ pixels: z.int() }) },
+} as const;
+
 /**
  * Adds a photo: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels. Only its pixels are kept. Others see it once
  * it was looked at.
@@ -99,10 +107,7 @@ export const uploadPhoto = call({
   reply: z.object({ photo: pictureId }),
   refusals: {
     photo_limit_reached: { status: 409, details: z.object({ limit: z.int() }) },
-    photo_wrong_type: 415,
-    photo_damaged: 422,
-    photo_too_many_pixels: { status: 422, details: z.object({ megapixels: z.int() }) },
-    photo_too_small: { status: 422, details: z.object({ pixels: z.int() }) },
+    ...photoRefusals,
   },
 });
 

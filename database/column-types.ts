@@ -28,7 +28,11 @@ export const columnTypes: readonly ColumnType[] = [
   { name: 'Crop', from: '#contract/photos.ts', columns: ['picture.crop'] },
   { name: 'PhotoFileId', from: '#server/outside/photo-storage.ts', columns: ['*.file_id'] },
   { name: 'ConversationId', from: '#contract/chats.ts', columns: ['pair.id', '*.conversation_id'] },
-  { name: 'MessageId', from: '#contract/chats.ts', columns: ['message.id', '*.last_message_id', '*.read_up_to'] },
+  {
+    name: 'MessageId',
+    from: '#contract/chats.ts',
+    columns: ['message.id', '*.message_id', '*.last_message_id', '*.read_up_to'],
+  },
   { name: 'MessageKind', from: '#contract/chats.ts', columns: ['message.kind', 'inbox.last_kind'] },
   { name: 'Gift', from: '#contract/chats.ts', columns: ['message.gift'] },
   { name: 'StoredPicture', from: '#server/members/pictures.ts', columns: ['member_card.main_image'] },

@@ -147,6 +147,7 @@ export interface Inbox {
   removed_at: Timestamp | null;
   started_by_me: boolean;
   unread: Generated<number>;
+  wrote: Generated<boolean>;
 }
 
 export interface Ledger {
@@ -281,6 +282,19 @@ export interface Message {
   kind: MessageKind;
   once_key: string | null;
   sender_id: MemberId;
+}
+
+export interface MessagePhoto {
+  blurred_thumbhash: string;
+  conversation_id: ConversationId;
+  file_id: PhotoFileId;
+  fingerprint: string;
+  height: number;
+  member_id: MemberId;
+  message_id: MessageId;
+  seen_at: Timestamp | null;
+  thumbhash: string;
+  width: number;
 }
 
 export interface Migration {
@@ -497,6 +511,7 @@ export interface Tables {
   member_card: MemberCard;
   member_hidden: MemberHidden;
   message: Message;
+  message_photo: MessagePhoto;
   migration: Migration;
   name_owner: NameOwner;
   notice_told: NoticeTold;

@@ -119,7 +119,7 @@ export function makeApp(ground: Ground) {
     ...likeCalls(addresses),
     ...swipeGameCalls(sites, addresses),
     ...matchFinderCalls(sites, addresses),
-    ...chatCalls(sites, addresses),
+    ...chatCalls({ sites, addresses, storage, darkroom }),
     ...notificationCalls({ sites, limits, links, marks: makeMarks(config.secret) }),
     ...exportCalls({ sessions, limits }),
   ];

@@ -74,6 +74,7 @@ export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): 
       conversation_id,
       other_id: member_id === last.from ? last.to : last.from,
       started_by_me: member_id === first!.from,
+      wrote: written.some(({ from }) => from === member_id),
       last_message_at: last.created_at,
       last_message_id: last.id,
       last_kind: 'text' as const,

@@ -6,16 +6,20 @@ import {
   sendMessage,
   showChat,
 } from '#contract/chats.ts';
+import { seePhoto as seePhotoCall, sendPhoto as sendPhotoCall } from '#contract/chat-photos.ts';
 import { sendGift } from '#contract/gifts.ts';
 import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Store } from '../photos/store.ts';
 import type { Sites } from '../site/sites.ts';
 import { chatsOf, removeChat } from './chats.ts';
 import { chatOf } from './conversation.ts';
 import { give } from './gifts.ts';
 import { readChat } from './reading.ts';
+import { seePhoto } from './see-photo.ts';
 import { send } from './send.ts';
+import { sendPhoto } from './send-photo.ts';
 import { sayTyping } from './typing.ts';
 
 /** Nobody writes faster than this by hand. (Safety, S-SPAM.) */
@@ -24,7 +28,15 @@ const writing = { name: 'messages', points: 60, seconds: 60 };
 /** A browser says it every few seconds. */
 const typing = { name: 'typing', points: 60, seconds: 60 };
 
-export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
+/** As many as a chatty day has; each keeps the darkroom busy for a moment. */
+const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
+
+interface ChatGround extends Store {
+  readonly sites: Sites;
+  readonly addresses: PhotoAddresses;
+}
+
+export const chatCalls = ({ sites, addresses, storage, darkroom }: ChatGround) => [
   answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input, addresses, now)),
 
   answer(showChat, async ({ db, viewer, input, request, now }) => {
@@ -50,6 +62,22 @@ export const chatCalls = (sites: Sites, addresses: PhotoAddresses) => [
       return await give(db, { from: viewer, to: input.profile, key }, input, gift_credits, now);
     },
     writing,
+  ),
+
+  answer(
+    sendPhotoCall,
+    async ({ db, viewer, input, file, request, key, now }) => {
+      if (input.from && input.from !== viewer) return refuse('authentication_required');
+      const { photo_credits: cost } = (await sites.of(request.host)).settings;
+      const envelope = { from: viewer, to: input.profile, key: key.key };
+      const photo = { file: file.path, fingerprint: key.fingerprint, cost };
+      return await sendPhoto(db, { storage, darkroom }, envelope, photo, addresses, now);
+    },
+    photographing,
+  ),
+
+  answer(seePhotoCall, ({ db, viewer, input, now }) =>
+    seePhoto(db, viewer, input.conversation, input.message, addresses, now),
   ),
 
   answer(readChatCall, ({ db, viewer, input, now }) => readChat(db, viewer, input.conversation, input.message, now)),

@@ -39,6 +39,7 @@ test('a conversation that has not begun is empty, and names the other member', a
     reply_bar: null,
     conversations_left: 2,
     message_credits: 1,
+    photo_credits: 2,
     message_length: 2000,
   });
   const sent = await say(anna, bram, 'Hello');

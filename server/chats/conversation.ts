@@ -9,6 +9,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { inboxRow, statusOf } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
+import { photosOf, type PhotoViewer } from './message-photos.ts';
 import { messageColumns, messageView } from './message-view.ts';
 import type { Postage } from './send.ts';
 import { startsLeft } from './starting.ts';
@@ -49,7 +50,8 @@ export async function chatOf(
   ]);
   const reply_bar = replyBar(block, status);
   const profile = card ? cardView(own, addresses, now)(card) : (await erasedCards(db, member))(other);
-  const history = await historyOf(db, member, conversation, which.before);
+  const photosFor = { member, answered: mine?.wrote ?? false, addresses, now };
+  const history = await historyOf(db, photosFor, conversation, which.before);
   return {
     conversation,
     profile: reply_bar === 'gone' ? departed(profile) : profile,
@@ -60,12 +62,13 @@ export async function chatOf(
     reply_bar,
     conversations_left: mine ? null : await startsLeft(db, member),
     message_credits: postage.message_credits,
+    photo_credits: postage.photo_credits,
     message_length: postage.message_length,
   };
 }
 
 /** A page of what was written, the newest first. */
-async function historyOf(db: Sql, member: MemberId, conversation: ConversationId, before: MessageId | undefined) {
+async function historyOf(db: Sql, viewer: PhotoViewer, conversation: ConversationId, before: MessageId | undefined) {
   let query = db
     .selectFrom('message')
     .select(messageColumns)
@@ -78,8 +81,10 @@ async function historyOf(db: Sql, member: MemberId, conversation: ConversationId
     db.selectFrom('pair').select('history_erased_at').where('id', '=', conversation).executeTakeFirst(),
   ]);
   const has_older = rows.length > messagesPage;
+  const page = rows.slice(0, messagesPage);
+  const photos = await photosOf(db, viewer, conversation, page);
   return {
-    messages: rows.slice(0, messagesPage).map((row) => messageView(row, member)),
+    messages: page.map((row) => messageView(row, viewer.member, photos.get(row.id))),
     has_older,
     history_ended: !has_older && Boolean(pair?.history_erased_at),
   };

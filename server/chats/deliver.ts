@@ -11,6 +11,7 @@ import type { Db, Tx } from '../postgres/db.ts';
 import { isCheckViolated, transact } from '../postgres/transact.ts';
 import { becameUnread } from './became-unread.ts';
 import { inboxRow, type InboxRow, lockPair, statusOf } from './chats-queries.ts';
+import { attach } from './message-photos.ts';
 import { messageView } from './message-view.ts';
 import { previewOf } from './preview.ts';
 import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
@@ -60,10 +61,12 @@ export async function deliver<Bar extends Refused = never>(
       // Used in the same moment for a message to somebody else.
       if (!sent) return refuse('key_reused');
       const { message, at: sent_at } = sending;
+      if (parcel.photo) await attach(tx, { conversation, message, sender: from }, parcel.photo);
       for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
       if (sent.unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
       tx.announce(from, { event: 'user_changed' });
-      const stored = { id: message, sender: from, ...parcel, sent_at, key };
+      const { kind, text, gift } = parcel;
+      const stored = { id: message, sender: from, kind, text, gift, sent_at, key };
       return { conversation, message: messageView(stored, from), credits: sent.balance };
     });
   } catch (fault) {

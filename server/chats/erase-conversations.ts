@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
+import { letFilesGo } from '../outside/loose-files.ts';
+import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tx } from '../postgres/db.ts';
 
 /**
  * Erases all that a member wrote and was shown. Those they talked to keep what they wrote themselves, and the place
- * in their list where it stands; of the member there is nothing in it any more.
+ * in their list where it stands; of the member there is nothing in it any more. Returns the files of photos that belong to nobody now.
  */
-export async function eraseConversations(tx: Tx, member: MemberId): Promise<void> {
+export async function eraseConversations(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx
     .deleteFrom('inbox')
     .where('member_id', '=', member)
     .returning(['conversation_id', 'other_id'])
     .execute();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const conversations = rows.map(({ conversation_id }) => conversation_id);
   const others = rows.map(({ other_id }) => other_id);
+  const files = await tx
+    .deleteFrom('message_photo')
+    .where(sql<boolean>`conversation_id = ANY(${conversations})`)
+    .where('member_id', '=', member)
+    .returning('file_id')
+    .execute();
+  for (const { file_id } of files) await letFilesGo(tx, file_id, now);
   await tx
     .deleteFrom('message')
     .where(sql<boolean>`conversation_id = ANY(${conversations})`)
@@ -30,4 +39,5 @@ export async function eraseConversations(tx: Tx, member: MemberId): Promise<void
     .where(sql<boolean>`member_id = ANY(${others})`)
     .where(sql<boolean>`conversation_id = ANY(${conversations})`)
     .execute();
+  return files.map(({ file_id }) => file_id);
 }

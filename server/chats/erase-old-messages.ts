@@ -4,6 +4,7 @@ import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
+import { detach } from './message-photos.ts';
 
 /** Every night, while most sleep. */
 export const eraseMessages = job('erase_old_messages', { retries: 3, every: '20 2 * * *' });
@@ -41,7 +42,14 @@ async function eraseFrom(tx: Tx, conversation: ConversationId, limit: Date, now:
     .where('id', '=', conversation)
     .returning(['lo', 'hi'])
     .executeTakeFirst();
-  await tx.deleteFrom('message').where('conversation_id', '=', conversation).where('created_at', '<', limit).execute();
+  const erased = await tx
+    .deleteFrom('message')
+    .where('conversation_id', '=', conversation)
+    .where('created_at', '<', limit)
+    .returning(['id', 'kind'])
+    .execute();
+  const photos = erased.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
+  await detach(tx, conversation, photos, now);
   if (!pair) return;
   const left = await tx
     .selectFrom('message')

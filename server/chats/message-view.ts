@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { MessagePhoto } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Message } from '#database/tables.ts';
 
@@ -24,6 +25,6 @@ export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift'> {
 }
 
 /** A message as one of the two sees it: its key is told to nobody but its sender. */
-export function messageView(row: StoredMessage, viewer: MemberId) {
-  return { ...row, key: row.sender === viewer ? row.key : null };
+export function messageView(row: StoredMessage, viewer: MemberId, photo: MessagePhoto | null = null) {
+  return { ...row, photo, key: row.sender === viewer ? row.key : null };
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ConversationId, Gift, MessageId, MessageKind } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
+import type { MessagePhoto } from '#database/tables.ts';
 import type { Tx } from '../postgres/db.ts';
 
 /** What is sent. */
@@ -8,7 +9,11 @@ export interface Parcel {
   readonly kind: MessageKind;
   readonly text: string;
   readonly gift: Gift | null;
+  readonly photo?: SentPhoto;
 }
+
+/** A photo whose files are stored, and the fingerprint of the request that brought it. */
+export type SentPhoto = Omit<Insertable<MessagePhoto>, 'conversation_id' | 'message_id' | 'member_id' | 'seen_at'>;
 
 /** A message on its way. */
 export interface Sending extends Parcel {
@@ -60,9 +65,9 @@ export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | und
       RETURNING id, created_at),
     listed AS (
       INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
-        last_kind, last_preview, last_mine, unread)
+        last_kind, last_preview, last_mine, unread, wrote)
       SELECT side.member_id, ${conversation}::uuid, side.other_id, side.mine, written.created_at, written.id, ${kind},
-        ${preview}, side.mine, side.unread
+        ${preview}, side.mine, side.unread, side.mine
       FROM written CROSS JOIN (VALUES
         (${from}::uuid, ${to}::uuid, true, 0),
         (${to}::uuid, ${from}::uuid, false, 1)) AS side (member_id, other_id, mine, unread)
@@ -74,7 +79,8 @@ export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | und
         last_kind = excluded.last_kind,
         last_preview = excluded.last_preview,
         last_mine = excluded.last_mine,
-        removed_at = NULL
+        removed_at = NULL,
+        wrote = inbox.wrote OR excluded.wrote
       RETURNING member_id, unread)
     SELECT debited.balance, listed.unread FROM debited, listed WHERE listed.member_id = ${to}::uuid`.execute(tx);
   return rows[0];

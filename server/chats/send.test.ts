@@ -42,6 +42,7 @@ describe('the first message to someone', () => {
         kind: 'text',
         text: 'Is that boat yours?',
         gift: null,
+        photo: null,
         sent_at: clock.now().toISOString(),
         key: 'key-of-the-first',
       },

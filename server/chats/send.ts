@@ -5,9 +5,10 @@ import type { OnceKey } from '../http/once.ts';
 import type { Db } from '../postgres/db.ts';
 import { deliver } from './deliver.ts';
 
-/** What a message costs on a site, and how long it may be. */
+/** What messages cost on a site, and how long they may be. */
 export interface Postage {
   readonly message_credits: number;
+  readonly photo_credits: number;
   readonly message_length: number;
 }
 
@@ -17,7 +18,7 @@ export async function send(
   from: MemberId,
   to: MemberId,
   text: string,
-  { message_credits: cost, message_length: max }: Postage,
+  { message_credits: cost, message_length: max }: Pick<Postage, 'message_credits' | 'message_length'>,
   { key }: OnceKey,
   now: Date,
 ) {

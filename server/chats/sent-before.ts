@@ -1,14 +1,14 @@
-import type { MessageId } from '#contract/chats.ts';
+import type { ConversationId, MessageId } from '#contract/chats.ts';
 import { refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import type { Tx } from '../postgres/db.ts';
-import { messageColumns } from './message-view.ts';
-import { causeOf, type Parcel, type Sending } from './send-query.ts';
+import { messageColumns, messageView } from './message-view.ts';
+import { causeOf, type Parcel, type Sending, type SentPhoto } from './send-query.ts';
 
 /** What the key was used for before: this very message, whose first answer was lost, or another one. */
 export async function sentBefore(
   tx: Tx,
-  { from, conversation, key, text, kind, gift }: Pick<Sending, 'from' | 'conversation' | 'key' | keyof Parcel>,
+  { from, conversation, key, text, kind, gift, photo }: Pick<Sending, 'from' | 'conversation' | 'key' | keyof Parcel>,
 ) {
   const booked = await tx
     .selectFrom('ledger')
@@ -24,5 +24,16 @@ export async function sentBefore(
     .where('id', '=', booked.ref_id as MessageId)
     .executeTakeFirst();
   if (message?.text !== text || message.kind !== kind || message.gift !== gift) return refuse('key_reused');
-  return { conversation, message, credits: await balanceOf(tx, from) };
+  if (photo && !(await isOf(tx, conversation, message.id, photo))) return refuse('key_reused');
+  return { conversation, message: messageView(message, from), credits: await balanceOf(tx, from) };
+}
+
+async function isOf(tx: Tx, conversation: ConversationId, message: MessageId, { fingerprint }: SentPhoto) {
+  const same = tx
+    .selectFrom('message_photo')
+    .select('message_id')
+    .where('conversation_id', '=', conversation)
+    .where('message_id', '=', message)
+    .where('fingerprint', '=', fingerprint);
+  return (await same.executeTakeFirst()) !== undefined;
 }

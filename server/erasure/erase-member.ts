@@ -39,11 +39,11 @@ async function eraseRows(tx: Tx, member: MemberId, now: Date): Promise<PhotoFile
   const others = await acquaintancesOf(tx, member);
   await eraseNotifications(tx, member);
   await tx.deleteFrom('inactivity_warning').where('member_id', '=', member).execute();
-  await eraseConversations(tx, member);
+  const sent = await eraseConversations(tx, member, now);
   await eraseLikes(tx, member);
   await keepInvoices(tx, member);
   await eraseBlocks(tx, member);
-  const files = [...(await erasePhotos(tx, member, now)), ...(await eraseExports(tx, member, now))];
+  const files = [...sent, ...(await erasePhotos(tx, member, now)), ...(await eraseExports(tx, member, now))];
   await eraseWallet(tx, member);
   await eraseCard(tx, member, others);
   await eraseAccount(tx, member, now);

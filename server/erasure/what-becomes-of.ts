@@ -38,6 +38,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   // Whom they talked to keeps the place of the conversation, under an id that leads nowhere.
   inbox: 'without_the_person',
   message: 'erased',
+  message_photo: 'erased',
   notification_off: 'erased',
   notice_told: 'erased',
   inactivity_warning: 'erased',

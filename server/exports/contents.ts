@@ -31,6 +31,7 @@ export async function* contentsOf(
     yield { name: `${file}.json`, bytes: encoded(jsonOf(rows)) };
   }
   yield* photosOf(db, storage, subject.member);
+  yield* sentPhotosOf(db, storage, subject.member);
 }
 
 /** The photos as they are kept: whole, as the member sent them, without what was hidden in the file. */
@@ -46,6 +47,20 @@ async function* photosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: M
   for (const { id, file_id } of photos) {
     const bytes = await storage.read(file_id, 'source');
     if (bytes) yield { name: `photos/${id}.webp`, bytes: [bytes], packed: true };
+  }
+}
+
+/** The photos that the member has sent in conversations. */
+async function* sentPhotosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
+  const photos = await db
+    .selectFrom('message_photo')
+    .select(['message_id', 'file_id'])
+    .where('member_id', '=', member)
+    .orderBy('message_id')
+    .execute();
+  for (const { message_id, file_id } of photos) {
+    const bytes = await storage.read(file_id, 'full');
+    if (bytes) yield { name: `sent-photos/${message_id}.webp`, bytes: [bytes], packed: true };
   }
 }
 

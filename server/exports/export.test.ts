@@ -76,7 +76,10 @@ describe('the archive of a member', () => {
       { body: `${canary} says hello`, written_by_me: true },
       { body: 'Hello yourself', written_by_me: false },
       { body: `${canary} again`, written_by_me: true },
+      { kind: 'photo', written_by_me: true },
     ]);
+    const [sent] = held.conversations!.message_photo as [{ readonly message_id: string }];
+    expect(Object.keys(files)).toContain(`sent-photos/${sent.message_id}.webp`);
     expect(held.likes!.like_out).toMatchObject([{ other_name: 'Bram' }]);
     expect(held.blocks!.member_hidden, 'that Chloe blocks as well is hers').toMatchObject([{ other_name: 'Chloe' }]);
     expect(Object.keys(held.blocks!.member_hidden![0]!)).toEqual(['other_id', 'other_name']);

@@ -91,6 +91,13 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
     rows: withNames(rowsOf('inbox', { key: 'conversation_id', without: ['last_message_id', 'read_up_to'] })),
   },
   message: { file: 'conversations', rows: conversationsOf },
+  message_photo: {
+    file: 'conversations',
+    rows: rowsOf('message_photo', {
+      key: 'message_id',
+      without: ['file_id', 'thumbhash', 'blurred_thumbhash', 'fingerprint', 'seen_at'],
+    }),
+  },
 
   wallet: { file: 'credits', rows: rowsOf('wallet') },
   ledger: { file: 'credits', rows: rowsOf('ledger', { key: 'idem_key' }) },

@@ -72,6 +72,29 @@ export async function isDuplicate(db: Sql, member: MemberId, look: Look): Promis
   return rejected !== undefined;
 }
 
+/** Why a photo was rejected that may not be shown anywhere; other reasons say only that it is no good profile photo. */
+const unfitAnywhere = ['copied', 'revealing', 'minor', 'contact_details', 'violence', 'other'] as const;
+/** A copy, and no other photo of the same moment. */
+const copyBits = 3;
+
+/** Whether this is a copy of a photo, by whomever, that was rejected for something that holds wherever it is sent. */
+export async function wasRejected(db: Sql, look: Look): Promise<boolean> {
+  const copies = (await resembling(db, look)).filter(({ bits }) => bits <= copyBits);
+  if (copies.length === 0) return false;
+  const rejected = await db
+    .selectFrom('photo_decision')
+    .select('picture_id')
+    .where(
+      'picture_id',
+      'in',
+      copies.map(({ picture_id }) => picture_id),
+    )
+    .where('decision', '=', 'rejected')
+    .where('reason', 'in', unfitAnywhere)
+    .executeTakeFirst();
+  return rejected !== undefined;
+}
+
 function partsOf(look: string): string[] {
   return Array.from({ length: parts }, (_, index) =>
     partOf(index, look.slice(index * partBits, (index + 1) * partBits)),

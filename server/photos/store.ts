@@ -11,7 +11,7 @@ export interface Store {
   readonly storage: PhotoStorage;
 }
 
-type Files = Readonly<Record<PhotoVariant, Uint8Array>>;
+type Files = Readonly<Partial<Record<PhotoVariant, Uint8Array>>>;
 
 /**
  * Stores files and then does `work` with them, which says whether they were kept. If not, or if it failed, they are

@@ -56,10 +56,15 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
   async function upload<C extends Call>(
     call: C,
     file: Uint8Array,
-    { key = crypto.randomUUID() } = {},
+    { key = crypto.randomUUID() as string, input = {} as AskedOf<C> } = {},
   ): Promise<Answered<ReplyOf<C>>> {
     const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': key };
-    const response = await send(call.path, { method: call.method, headers, body: new Uint8Array(file) });
+    const query = new URLSearchParams(input as Record<string, string>).toString();
+    const response = await send(query ? `${call.path}?${query}` : call.path, {
+      method: call.method,
+      headers,
+      body: new Uint8Array(file),
+    });
     const body = (await response.json()) as never;
     return { status: response.status, headers: response.headers, reply: body, problem: body };
   }

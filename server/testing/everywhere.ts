@@ -1,6 +1,7 @@
 import { logIn } from '#contract/accounts.ts';
 import { changeName } from '#contract/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
+import { sendPhoto } from '#contract/chat-photos.ts';
 import { askDataExport } from '#contract/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
 import { saveMatchAnswers } from '#contract/match-finder.ts';
@@ -74,6 +75,7 @@ export async function everywhere(ground: TestGround) {
   const { conversation, message } = (await say(bram, own, 'Hello yourself')).reply;
   await tellLater(ground, { member: own.id, from: bram.id, conversation, message: message.id });
   await say(own, bram, `${canary} again`);
+  await own.upload(sendPhoto, await jpeg({ motif: 3 }), { input: { profile: bram.id } });
   await own.ask(takeStayOffer, { offer: 'trial' });
   await own.ask(swipe, { profile: chloe.id, decision: 'pass', time_zone: 'UTC' });
   await chloe.ask(swipe, { profile: own.id, decision: 'pass', time_zone: 'UTC' });

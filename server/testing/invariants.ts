@@ -98,6 +98,13 @@ const invariants = {
     WHERE has_photo <> (first.id IS NOT NULL) OR main_image ->> 'file_id' IS DISTINCT FROM first.file_id::text`,
   'no photo’s files wait to be removed': `
     SELECT picture.id FROM picture JOIN loose_file USING (file_id) WHERE status <> 'rejected'`,
+  'no sent photo’s files wait to be removed': `
+    SELECT message_photo.message_id AS id FROM message_photo JOIN loose_file USING (file_id)`,
+  'a message that is a photo has one, and no other has': `
+    SELECT coalesce(message.id, message_photo.message_id) AS id FROM message
+    FULL JOIN message_photo ON message_photo.conversation_id = message.conversation_id
+      AND message_photo.message_id = message.id
+    WHERE (message_photo.message_id IS NOT NULL) IS DISTINCT FROM (message.kind = 'photo')`,
   'a rejected photo has its reason': `
     SELECT id FROM picture WHERE status = 'rejected' AND NOT EXISTS (SELECT FROM photo_decision AS made
       WHERE made.member_id = picture.member_id AND picture_id = picture.id AND decision = 'rejected')`,

@@ -158,6 +158,9 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/gift.php': [
     { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, gift: 'rose', price: 3, text: '' }) },
   ],
+  // To nobody, without a file; with one it is told in `send-photo.test.ts`.
+  'POST /api/chat-photo.php': [membersTold('invalid')],
+  'PUT /api/chat-photo.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
   'PUT /api/chat.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
   'POST /api/typing.php': [
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },

@@ -129,11 +129,12 @@ function LastWords({ chat, unread, unsent }: { chat: Chat; unread: boolean; unse
 
 type ListWords = ReturnType<typeof useWords<'chats.list'>>;
 
-function spokenOf({ text, gift }: Unsent, words: ListWords): string {
-  return gift ? words('a_gift') : text;
+function spokenOf({ text, gift, photo }: Unsent, words: ListWords): string {
+  return gift ? words('a_gift') : photo ? words('a_photo') : text;
 }
 
 function lastUnsent(unsent: Unsent, words: ListWords): string {
+  if (unsent.photo) return words('your_photo');
   return unsent.gift ? words('your_gift') : words('yours', { text: unsent.text });
 }
 

@@ -13,6 +13,7 @@ function message(number: number): Message {
     kind: 'text',
     text: id,
     gift: null,
+    photo: null,
     sent_at: '2026-11-02T09:00:00.000Z',
     key: null,
   };

@@ -1,5 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { type ConversationId, type Message, type Sent, type ShownChat, showChat } from '#contract/chats.ts';
+import {
+  type ConversationId,
+  type Message,
+  type MessageId,
+  type MessagePhoto,
+  type Sent,
+  type ShownChat,
+  showChat,
+} from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { ask, type Ask } from '../wire/ask.ts';
 
@@ -68,6 +76,20 @@ export async function refreshChat(client: QueryClient, conversation: Conversatio
 export function showSent(client: QueryClient, { conversation, message }: Sent): void {
   client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
     known?.conversation === conversation ? withMessage(known, message) : known,
+  );
+}
+
+/** Shows a photo without its veil. */
+export function showSeen(
+  client: QueryClient,
+  conversation: ConversationId,
+  message: MessageId,
+  photo: MessagePhoto,
+): void {
+  client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
+    known?.conversation === conversation
+      ? { ...known, messages: known.messages.map((one) => (one.id === message ? { ...one, photo } : one)) }
+      : known,
   );
 }
 

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
+import { PhotoTool } from './photo-tool.tsx';
 
-/** What else than words can be sent. */
-export type Tool = 'gift';
+/** What else than words can be sent: a gift, or a photo that was chosen. */
+export type Tool = 'gift' | File;
 
 /** Which tool is open. An address that ends in `?gift` has the gifts open. */
 export function useOpenTool(): readonly [open: Tool | undefined, setOpen: (tool: Tool | undefined) => void] {
@@ -29,6 +30,7 @@ export function ComposerTools({ onOpen }: { onOpen: (tool: Tool) => void }) {
   const words = useWords('chats.gift');
   return (
     <div className="-ml-1.5 flex gap-1 self-end pb-0.5">
+      <PhotoTool onFile={onOpen} />
       <IconButton label={words('open')} onClick={() => onOpen('gift')}>
         <Gift aria-hidden />
       </IconButton>

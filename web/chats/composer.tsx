@@ -11,6 +11,7 @@ import { CreditsBar } from './composer-bars.tsx';
 import { ComposerTools, useOpenTool } from './composer-tools.tsx';
 import { draftTo, keepDraft } from './drafts.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
+import { PhotoSheet } from './photo-sheet.tsx';
 import { sayThatOneWrites } from './typing.ts';
 import { write } from './unsent.ts';
 import { useMessagePrice } from './use-message-price.ts';
@@ -33,6 +34,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
   const [text, setText] = useDraft(me, other);
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useOpenTool();
+  const close = () => setOpen(undefined);
   const field = useGrowing(text);
   const left = charactersLeft(text, chat.message_length);
   const credits = Math.max(0, me.credits - owed);
@@ -101,7 +103,8 @@ export function Composer({ chat, me, owed }: ComposerProps) {
           <SendHorizontal aria-hidden />
         </IconButton>
       </form>
-      {open === 'gift' && <GiftDrawer chat={chat} me={me} credits={credits} onClose={() => setOpen(undefined)} />}
+      {open === 'gift' && <GiftDrawer chat={chat} me={me} credits={credits} onClose={close} />}
+      {open instanceof File && <PhotoSheet chat={chat} me={me} file={open} credits={credits} onClose={close} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { FictionalBar, LimitBar, ReplyBarNote, UnconfirmedBar } from './composer
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { ConversationTrouble } from './conversation-trouble.tsx';
-import { useUnsent } from './unsent.ts';
+import { type Unsent, useUnsent } from './unsent.ts';
 import { Stream } from './stream.tsx';
 import { useNewest } from './use-newest.ts';
 import { useReading } from './use-reading.ts';
@@ -40,10 +40,10 @@ function Open({ chat, which }: { chat: KnownChat; which: WhichChat }) {
 function WritingPlace({ chat, hasUnsent }: { chat: KnownChat; hasUnsent: boolean }) {
   const me = useMe();
   const all = useUnsent(me.id);
-  const { reply_bar, conversations_left, profile, message_credits } = chat;
+  const { reply_bar, conversations_left, profile } = chat;
   if (reply_bar) return <ReplyBarNote bar={reply_bar} member={profile} />;
   if (conversations_left === 0 && !hasUnsent) return <LimitBar />;
-  const owed = all.reduce((sum, { refused, gift }) => sum + (refused ? 0 : (gift?.price ?? message_credits)), 0);
+  const owed = all.reduce((sum, one) => sum + (one.refused ? 0 : costOf(one, chat)), 0);
   return (
     <>
       {profile.fictional_icon && <FictionalBar />}
@@ -51,6 +51,10 @@ function WritingPlace({ chat, hasUnsent }: { chat: KnownChat; hasUnsent: boolean
       <Composer chat={chat} me={me} owed={owed} />
     </>
   );
+}
+
+function costOf({ gift, photo }: Unsent, { message_credits, photo_credits }: KnownChat): number {
+  return gift?.price ?? (photo ? photo_credits : message_credits);
 }
 
 /** Who comes from the list or another screen is brought here, and with a keyboard at hand to where they write. */

@@ -8,7 +8,17 @@ const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
 
 function message(sender: MemberId, sent_at: string, changes: Partial<Message> = {}): Message {
-  return { id: sent_at as MessageId, sender, kind: 'text', text: sent_at, gift: null, sent_at, key: null, ...changes };
+  return {
+    id: sent_at as MessageId,
+    sender,
+    kind: 'text',
+    text: sent_at,
+    gift: null,
+    photo: null,
+    sent_at,
+    key: null,
+    ...changes,
+  };
 }
 
 function lines(messages: readonly Message[], unsent: readonly Unsent[] = [], timeZone = 'UTC') {

@@ -1,4 +1,4 @@
-import type { Gift, Message, MessageKind } from '#contract/chats.ts';
+import type { Gift, Message, MessageKind, MessagePhoto } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Unsent } from './unsent.ts';
@@ -11,6 +11,7 @@ export interface Line {
   readonly kind: MessageKind;
   readonly text: string;
   readonly gift: Gift | null;
+  readonly photo: MessagePhoto | null;
   readonly mine: boolean;
   readonly at: Date;
   readonly unsent: Unsent | undefined;
@@ -41,6 +42,7 @@ export function linesOf(
       kind: message.kind,
       text: message.text,
       gift: message.gift,
+      photo: message.photo,
       mine: message.sender === me,
       at: new Date(message.sent_at),
       unsent: undefined,
@@ -51,9 +53,10 @@ export function linesOf(
       .map((one) => ({
         key: one.key,
         id: undefined,
-        kind: one.gift ? ('gift' as const) : ('text' as const),
+        kind: kindOf(one),
         text: one.text,
         gift: one.gift?.gift ?? null,
+        photo: null,
         mine: true,
         at: new Date(one.at),
         unsent: one,
@@ -71,4 +74,8 @@ export function linesOf(
       !newDay && !later && !line.gift && !before?.gift && before?.mine === line.mine && pause <= followsWithin;
     return { ...line, day: newDay ? today : undefined, later, follows };
   });
+}
+
+function kindOf({ gift, photo }: Unsent): MessageKind {
+  return gift ? 'gift' : photo ? 'photo' : 'text';
 }

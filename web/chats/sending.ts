@@ -1,14 +1,18 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Sent, sendMessage } from '#contract/chats.ts';
+import { sendPhoto } from '#contract/chat-photos.ts';
 import { sendGift } from '#contract/gifts.ts';
 import type { MemberId } from '#contract/members.ts';
 import { userQuery } from '../accounts/user.ts';
 import { ask } from '../wire/ask.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { isRefusal, Refusal } from '../wire/refusal.ts';
+import { upload } from '../wire/upload.ts';
 import { showSent } from './chat.ts';
 import { chatsQuery } from './chats.ts';
-import { listenToUnsent, markRefused, nextOf, takeOut, type Unsent } from './unsent.ts';
+import { keptPhoto } from './kept-photos.ts';
+import { noteProgress } from './progress.ts';
+import { listenToUnsent, markRefused, nameOf, nextOf, takeOut, type Unsent } from './unsent.ts';
 
 /** Brings away what the member has written, whatever screen they are on. Tells of a message that was refused. */
 export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {
@@ -48,7 +52,7 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
     const next = onlineManager.isOnline() ? nextOf(me, Date.now()) : undefined;
     if (!next) {
       await somethingHappens([listenToUnsent, listenToConnection], longestRest, closing);
-    } else if (await isSettled(me, next, outcomes)) {
+    } else if (await isSettled(me, next, outcomes, closing)) {
       pause = firstPause;
     } else {
       await somethingHappens([listenToConnection], pause, closing);
@@ -58,13 +62,19 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
 }
 
 /** Tries to send one. Returns false where it is to be tried again: then it is not known whether it arrived. */
-async function isSettled(me: MemberId, unsent: Unsent, { onSent, onRefused }: Outcomes): Promise<boolean> {
+async function isSettled(
+  me: MemberId,
+  unsent: Unsent,
+  { onSent, onRefused }: Outcomes,
+  closing: AbortSignal,
+): Promise<boolean> {
   const { key } = unsent;
   try {
-    onSent(await send(me, unsent));
+    onSent(await send(me, unsent, closing));
     takeOut(me, key);
     return true;
   } catch (fault) {
+    if (closing.aborted) return false;
     if (!isRefusal(fault)) throw fault;
     const { problem } = fault;
     if (isPassing(problem.status) || problem.authentication_required) return false;
@@ -74,9 +84,21 @@ async function isSettled(me: MemberId, unsent: Unsent, { onSent, onRefused }: Ou
   }
 }
 
-async function send(me: MemberId, { key, to, text, gift }: Unsent): Promise<Sent> {
+async function send(me: MemberId, { key, to, text, gift, photo }: Unsent, signal: AbortSignal): Promise<Sent> {
+  if (photo) return await sendKept(me, { key, to }, signal);
   const addressed = { profile: to, text, from: me };
   return gift ? await ask(sendGift, { ...addressed, ...gift }, { key }) : await ask(sendMessage, addressed, { key });
+}
+
+async function sendKept(me: MemberId, { key, to }: Pick<Unsent, 'key' | 'to'>, signal: AbortSignal): Promise<Sent> {
+  const photo = await keptPhoto(nameOf(me, key));
+  if (!photo) throw new Refusal({ type: 'about:blank', title: 'Gone', status: 410, code: 'photo_gone' });
+  const onProgress = (share: number) => noteProgress(key, share);
+  try {
+    return await upload(sendPhoto, { profile: to, from: me }, photo, { key, signal, onProgress });
+  } finally {
+    noteProgress(key, undefined);
+  }
 }
 
 /** No connection, a busy server, one that starts anew. */

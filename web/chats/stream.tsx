@@ -11,8 +11,10 @@ import { GiftCard } from './gift-card.tsx';
 import { type Line, linesOf } from './lines.ts';
 import { OlderMessages } from './older-messages.tsx';
 import { type Unsent } from './unsent.ts';
+import { PhotoMessage } from './photo-message.tsx';
 import { Receipt } from './receipt.tsx';
 import { UnsentNote } from './unsent-note.tsx';
+import { UnsentPhoto } from './unsent-photo.tsx';
 import { useChatTimes } from './use-chat-times.ts';
 import { useStreamScroll } from './use-stream-scroll.ts';
 
@@ -88,11 +90,7 @@ function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
         follows ? 'mt-[3px]' : !day && !later && (gift ? 'mt-4' : 'mt-2.5'),
       )}
     >
-      {gift ? (
-        <GiftCard line={{ ...line, gift }} name={chat.profile.name} />
-      ) : (
-        <Bubble line={line} name={chat.profile.name} />
-      )}
+      <Said line={line} chat={chat} />
       {unsent && <UnsentNote unsent={unsent} chat={chat} />}
       {line.id === lastRead(chat) && chat.read_at && (
         <div className="self-end">
@@ -101,6 +99,14 @@ function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
       )}
     </li>
   );
+}
+
+function Said({ line, chat }: { line: Line; chat: KnownChat }) {
+  const { gift, photo, unsent } = line;
+  const { name } = chat.profile;
+  if (gift) return <GiftCard line={{ ...line, gift }} name={name} />;
+  if (photo) return <PhotoMessage line={line} photo={photo} chat={chat} />;
+  return unsent?.photo ? <UnsentPhoto unsent={unsent} /> : <Bubble line={line} name={name} />;
 }
 
 /** The last of one's own messages that the other has read; only this one says so. */
@@ -122,6 +128,7 @@ function NewWords({ line, name }: { line: Line | undefined; name: string }) {
   );
 }
 
-function spokenOf({ gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
+function spokenOf({ kind, gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
+  if (kind === 'photo') return words('list.photo');
   return gift ? `${words('gift.they_sent', { name, gift })} ${text}` : text;
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import { sendMessage } from '#contract/chats.ts';
+import { sendPhoto } from '#contract/chat-photos.ts';
 import { sendGift } from '#contract/gifts.ts';
 import { useMe } from '../accounts/user.ts';
 import { Refusal } from '../wire/refusal.ts';
@@ -25,8 +26,21 @@ export function UnsentNote({ unsent, chat }: { unsent: Unsent; chat: KnownChat }
   );
 }
 
-/** What is not for sale, or not at this price, will not be when it is tried again. */
-const lapsed = new Set(['no_such_gift', 'price_changed']);
+const allSending = {
+  refusals: { ...sendMessage.refusals, ...sendGift.refusals, ...sendPhoto.refusals, photo_gone: 410 },
+};
+
+/** Tried again, it would be refused again. */
+const lapsed = new Set([
+  'no_such_gift',
+  'price_changed',
+  'photo_gone',
+  'photo_rejected',
+  'photo_wrong_type',
+  'photo_damaged',
+  'photo_too_small',
+  'photo_too_many_pixels',
+]);
 
 interface NotSentProps {
   unsent: Unsent;
@@ -34,9 +48,9 @@ interface NotSentProps {
   chat: KnownChat;
 }
 
-function NotSent({ unsent: { key, gift }, refused, chat }: NotSentProps) {
+function NotSent({ unsent: { key }, refused, chat }: NotSentProps) {
   const words = useWords('chats');
-  const sentence = useRefusalSentence('chats', { refusals: { ...sendMessage.refusals, ...sendGift.refusals } });
+  const sentence = useRefusalSentence('chats', allSending);
   const me = useMe();
   const credits = useWayToCredits(chat.profile.id);
   const { code } = refused;
@@ -56,7 +70,7 @@ function NotSent({ unsent: { key, gift }, refused, chat }: NotSentProps) {
           {words('bar.get_premium')}
         </Link>
       )}
-      {!(gift && lapsed.has(code)) && (
+      {!lapsed.has(code) && (
         <button type="button" onClick={() => markRefused(me.id, key, undefined)} className="link min-h-11">
           {words('stream.resend')}
         </button>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Gift } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Problem } from '#contract/refusal.ts';
+import { forgetPhoto, keepPhoto } from './kept-photos.ts';
 import { forget, keep, keptUnder } from './kept.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface Unsent {
   readonly text: string;
   /** A gift, with the price that was agreed to; what is not one is a message. */
   readonly gift?: { readonly gift: Gift; readonly price: number };
+  /** A photo, which is kept elsewhere under the same key. */
+  readonly photo?: true;
   /** Milliseconds; messages leave in this order. */
   readonly at: number;
   /** Why the server refused it. It waits for its writer then. */
@@ -48,15 +51,23 @@ export function write(
   to: MemberId,
   text: string,
   now = Date.now(),
-  more: Pick<Unsent, 'gift'> = {},
+  more: Pick<Unsent, 'gift' | 'photo'> = {},
+  key: string = crypto.randomUUID(),
 ): Unsent {
   const before = unsentOf(me);
   const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
-  const unsent = { key: crypto.randomUUID(), to, text, at, ...more };
+  const unsent = { key, to, text, at, ...more };
   // Each message has an entry of its own: two tabs that write at once do not overwrite each other's.
   if (!keep(nameOf(me, unsent.key), JSON.stringify(unsent))) unstored.add(unsent.key);
   change(me, [...before, unsent]);
   return unsent;
+}
+
+/** Keeps a photo, to be sent. It is written down once it is kept: what is written can be sent. */
+export async function writePhoto(me: MemberId, to: MemberId, photo: Blob): Promise<Unsent> {
+  const key = crypto.randomUUID();
+  await keepPhoto(nameOf(me, key), photo);
+  return write(me, to, '', Date.now(), { photo: true }, key);
 }
 
 /** A tab that is there sends what was written in it within this time; after that, it may have been closed. */
@@ -72,6 +83,7 @@ export function nextOf(me: MemberId, now: number): Unsent | undefined {
 /** It has arrived, or its writer has given it up. */
 export function takeOut(me: MemberId, key: string): void {
   forget(nameOf(me, key));
+  if (unsentOf(me).some((one) => one.key === key && one.photo)) void forgetPhoto(nameOf(me, key));
   change(
     me,
     unsentOf(me).filter((one) => one.key !== key),
@@ -92,7 +104,10 @@ export function markRefused(me: MemberId, key: string, refused: Problem | undefi
 }
 
 export function forgetUnsent(me: MemberId): void {
-  for (const { key } of unsentOf(me)) forget(nameOf(me, key));
+  for (const { key, photo } of unsentOf(me)) {
+    forget(nameOf(me, key));
+    if (photo) void forgetPhoto(nameOf(me, key));
+  }
   change(me, none);
 }
 
@@ -141,7 +156,8 @@ function prefixOf(me: MemberId): string {
   return `${prefix}${me}:`;
 }
 
-function nameOf(me: MemberId, key: string): string {
+/** What a message that has not arrived is kept under. */
+export function nameOf(me: MemberId, key: string): string {
   return prefixOf(me) + key;
 }
 

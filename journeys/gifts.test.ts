@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { join } from './join.ts';
+import { expect, type Person, test } from './people.ts';
+import { photo } from './pictures.ts';
+
+async function axe({ page }: Person): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a gift is confirmed and told live; a photo sent offline leaves later, and is blurred until it is tapped', async ({
+  seat,
+}) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
+  await bram.page.goto('/chats');
+  await anna.page.goto(`/members/${bram.id}`);
+  await anna.page.getByRole('link', { name: `Send ${bram.name} a gift` }).click();
+  const drawer = anna.page.getByRole('dialog');
+  await drawer.getByText('Locket').click();
+  await expect(drawer.getByRole('link', { name: 'Get Premium' }), 'five credits are not twenty').toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(`/members/${bram.id}/chat?gift`)),
+  );
+  await drawer.getByText('Rose').click();
+  await drawer.getByLabel('A line with it').fill('For the half that floats');
+  await axe(anna);
+  await drawer.getByRole('button', { name: 'Continue' }).click();
+  await expect(drawer.getByText('It costs 3 credits. You have 5 now and 2 afterwards.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Send for 3 credits' }).click();
+  await expect(anna.page.getByText(`You sent ${bram.name} a rose`)).toBeVisible();
+  await expect(anna.page.getByText('2 left')).toBeVisible();
+  await bram.page.getByRole('link', { name: anna.name }).filter({ hasText: anna.name }).tap();
+  await expect(bram.page.getByRole('region').getByText(`${anna.name} sent you a rose`)).toBeVisible();
+  await expect(bram.page.getByRole('region').getByText('For the half that floats')).toBeVisible();
+
+  await anna.context.setOffline(true);
+  const [chooser] = await Promise.all([
+    anna.page.waitForEvent('filechooser'),
+    anna.page.getByRole('button', { name: 'Send a photo' }).click(),
+  ]);
+  await chooser.setFiles(await photo('canal.jpg', 140));
+  await expect(anna.page.getByRole('dialog').getByRole('img', { name: 'The photo you chose' })).toBeVisible();
+  await axe(anna);
+  await anna.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(anna.page.getByText('Waits until you are online')).toBeVisible();
+  await anna.context.setOffline(false);
+  await expect(anna.page.getByRole('button', { name: 'Your photo' })).toBeVisible();
+  await expect(anna.page.getByText('0 left')).toBeVisible();
+
+  const veiled = bram.page.getByRole('button', { name: 'Tap to view' });
+  await expect(veiled.locator('img')).toHaveAttribute('src', /blurred/);
+  await expect(bram.page.getByRole('button', { name: `Block ${anna.name}` }).last()).toBeVisible();
+  await axe(bram);
+  await veiled.tap();
+  const clear = bram.page.getByRole('button', { name: `Photo from ${anna.name}, enlarge` });
+  await expect(clear.locator('img')).toHaveAttribute('src', /thumb/);
+  await clear.tap();
+  await expect(bram.page.getByRole('dialog').locator('img')).toHaveAttribute('src', /full/);
+  await axe(bram);
+});

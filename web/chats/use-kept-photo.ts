@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { keptPhoto } from './kept-photos.ts';
+import { nameOf } from './unsent.ts';
+import type { MemberId } from '#contract/members.ts';
+
+/** An address under which this page shows a photo that is on its way; undefined while it is looked for. */
+export function useKeptPhoto(me: MemberId, key: string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let gone = false;
+    void keptPhoto(nameOf(me, key)).then((photo) => {
+      if (gone || !photo) return;
+      made = URL.createObjectURL(photo);
+      setAddress(made);
+    });
+    return () => {
+      gone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [me, key]);
+  return address;
+}
