@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { memberCard, memberId } from './members.ts';
+import { picture } from './photos.ts';
 
 /** Whose likes a list shows. (Specification, section 2: likes.) */
 export const likeTypes = ['received', 'sent', 'matches'] as const;
@@ -16,6 +17,8 @@ const likedCard = z.extend(memberCard, {
   like_new: z.boolean(),
   /** Each likes the other. */
   matched: z.boolean(),
+  /** The like was given by the settings of whoever gave it. */
+  automatic: z.boolean(),
 });
 export type LikedCard = z.input<typeof likedCard>;
 
@@ -87,6 +90,29 @@ export const seeLike = call({
   by: 'member',
   input: z.strictObject({ profile: memberId }),
   reply: z.object({}),
+  refusals: {},
+});
+
+/** So long after a new like by somebody's settings was shown, the likes are asked for again. (Specification, section 9.) */
+export const autoLikeReloadMilliseconds = 500;
+
+const autoLike = z.extend(memberCard, {
+  automatic: z.literal(true),
+  main_image: z.nullable(z.extend(picture, { match: z.string() })),
+});
+export type AutoLike = z.input<typeof autoLike>;
+
+/**
+ * A like that somebody's settings have given the viewer, who is new: the one that waits to be looked at, or one that is
+ * given now. Only by a real, confirmed, lately active member who has opted in, and where the searches of both fit.
+ * Nothing (204) where there is none. (Decisions, section 4: automatic like.)
+ */
+export const showAutoLike = call({
+  method: 'GET',
+  path: '/api/auto-like.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.optional(autoLike),
   refusals: {},
 });
 

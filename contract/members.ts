@@ -61,6 +61,8 @@ export const memberProfile = z.extend(memberCard, {
   /** The viewer likes this member; this member likes the viewer. Both: they match. */
   liked: z.boolean(),
   likes_me: z.boolean(),
+  /** Their settings gave the like, not they themselves. */
+  likes_me_automatically: z.boolean(),
   /** The viewer has blocked this member. */
   blocked_by_me: z.boolean(),
 });

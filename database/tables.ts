@@ -160,6 +160,7 @@ export interface Ledger {
 }
 
 export interface LikeIn {
+  automatic: Generated<boolean>;
   like_new: Generated<boolean>;
   liked_at: Timestamp;
   matched_at: Timestamp | null;
@@ -168,6 +169,7 @@ export interface LikeIn {
 }
 
 export interface LikeOut {
+  automatic: Generated<boolean>;
   liked_at: Timestamp;
   matched_at: Timestamp | null;
   member_id: MemberId;
@@ -240,6 +242,7 @@ export interface Member {
 }
 
 export interface MemberCard {
+  auto_like_since: Timestamp | null;
   birth_date: string;
   body_type: BodyType | null;
   cell: number | null;

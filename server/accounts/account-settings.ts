@@ -1,5 +1,5 @@
 import type { MemberId } from '#contract/members.ts';
-import { setListed } from '../members/card-writes.ts';
+import { noteAutoLike, setListed } from '../members/card-writes.ts';
 import { orientationOf } from '../members/orientation.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
@@ -44,6 +44,7 @@ export async function saveAccountSettings(db: Db, id: MemberId, switched: Switch
       public_photo: switched.public_photo ?? before.public_photo,
     };
     await tx.updateTable('member').set(after).where('id', '=', id).execute();
+    await noteAutoLike(tx, id, after.auto_like_since);
     if (after.invisible !== before.invisible) await relist(tx, id, before.status === 'active' && !after.invisible);
     tx.announce(id, { event: 'user_changed' });
   });

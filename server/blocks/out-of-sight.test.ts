@@ -62,6 +62,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
     { input: { type: 'sent' } },
     { input: { type: 'matches' } },
   ],
+  'GET /api/auto-like.php': [{}],
   'GET /api/swipe-game.php': [{}],
   'GET /api/profile.php': [{}],
   'GET /api/signup-steps.php': [{}],
@@ -89,7 +90,7 @@ async function sightings(who: Person, other: Person, { but }: { but?: 'who block
     const { call } = answers.find((answer) => answer.name === name)!;
     for (const { input = {}, names } of ways) {
       const { reply } = await who.ask(call, input);
-      const text = JSON.stringify(reply).toLowerCase();
+      const text = (JSON.stringify(reply) ?? '').toLowerCase();
       if (marks.some((mark) => text.includes(mark)) && (names === undefined || names !== but))
         found.push(`${name} ${JSON.stringify(input)}`.replace(` {}`, ''));
     }

@@ -45,16 +45,19 @@ export async function listLike(
   tx: Tx,
   from: MemberId,
   to: MemberId,
-  { matched, again }: Pick<LikedPair, 'matched' | 'again'>,
+  { matched, again, automatic = false }: Pick<LikedPair, 'matched' | 'again'> & { readonly automatic?: boolean },
   now: Date,
 ): Promise<void> {
   const matched_at = matched ? now : null;
-  const like_new = !again;
+  const like = { liked_at: now, matched_at, automatic };
   await tx
     .insertInto('like_in')
-    .values({ member_id: to, other_id: from, liked_at: now, matched_at, like_new })
+    .values({ member_id: to, other_id: from, like_new: !again, ...like })
     .execute();
-  await tx.insertInto('like_out').values({ member_id: from, other_id: to, liked_at: now, matched_at }).execute();
+  await tx
+    .insertInto('like_out')
+    .values({ member_id: from, other_id: to, ...like })
+    .execute();
   if (!matched) return;
   const earlier = { from: to, to: from };
   await tx
@@ -113,6 +116,7 @@ export interface LikeRow {
   readonly other_id: MemberId;
   readonly like_new: boolean;
   readonly matched: boolean;
+  readonly automatic: boolean;
   /** When it was liked, or of a match when it was made: what the list is ordered by. */
   readonly at: Date;
 }
@@ -129,7 +133,7 @@ export async function likesListed(
   const table = sql.ref(type === 'sent' ? 'like_out' : 'like_in');
   const at = sql.ref(type === 'matches' ? 'matched_at' : 'liked_at');
   const { rows } = await sql<LikeRow>`
-    SELECT other_id, ${type === 'sent' ? sql`false` : sql`like_new`} AS like_new, matched_at IS NOT NULL AS matched,
+    SELECT other_id, ${type === 'sent' ? sql`false` : sql`like_new`} AS like_new, matched_at IS NOT NULL AS matched, automatic,
       ${at} AS at
     FROM ${table} WHERE member_id = ${member} AND other_id <> ALL(${hidden})
       ${type === 'matches' ? sql`AND matched_at IS NOT NULL` : sql``}

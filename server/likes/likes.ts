@@ -131,9 +131,9 @@ async function shown(
   );
   const [own, present] = await Promise.all([cardOf(db, member), presentAmong(db, cards.values())]);
   const view = cardView(own!, addresses, now);
-  return rows.flatMap(({ other_id, like_new, matched }) => {
+  return rows.flatMap(({ other_id, like_new, matched, automatic }) => {
     const card = cards.get(other_id);
     const isShown = card && present.has(other_id) && (card.listed || matched || type !== 'sent');
-    return isShown ? [{ ...view(card), like_new, matched }] : [];
+    return isShown ? [{ ...view(card), like_new, matched, automatic }] : [];
   });
 }

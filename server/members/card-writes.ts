@@ -54,6 +54,11 @@ export async function setListed(tx: Tx, member: MemberId, listed: boolean): Prom
   await tx.updateTable('member_card').set({ listed }).where('id', '=', member).execute();
 }
 
+/** Since when the member's settings like newcomers; null: they do not. */
+export async function noteAutoLike(tx: Tx, member: MemberId, auto_like_since: Date | null): Promise<void> {
+  await tx.updateTable('member_card').set({ auto_like_since }).where('id', '=', member).execute();
+}
+
 export async function setPremium(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('member_card').set({ premium: true }).where('id', '=', member).execute();
 }

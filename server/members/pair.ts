@@ -29,3 +29,14 @@ export async function bondBetween(db: Sql, member: MemberId, other: MemberId): P
   const [liked, likes_me] = member === lo ? [row.lo_likes, row.hi_likes] : [row.hi_likes, row.lo_likes];
   return { liked, likes_me };
 }
+
+/** Whether it was the other's settings that gave the member their like. */
+export async function isLikedAutomatically(db: Sql, member: MemberId, other: MemberId): Promise<boolean> {
+  const like = await db
+    .selectFrom('like_in')
+    .select('automatic')
+    .where('member_id', '=', member)
+    .where('other_id', '=', other)
+    .executeTakeFirst();
+  return like?.automatic ?? false;
+}

@@ -4,7 +4,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 import { type CardRow, cardOf, cardView, isOnline } from './cards.ts';
 import { blockBetween } from './hidden.ts';
-import { bondBetween } from './pair.ts';
+import { bondBetween, isLikedAutomatically } from './pair.ts';
 import { pictureFor } from './pictures.ts';
 import { isVisible } from './reach.ts';
 
@@ -24,8 +24,9 @@ export async function profileOf(
   if (!own || !card || !(await isVisible(db, viewer, card))) return refuse('no_such_member');
   if (block.blocked_me) return refuse('blocked', { name: card.name });
 
-  const [bond, facts, pictures] = await Promise.all([
+  const [bond, likes_me_automatically, facts, pictures] = await Promise.all([
     bondBetween(db, viewer, id),
+    isLikedAutomatically(db, viewer, id),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('picture')
@@ -54,6 +55,7 @@ export async function profileOf(
     // Whom someone seeks is told to nobody who could not have met them by it.
     sexuality: viewer === id ? card.sexuality : null,
     ...bond,
+    likes_me_automatically,
     blocked_by_me: block.blocked_by_me,
   };
   return { profile };

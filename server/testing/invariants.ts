@@ -68,6 +68,13 @@ const invariants = {
     SELECT pair.id FROM pair LEFT JOIN like_out ON like_out.member_id = pair.lo AND like_out.other_id = pair.hi
     WHERE (pair.matched_at IS NOT NULL) <> (lo_likes AND hi_likes)
       OR (like_out.matched_at IS NOT NULL) <> (lo_likes AND hi_likes)`,
+  'a like is automatic for both': `
+    SELECT sent.member_id AS id FROM like_out AS sent
+    JOIN like_in AS got ON got.member_id = sent.other_id AND got.other_id = sent.member_id
+    WHERE sent.automatic <> got.automatic`,
+  'whose settings like newcomers is known to the card': `
+    SELECT member.id FROM member JOIN member_card USING (id)
+    WHERE member.auto_like_since IS DISTINCT FROM member_card.auto_like_since`,
   'a block is known to both': `
     SELECT pair.id FROM pair
     LEFT JOIN member_hidden AS lower ON lower.member_id = pair.lo AND lower.other_id = pair.hi

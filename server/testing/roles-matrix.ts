@@ -127,6 +127,8 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/like.php': [{ ...members, input: toAnna }],
   'PUT /api/like.php': [{ ...members, input: toAnna }],
 
+  // With nobody's settings on, there is none; with somebody's, `auto-like.test.ts`.
+  'GET /api/auto-like.php': [members],
   'GET /api/swipe-game.php': [members],
   'POST /api/swipe.php': [
     { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, decision: 'like', time_zone: 'UTC' }) },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { GalleryHorizontalEnd, MessageCircle } from 'lucide-react';
+import { GalleryHorizontalEnd, MessageCircle, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type LikedCard, likeTypes, type LikeType } from '#contract/likes.ts';
@@ -105,9 +105,14 @@ function List({ type }: { type: LikeType }) {
 
 function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; eager: boolean }) {
   const words = useWords('likes');
-  const { id, name, like_new, matched } = card;
+  const { id, name, like_new, matched, automatic } = card;
   return (
-    <MemberCard member={card} to={`/likes/m/${id}`} eager={eager} corner={like_new && <NewMark />}>
+    <MemberCard
+      member={card}
+      to={`/likes/m/${id}`}
+      eager={eager}
+      corner={<Marks isNew={like_new} automatic={automatic && (type === 'sent' ? 'own' : 'theirs')} name={name} />}
+    >
       {matched && type !== 'received' ? (
         <Link
           to={`/members/${id}/chat`}
@@ -124,11 +129,29 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
   );
 }
 
-function NewMark() {
+interface MarksProps {
+  isNew: boolean;
+  /** Whose settings gave the like, if it was given so. */
+  automatic: 'own' | 'theirs' | false;
+  name: string;
+}
+
+function Marks({ isNew, automatic, name }: MarksProps) {
   const words = useWords('likes');
+  const mark =
+    'inline-flex h-7 items-center gap-1 rounded-full bg-white px-2.5 text-[0.8125rem] font-bold text-on-white';
   return (
-    <span className="inline-flex h-7 items-center rounded-full bg-white px-2.5 text-[0.8125rem] font-bold text-on-white">
-      {words('new')}
+    <span className="grid justify-items-end gap-1.5">
+      {isNew && <span className={mark}>{words('new')}</span>}
+      {automatic && (
+        <span className={mark}>
+          <Settings2 className="size-4" aria-hidden />
+          <span aria-hidden>{words('automatic')}</span>
+          <span className="sr-only">
+            {automatic === 'own' ? words('automatic_own') : words('automatic_text', { name })}
+          </span>
+        </span>
+      )}
     </span>
   );
 }

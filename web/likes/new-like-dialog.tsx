@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import type { AutoLike } from '#contract/likes.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Words } from '../words/words.tsx';
@@ -8,25 +9,32 @@ import { useWords } from '../words/use-words.ts';
 import { Face } from './face.tsx';
 import { likesQuery } from './likes.ts';
 
-/** The latest like that the member has not looked at; its face and its button lead to the profile. */
-export default function NewLikeDialog({ onClose }: { onClose: () => void }) {
+interface NewLikeDialogProps {
+  /** Whose settings have just given a like; otherwise the latest that was not looked at is shown. */
+  given?: AutoLike | undefined;
+  onClose: () => void;
+}
+
+/** A like that the member has not looked at; its face and its button lead to the profile. */
+export default function NewLikeDialog(props: NewLikeDialogProps) {
   return (
     <Words areas={['shell', 'likes']}>
-      <NewLike onClose={onClose} />
+      <NewLike {...props} />
     </Words>
   );
 }
 
-function NewLike({ onClose }: { onClose: () => void }) {
+function NewLike({ given, onClose }: NewLikeDialogProps) {
   const words = useWords('likes.new_like');
-  const { data } = useQuery(likesQuery());
-  const liker = data?.liked_by.find(({ like_new }) => like_new);
+  const likes = useWords('likes');
+  const { data } = useQuery({ ...likesQuery(), enabled: !given });
+  const liker = given ?? data?.liked_by.find(({ like_new }) => like_new);
   const hasNone = data !== undefined && !liker;
   useEffect(() => {
     if (hasNone) onClose();
   }, [hasNone, onClose]);
   if (!liker) return null;
-  const { id, name, main_image } = liker;
+  const { id, name, main_image, automatic } = liker;
   const profile = `/likes/m/${id}`;
   return (
     <Dialog title={words('title')} titleHidden onClose={onClose} className="text-center">
@@ -37,6 +45,7 @@ function NewLike({ onClose }: { onClose: () => void }) {
         {words('title')}
       </p>
       <p className="mx-auto mt-2 max-w-90 text-18 text-muted">{words('text', { name })}</p>
+      {automatic && <p className="mx-auto mt-1 max-w-90 text-14 text-muted">{likes('automatic_text', { name })}</p>}
       <ButtonLink to={profile} size="large" wide className="mt-6" onClick={onClose}>
         {words('look', { name })}
       </ButtonLink>

@@ -13,7 +13,8 @@ export function CommonGround({ member }: { member: MemberProfile }) {
   const interests = useWords('interests');
   const format = useFormatter();
   const language = useLanguage();
-  const { name, liked, likes_me, shared_interests } = member;
+  const { name, liked, likes_me, likes_me_automatically, shared_interests } = member;
+  const likesYou = likes_me_automatically ? 'likes_you_automatically' : 'likes_you';
   const list = () =>
     format.list(
       shared_interests
@@ -23,7 +24,7 @@ export function CommonGround({ member }: { member: MemberProfile }) {
   if (!likes_me && shared_interests.length === 0) return null;
   return (
     <div className="grid gap-1.5 rounded-card bg-soft px-4.5 py-3.5 text-on-soft">
-      {likes_me && <Line icon={Heart}>{liked ? words('match') : words('likes_you', { name })}</Line>}
+      {likes_me && <Line icon={Heart}>{liked ? words('match') : words(likesYou, { name })}</Line>}
       {shared_interests.length > 0 && <Line icon={Sparkles}>{words.rich('both_like', { list })}</Line>}
     </div>
   );

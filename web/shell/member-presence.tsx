@@ -7,6 +7,7 @@ import { ProfileSaver } from '../members/own/profile-saver.tsx';
 import { TimeBonusPopup } from '../payments/time-bonus-popup.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.ts';
+import { AutoLikeModal } from './auto-like-modal.tsx';
 import { isMembersArea } from './is-members-area.ts';
 import { LikeModal } from './like-modal.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -36,6 +37,7 @@ export function MemberPresence() {
       <ProfileSaver member={useMe().id} />
       <TimeBonusPopup inMembersArea={isMembersArea(pathname)} />
       <LikeModal />
+      <AutoLikeModal inMembersArea={isMembersArea(pathname)} waits={matched !== undefined || isWriting} />
       {matched && !isWriting && (
         <Suspense>
           <MatchDialog key={matched} member={matched} onClose={closeMatch} />

@@ -91,3 +91,19 @@ test('who is here, has switched it off, or is liked by somebody unconfirmed is n
   await jobs.pass(day);
   expect(await subjects(kees), 'and confirmed').toEqual(['Somebody likes you on Damson']);
 });
+
+test('a like that somebody’s settings gave is in no mail', async () => {
+  const boris = await person(ground, 'Boris', { gender: 'male' });
+  await boris.ask(logOut, {});
+  clock.move(10 * minute);
+  await likedBy(boris, 'Anna', 'Chloe');
+  const [automatic] = await db.selectFrom('like_in').select('other_id').where('member_id', '=', boris.id).execute();
+  await db
+    .updateTable('like_in')
+    .set({ automatic: true })
+    .where('member_id', '=', boris.id)
+    .where('other_id', '=', automatic!.other_id)
+    .execute();
+  await jobs.pass(20 * minute);
+  expect(await subjects(boris)).toEqual(['Somebody likes you on Damson']);
+});

@@ -43,6 +43,8 @@ async function newLikersSince(db: Sql, member: MemberId, here: Date): Promise<Me
     .where('member_id', '=', member)
     .where('like_new', '=', true)
     .where('liked_at', '>', here)
+    // What somebody's settings did is no news to write to anybody about.
+    .where('automatic', '=', false)
     .orderBy('liked_at', 'desc')
     .execute();
   const hidden = await hiddenFrom(db, member);

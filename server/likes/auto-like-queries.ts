@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
+import type { CardRow } from '../members/cards.ts';
+import { soughtBy } from '../members/fit.ts';
+import { pairOf } from '../members/pair.ts';
+import { fitting } from '../members/wish.ts';
+import type { Sql } from '../postgres/db.ts';
+
+/** So many of those who have opted in are looked at, the last active first. */
+const lookedAt = 40;
+
+/** Who had opted in when the newcomer came, was here lately, and looks for somebody like them, by an index of their own. */
+export async function optedIn(
+  db: Sql,
+  own: CardRow,
+  hidden: readonly MemberId[],
+  activeSince: Date,
+  now: Date,
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    SELECT * FROM member_card
+    WHERE listed AND auto_like_since IS NOT NULL AND gender = ANY(${soughtBy(own)}) AND country = ${own.country}
+      AND last_active_at > ${activeSince} AND auto_like_since <= ${own.joined_at} AND NOT fictional_icon
+      AND ${sql.ref(`seeks_${own.gender}`)} AND id <> ALL(${hidden})
+      AND (wish IS NULL OR (${fitting(wished(own, now))}))
+    ORDER BY last_active_at DESC LIMIT ${lookedAt}`.execute(db);
+  return rows;
+}
+
+/** Whether the newcomer's own saved search, if there is one, fits the other. */
+export async function isSearchedBy(db: Sql, own: CardRow, other: CardRow, now: Date): Promise<boolean> {
+  if (own.wish === null) return true;
+  const { rows } = await sql`
+    SELECT 1 FROM member_card WHERE id = ${own.id} AND (${fitting(wished(other, now))})`.execute(db);
+  return rows.length > 0;
+}
+
+function wished(card: CardRow, now: Date) {
+  return { card, age: ageOn(card.birth_date, dayIn('UTC', now)) };
+}
+
+/** Whose automatic like the member has not looked at. */
+export async function unseenAutoLiker(
+  db: Sql,
+  member: MemberId,
+  hidden: readonly MemberId[],
+): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom('like_in')
+    .select('other_id')
+    .where('member_id', '=', member)
+    .where('like_new', '=', true)
+    .where('automatic', '=', true)
+    .where('other_id', '!=', (all) => all.fn('all', [all.val(hidden)]))
+    .orderBy('liked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.other_id;
+}
+
+/** Those among these with whom there was something before, or still is: a like, a match, a block, a message. */
+export async function metAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
+  const pairs = new Map(others.map((other) => [pairOf(member, other).id, other]));
+  const rows = await db
+    .selectFrom('pair')
+    .select('id')
+    .where('id', '=', (any) => any.fn('any', [any.val([...pairs.keys()])]))
+    .execute();
+  return new Set(rows.map(({ id }) => pairs.get(id)!));
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { autoLikesPerDay, saveAccountSettings } from '#contract/account-settings.ts';
+import { blockMember } from '#contract/blocks.ts';
+import {
+  autoLikeReloadMilliseconds,
+  likeMember,
+  listLikes,
+  pageLikes,
+  seeLike,
+  showAutoLike,
+  takeBackLike,
+} from '#contract/likes.ts';
+import { saveMatchAnswers } from '#contract/match-finder.ts';
+import { showMember } from '#contract/members.ts';
+import { saveSearch } from '#contract/saved-search.ts';
+import { startOfTest, testGround } from '../testing/ground.ts';
+import { type Person, person } from '../testing/people.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+const day = 86_400_000;
+const bram = await person(ground, 'Bram', { gender: 'male' });
+await bram.ask(saveAccountSettings, { auto_like: true });
+clock.move(60_000);
+const anna = await person(ground, 'Anna');
+const now = clock.now();
+
+const anybody = {
+  genders: null,
+  min_age: 18,
+  max_age: 99,
+  countryregion: null,
+  interests: [],
+  relationship_wish: null,
+  wish_shown: false,
+};
+
+beforeEach(async () => {
+  for (const table of ['pair', 'like_in', 'like_out', 'member_hidden', 'match_answer', 'rate_limit'] as const)
+    await db.deleteFrom(table).execute();
+  await db
+    .updateTable('member_card')
+    .set({ wish: null, joined_at: now, last_active_at: now, fictional_icon: false })
+    .execute();
+  await db.updateTable('member').set({ invisible: false }).execute();
+  await db.updateTable('member_card').set({ listed: true }).execute();
+  await switched(true);
+});
+
+async function switched(on: boolean): Promise<void> {
+  const auto_like_since = on ? startOfTest : null;
+  await db.updateTable('member').set({ auto_like_since }).where('id', '=', bram.id).execute();
+  await db.updateTable('member_card').set({ auto_like_since }).where('id', '=', bram.id).execute();
+}
+
+/** What comes back when somebody new asks. */
+async function asked(who: Person = anna) {
+  const answer = await who.send('/api/auto-like.php');
+  return { status: answer.status, like: answer.status === 200 ? ((await answer.json()) as object) : undefined };
+}
+
+describe('an automatic like', () => {
+  test('comes to a newcomer from a member who has opted in, and says everywhere that it is automatic', async () => {
+    const { status, like } = await asked();
+    expect([status, like]).toMatchObject([200, { id: bram.id, name: 'Bram', automatic: true, main_image: null }]);
+    const { liked_by, num_new_likes } = (await anna.ask(listLikes, {})).reply;
+    expect([liked_by, num_new_likes]).toMatchObject([[{ id: bram.id, automatic: true, like_new: true }], 1]);
+    const sent = (await bram.ask(pageLikes, { type: 'sent' })).reply.profiles;
+    expect(sent, 'whose it is sees it, too').toMatchObject([{ id: anna.id, automatic: true }]);
+    const { profile } = (await anna.ask(showMember, { id: bram.id })).reply;
+    expect(profile).toMatchObject({ likes_me: true, likes_me_automatically: true });
+  });
+
+  test('that was not looked at comes again, and no other with it; one at a time', async () => {
+    await asked();
+    expect((await asked()).like).toMatchObject({ id: bram.id });
+    expect(await db.selectFrom('like_in').select('other_id').execute()).toHaveLength(1);
+    await anna.ask(seeLike, { profile: bram.id });
+    expect(await asked(), 'and there is nobody else').toEqual({ status: 204, like: undefined });
+  });
+
+  test('asked for in the same instant is given once', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => asked()));
+    expect(await db.selectFrom('like_in').select('other_id').execute()).toHaveLength(1);
+  });
+
+  test('that was taken back is not given again', async () => {
+    await asked();
+    await bram.ask(takeBackLike, { profile: anna.id });
+    expect((await asked()).status).toBe(204);
+    expect((await anna.ask(listLikes, {})).reply.liked_by).toEqual([]);
+  });
+
+  test('is liked back by hand, and then is a match', async () => {
+    await asked();
+    expect((await anna.ask(likeMember, { profile: bram.id })).reply).toEqual({ matched: true });
+  });
+
+  test('is asked for again with the likes 500 ms later (auto-like reload delay 500 ms)', () => {
+    expect(autoLikeReloadMilliseconds).toBe(500);
+  });
+});
+
+describe('nobody likes automatically', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['who has not opted in', () => switched(false)],
+    ['who was not here for 31 days', () => changed({ last_active_at: new Date(now.getTime() - 31 * day) })],
+    ['who is invisible', () => bram.ask(saveAccountSettings, { invisible: true })],
+    ['who is fictional', () => changed({ fictional_icon: true })],
+    ['who opted in only after the newcomer came', () => changed({ auto_like_since: new Date(now.getTime() + 1) })],
+    ['who has blocked or is blocked', () => anna.ask(blockMember, { profile: bram.id })],
+    ['whom the newcomer likes already', () => anna.ask(likeMember, { profile: bram.id })],
+    ['whose saved search does not fit', () => bram.ask(saveSearch, { search: { min_age: 60 } })],
+    ['whose answers do not fit', () => bram.ask(saveMatchAnswers, { ...anybody, min_age: 60 })],
+    ['who does not fit the newcomer’s saved search', () => anna.ask(saveSearch, { search: { min_age: 60 } })],
+    ['who does not fit the newcomer’s answers', () => anna.ask(saveMatchAnswers, { ...anybody, min_age: 60 })],
+  ])('%s', async (_who, happens) => {
+    await happens();
+    expect((await asked()).status).toBe(204);
+    expect(await db.selectFrom('like_out').selectAll().where('automatic', '=', true).execute()).toEqual([]);
+  });
+
+  async function changed(changes: { last_active_at?: Date; fictional_icon?: boolean; auto_like_since?: Date }) {
+    await db.updateTable('member_card').set(changes).where('id', '=', bram.id).execute();
+  }
+
+  test('somebody who is not new, not confirmed, or invisible', async () => {
+    const gwen = await person(ground, 'Gwen', { confirmed: false });
+    expect((await asked(gwen)).status).toBe(204);
+    await anna.ask(saveAccountSettings, { invisible: true });
+    expect((await asked()).status).toBe(204);
+    await anna.ask(saveAccountSettings, { invisible: false });
+    await db
+      .updateTable('member_card')
+      .set({ joined_at: new Date(now.getTime() - 31 * day) })
+      .execute();
+    expect((await asked()).status).toBe(204);
+  });
+
+  test('for a page of another site, or without its word', async () => {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const { status } = await anna.send('/api/auto-like.php', { headers: { 'sec-fetch-site': site } });
+      expect(status).toBe(403);
+    }
+    expect(await db.selectFrom('like_in').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('a member’s settings like 10 newcomers a day at most, also in the same instant, paid or not', async () => {
+  expect(autoLikesPerDay).toBe(10);
+  const newcomers = [];
+  for (let number = 1; number <= 12; number += 1)
+    newcomers.push(await person(ground, `Newcomer ${number}`, { premium: number % 2 === 0 }));
+  const answers = await Promise.all(newcomers.map((one) => asked(one)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const next = newcomers[answers.findIndex(({ status }) => status === 204)]!;
+  expect((await asked(next)).status).toBe(204);
+  clock.move(day + 1000);
+  expect((await next.ask(showAutoLike, {})).status).toBe(200);
+});
