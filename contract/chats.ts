@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { icebreaker } from './icebreakers.ts';
 import { memberCard, memberId } from './members.ts';
 import { instant } from './time.ts';
 
@@ -125,6 +126,8 @@ export const showChat = call({
     conversations_left: z.nullable(z.int()),
     message_credits: z.int(),
     photo_credits: z.int(),
+    /** Those the viewer has used with the other. */
+    icebreakers_used: z.array(icebreaker),
     message_length: z.int(),
   }),
   refusals: { no_such_chat: 404, blocked: { status: 403, details: z.object({ name: z.string() }) } },
@@ -157,7 +160,12 @@ export const sendMessage = call({
   path: '/api/message.php',
   by: 'member',
   once: true,
-  input: z.strictObject({ ...addressed, text: messageText }),
+  input: z.strictObject({
+    ...addressed,
+    text: messageText,
+    /** What it began as: that is not offered again for the same person. */
+    icebreaker: z.optional(icebreaker),
+  }),
   reply: sent,
   refusals: { ...sendingRefusals, too_long: { status: 422, details: z.object({ max: z.int() }) } },
 });

@@ -15,6 +15,7 @@ import type { ConversationId } from "#contract/chats.ts";
 import type { MessageId } from "#contract/chats.ts";
 import type { MessageKind } from "#contract/chats.ts";
 import type { Gift } from "#contract/chats.ts";
+import type { Icebreaker } from "#contract/icebreakers.ts";
 import type { StoredPicture } from "#server/members/pictures.ts";
 import type { SavedSearch } from "#contract/saved-search.ts";
 import type { StayOfferKind } from "#contract/stay-offers.ts";
@@ -135,6 +136,7 @@ export interface InactivityWarning {
 
 export interface Inbox {
   conversation_id: ConversationId;
+  icebreakers: Generated<Icebreaker[]>;
   last_kind: MessageKind | null;
   last_message_at: Timestamp;
   last_message_id: MessageId;

@@ -49,7 +49,7 @@ export const chatCalls = ({ sites, addresses, storage, darkroom }: ChatGround) =
     async ({ db, viewer, input, request, key, now }) => {
       if (input.from && input.from !== viewer) return refuse('authentication_required');
       const { settings } = await sites.of(request.host);
-      return await send(db, viewer, input.profile, input.text, settings, key, now);
+      return await send(db, viewer, input.profile, input, settings, key, now);
     },
     writing,
   ),

@@ -40,6 +40,7 @@ test('a conversation that has not begun is empty, and names the other member', a
     conversations_left: 2,
     message_credits: 1,
     photo_credits: 2,
+    icebreakers_used: [],
     message_length: 2000,
   });
   const sent = await say(anna, bram, 'Hello');

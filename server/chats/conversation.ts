@@ -63,6 +63,7 @@ export async function chatOf(
     conversations_left: mine ? null : await startsLeft(db, member),
     message_credits: postage.message_credits,
     photo_credits: postage.photo_credits,
+    icebreakers_used: mine?.icebreakers ?? [],
     message_length: postage.message_length,
   };
 }

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../postgres/db.ts';
 import { isCheckViolated, transact } from '../postgres/transact.ts';
 import { becameUnread } from './became-unread.ts';
 import { inboxRow, type InboxRow, lockPair, statusOf } from './chats-queries.ts';
+import { useUp } from './icebreakers.ts';
 import { attach } from './message-photos.ts';
 import { messageView } from './message-view.ts';
 import { previewOf } from './preview.ts';
@@ -61,6 +62,7 @@ export async function deliver<Bar extends Refused = never>(
       // Used in the same moment for a message to somebody else.
       if (!sent) return refuse('key_reused');
       const { message, at: sent_at } = sending;
+      if (parcel.icebreaker) await useUp(tx, { conversation, sender: from }, parcel.icebreaker);
       if (parcel.photo) await attach(tx, { conversation, message, sender: from }, parcel.photo);
       for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
       if (sent.unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });

@@ -26,7 +26,7 @@ const postage = { message_credits: 1, message_length: 2000 };
 /** Rules are asked directly: over HTTP nobody may write this fast. */
 async function sends(from: Person, to: Person, key: string, text = 'Hello') {
   const once = { owner: from.id, key, fingerprint: '' };
-  return await send(db, from.id, to.id, text, postage, once, clock.now());
+  return await send(db, from.id, to.id, { text }, postage, once, clock.now());
 }
 
 async function newestIn(one: Person, other: Person): Promise<MessageId | undefined> {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { ConversationId, Gift, MessageId, MessageKind } from '#contract/chats.ts';
+import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Tx } from '../postgres/db.ts';
@@ -10,6 +11,7 @@ export interface Parcel {
   readonly text: string;
   readonly gift: Gift | null;
   readonly photo?: SentPhoto;
+  readonly icebreaker?: Icebreaker | undefined;
 }
 
 /** A photo whose files are stored, and the fingerprint of the request that brought it. */

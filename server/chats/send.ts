@@ -1,4 +1,5 @@
 import { graphemes } from '#contract/graphemes.ts';
+import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { OnceKey } from '../http/once.ts';
@@ -12,16 +13,22 @@ export interface Postage {
   readonly message_length: number;
 }
 
+/** What somebody wrote, and the icebreaker it began as. */
+export interface Words {
+  readonly text: string;
+  readonly icebreaker?: Icebreaker | undefined;
+}
+
 /** Sends a text. */
 export async function send(
   db: Db,
   from: MemberId,
   to: MemberId,
-  text: string,
+  { text, icebreaker }: Words,
   { message_credits: cost, message_length: max }: Pick<Postage, 'message_credits' | 'message_length'>,
   { key }: OnceKey,
   now: Date,
 ) {
   if (graphemes(text) > max) return refuse('too_long', { max });
-  return await deliver(db, { from, to, key }, { kind: 'text', text, gift: null, cost }, now);
+  return await deliver(db, { from, to, key }, { kind: 'text', text, gift: null, icebreaker, cost }, now);
 }

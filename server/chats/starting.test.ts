@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listChats, removeChat, showChat } from '#contract/chats.ts';
+import { listChats, removeChat, sendMessage, showChat } from '#contract/chats.ts';
 import { likeMember } from '#contract/likes.ts';
 import { activate } from '#contract/accounts.ts';
 import { testGround } from '../testing/ground.ts';
@@ -111,6 +111,19 @@ test('a fictional profile opens no conversation, and may answer one', async () =
   expect([status, problem.code, problem.limit]).toEqual([403, 'conversation_limit', 0]);
   await say(bram, cupid, 'Who are you?');
   expect((await say(cupid, bram, 'An invention.')).status).toBe(200);
+});
+
+test('an icebreaker that was sent is known as used, once, to who used it, for this person', async () => {
+  const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
+  const begin = { profile: bram.id, text: 'Sea, mountains or city? I say sea.', icebreaker: 'landscape' } as const;
+  await anna.ask(sendMessage, begin);
+  await anna.ask(sendMessage, begin);
+  await anna.ask(sendMessage, { ...begin, icebreaker: 'cup' });
+  const usedBy = async (one: Person, other: Person) =>
+    (await one.ask(showChat, { profile: other.id })).reply.icebreakers_used;
+  expect(await usedBy(anna, bram)).toEqual(['landscape', 'cup']);
+  expect(await usedBy(bram, anna)).toEqual([]);
+  expect(await usedBy(anna, chloe)).toEqual([]);
 });
 
 test('every message is paid once, and every balance is the sum of its ledger', async () => {

@@ -56,10 +56,10 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
   async function upload<C extends Call>(
     call: C,
     file: Uint8Array,
-    { key = crypto.randomUUID() as string, input = {} as AskedOf<C> } = {},
+    { key = crypto.randomUUID(), input }: { key?: string; input?: AskedOf<C> } = {},
   ): Promise<Answered<ReplyOf<C>>> {
     const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': key };
-    const query = new URLSearchParams(input as Record<string, string>).toString();
+    const query = new URLSearchParams((input ?? {}) as Record<string, string>).toString();
     const response = await send(query ? `${call.path}?${query}` : call.path, {
       method: call.method,
       headers,

@@ -4,13 +4,15 @@ import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
 import { messageText } from '#contract/chats.ts';
 import { graphemes } from '#contract/graphemes.ts';
+import type { Icebreaker } from '#contract/icebreakers.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
 import { CreditsBar } from './composer-bars.tsx';
 import { ComposerTools, useOpenTool } from './composer-tools.tsx';
-import { draftTo, keepDraft } from './drafts.ts';
+import { draftTo, icebreakerOf, keepDraft, keepIcebreaker } from './drafts.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
+import { IcebreakerDialog } from './icebreaker-dialog.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { sayThatOneWrites } from './typing.ts';
 import { write } from './unsent.ts';
@@ -44,7 +46,8 @@ export function Composer({ chat, me, owed }: ComposerProps) {
     const written = z.safeParse(messageText, text);
     if (left < 0 || !written.success) return;
     if (short) return setAsked(true);
-    write(me.id, other.id, written.data);
+    const icebreaker = icebreakerOf(me.id, other.id);
+    write(me.id, other.id, written.data, Date.now(), icebreaker && { icebreaker });
     setText('');
     setAsked(false);
   };
@@ -52,6 +55,12 @@ export function Composer({ chat, me, owed }: ComposerProps) {
     setText(next);
     const begun = chat.messages.length > 0;
     if (begun && next.trim() !== '') sayThatOneWrites(chat.conversation);
+  };
+  const begin = (icebreaker: Icebreaker, words: string) => {
+    setText(text.trim() === '' ? words : `${text.trimEnd()}\n${words}`);
+    keepIcebreaker(me.id, other.id, icebreaker);
+    close();
+    setTimeout(() => field.current?.focus());
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -104,6 +113,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
         </IconButton>
       </form>
       {open === 'gift' && <GiftDrawer chat={chat} me={me} credits={credits} onClose={close} />}
+      {open === 'icebreakers' && <IcebreakerDialog chat={chat} me={me} onChosen={begin} onClose={close} />}
       {open instanceof File && <PhotoSheet chat={chat} me={me} file={open} credits={credits} onClose={close} />}
     </>
   );

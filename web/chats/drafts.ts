@@ -1,4 +1,5 @@
 import { type Gift, gift as giftKind } from '#contract/chats.ts';
+import { type Icebreaker, icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import { forget, keep, kept, keptUnder } from './kept.ts';
 
@@ -8,8 +9,20 @@ export function draftTo(me: MemberId, other: MemberId): string {
 }
 
 export function keepDraft(me: MemberId, other: MemberId, text: string): void {
-  if (text.trim() === '') forget(nameOf(me, other));
-  else keep(nameOf(me, other), text);
+  if (text.trim() === '') {
+    forget(nameOf(me, other));
+    forget(`${nameOf(me, other)}:icebreaker`);
+  } else keep(nameOf(me, other), text);
+}
+
+/** What the draft began as, as long as there is one. */
+export function icebreakerOf(me: MemberId, other: MemberId): Icebreaker | undefined {
+  const began = kept(`${nameOf(me, other)}:icebreaker`);
+  return draftTo(me, other) === '' ? undefined : icebreaker.options.find((one) => one === began);
+}
+
+export function keepIcebreaker(me: MemberId, other: MemberId, began: Icebreaker): void {
+  keep(`${nameOf(me, other)}:icebreaker`, began);
 }
 
 export function forgetDrafts(me: MemberId): void {

@@ -84,10 +84,16 @@ async function isSettled(
   }
 }
 
-async function send(me: MemberId, { key, to, text, gift, photo }: Unsent, signal: AbortSignal): Promise<Sent> {
+async function send(
+  me: MemberId,
+  { key, to, text, gift, photo, icebreaker }: Unsent,
+  signal: AbortSignal,
+): Promise<Sent> {
   if (photo) return await sendKept(me, { key, to }, signal);
   const addressed = { profile: to, text, from: me };
-  return gift ? await ask(sendGift, { ...addressed, ...gift }, { key }) : await ask(sendMessage, addressed, { key });
+  return gift
+    ? await ask(sendGift, { ...addressed, ...gift }, { key })
+    : await ask(sendMessage, { ...addressed, ...(icebreaker && { icebreaker }) }, { key });
 }
 
 async function sendKept(me: MemberId, { key, to }: Pick<Unsent, 'key' | 'to'>, signal: AbortSignal): Promise<Sent> {

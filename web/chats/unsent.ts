@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Gift } from '#contract/chats.ts';
+import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Problem } from '#contract/refusal.ts';
 import { forgetPhoto, keepPhoto } from './kept-photos.ts';
@@ -17,6 +18,8 @@ export interface Unsent {
   readonly gift?: { readonly gift: Gift; readonly price: number };
   /** A photo, which is kept elsewhere under the same key. */
   readonly photo?: true;
+  /** What a text began as. */
+  readonly icebreaker?: Icebreaker;
   /** Milliseconds; messages leave in this order. */
   readonly at: number;
   /** Why the server refused it. It waits for its writer then. */
@@ -51,7 +54,7 @@ export function write(
   to: MemberId,
   text: string,
   now = Date.now(),
-  more: Pick<Unsent, 'gift' | 'photo'> = {},
+  more: Pick<Unsent, 'gift' | 'photo' | 'icebreaker'> = {},
   key: string = crypto.randomUUID(),
 ): Unsent {
   const before = unsentOf(me);

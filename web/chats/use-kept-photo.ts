@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { MemberId } from '#contract/members.ts';
 import { keptPhoto } from './kept-photos.ts';
 import { nameOf } from './unsent.ts';
-import type { MemberId } from '#contract/members.ts';
 
 /** An address under which this page shows a photo that is on its way; undefined while it is looked for. */
 export function useKeptPhoto(me: MemberId, key: string): string | undefined {
@@ -9,11 +9,12 @@ export function useKeptPhoto(me: MemberId, key: string): string | undefined {
   useEffect(() => {
     let made: string | undefined;
     let gone = false;
-    void keptPhoto(nameOf(me, key)).then((photo) => {
+    const show = (photo: Blob | undefined) => {
       if (gone || !photo) return;
       made = URL.createObjectURL(photo);
       setAddress(made);
-    });
+    };
+    void keptPhoto(nameOf(me, key)).then(show);
     return () => {
       gone = true;
       if (made) URL.revokeObjectURL(made);

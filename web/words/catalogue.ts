@@ -4,6 +4,7 @@ import type chats from '#locales/en/chats.json';
 import type credits from '#locales/en/credits.json';
 import type dataExport from '#locales/en/data-export.json';
 import type deletion from '#locales/en/deletion.json';
+import type icebreakers from '#locales/en/icebreakers.json';
 import type interests from '#locales/en/interests.json';
 import type legal from '#locales/en/legal.json';
 import type finder from '#locales/en/finder.json';
@@ -29,6 +30,7 @@ export interface Messages {
   readonly members: typeof members;
   readonly profile: typeof profile;
   readonly 'profile-form': typeof profileForm;
+  readonly icebreakers: typeof icebreakers;
   readonly interests: typeof interests;
   readonly likes: typeof likes;
   readonly swipe: typeof swipe;
