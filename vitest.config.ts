@@ -4,13 +4,18 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const embedded = [
   'server/kill.test.ts',
   'server/listen.test.ts',
+  'server/photos/kill.test.ts',
+  'server/start.test.ts',
   'server/stop.test.ts',
   'server/postgres/embedded.test.ts',
 ];
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,database,locales,web}/**/*.test.{ts,tsx}'],
+    // What never meets a database has been tested without the other one.
+    include: [
+      `{${process.env.DATABASE_URL ? 'server,database' : 'contract,server,database,locales,web'}}/**/*.test.{ts,tsx}`,
+    ],
     exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? embedded : [])],
     globalSetup: './server/testing/template-database.ts',
     testTimeout: 20_000,
