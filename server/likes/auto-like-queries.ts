@@ -11,21 +11,18 @@ import type { Sql } from '../postgres/db.ts';
 const lookedAt = 40;
 
 /** Who had opted in when the newcomer came, was here lately, and looks for somebody like them, by an index of their own. */
-export async function optedIn(
-  db: Sql,
-  own: CardRow,
-  hidden: readonly MemberId[],
-  activeSince: Date,
-  now: Date,
-): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+export async function optedIn(db: Sql, ...asked: Parameters<typeof optedInStatement>): Promise<CardRow[]> {
+  return (await optedInStatement(...asked).execute(db)).rows;
+}
+
+export function optedInStatement(own: CardRow, hidden: readonly MemberId[], activeSince: Date, now: Date) {
+  return sql<CardRow>`
     SELECT * FROM member_card
     WHERE listed AND auto_like_since IS NOT NULL AND gender = ANY(${soughtBy(own)}) AND country = ${own.country}
       AND last_active_at > ${activeSince} AND auto_like_since <= ${own.joined_at} AND NOT fictional_icon
       AND ${sql.ref(`seeks_${own.gender}`)} AND id <> ALL(${hidden})
       AND (wish IS NULL OR (${fitting(wished(own, now))}))
-    ORDER BY last_active_at DESC LIMIT ${lookedAt}`.execute(db);
-  return rows;
+    ORDER BY last_active_at DESC LIMIT ${lookedAt}`;
 }
 
 /** Whether the newcomer's own saved search, if there is one, fits the other. */

@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
 import { likeMember } from '#contract/likes.ts';
 import type { MemberCard } from '#contract/members.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,6 +52,9 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   );
 }
 
+/** The second press of a double click is no change of mind. */
+const slipMilliseconds = 500;
+
 function usePress({ id, name, liked: known = false }: LikeButtonProps['member']) {
   const words = useWords('likes');
   const sentence = useRefusalSentence('likes', likeMember);
@@ -66,5 +70,11 @@ function usePress({ id, name, liked: known = false }: LikeButtonProps['member'])
         action: { label: words('undo'), onPress: () => again.mutate({ id }) },
       }),
   });
-  return { liked, press: () => (liked ? takeBack : like).mutate({ id }) };
+  const pressedAt = useRef(-Infinity);
+  const press = ({ timeStamp }: MouseEvent) => {
+    const isSlip = timeStamp - pressedAt.current < slipMilliseconds;
+    pressedAt.current = timeStamp;
+    if (!isSlip) (liked ? takeBack : like).mutate({ id });
+  };
+  return { liked, press };
 }

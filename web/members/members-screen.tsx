@@ -20,6 +20,7 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { ListEnd } from './list-end.tsx';
 import { MemberCard } from './member-card.tsx';
 import { eachOnce, searchQuery, visitorSearchQuery } from './members.ts';
+import { OtherWays } from './other-ways.tsx';
 import { ResultsHeading } from './results-heading.tsx';
 import { savedSearchQuery } from './saved-search.ts';
 import { addressOf, queryOf, saysNothing, searchIn, tidy, visitorsPart } from './search-address.ts';
@@ -174,6 +175,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
               onMore={() => void more()}
               onNarrow={() => setNarrowing(true)}
             />
+            {first && <OtherWays />}
           </>
         )}
       </div>

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { cardOf } from '../members/cards.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
+import { startOfTest, testGround } from '../testing/ground.ts';
+import { person } from '../testing/people.ts';
+import { optedInStatement } from './auto-like-queries.ts';
+
+const ground = await testGround();
+const { db } = ground;
+
+test('among four thousand members those whose settings like newcomers are read by an index of their own', async () => {
+  const anna = await person(ground, 'Anna');
+  await livesInUtrecht(ground, anna.id);
+  await crowd(ground, 4_000, (index) => ({
+    last_active_at: minutesAgo(index / 8),
+    ...(index % 10 === 0 && { auto_like_since: minutesAgo(60) }),
+  }));
+  await sql`VACUUM ANALYZE member_card`.execute(db);
+  const own = (await cardOf(db, anna.id))!;
+  const statement = optedInStatement(own, [anna.id], minutesAgo(30 * 24 * 60), startOfTest);
+  expect((await statement.execute(db)).rows).toHaveLength(40);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN (ANALYZE, BUFFERS) ${statement}`.execute(db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('card_likes_automatically');
+  const [, read] = /Buffers: shared hit=(\d+)/.exec(plan)!;
+  expect(Number(read)).toBeLessThan(400);
+});
