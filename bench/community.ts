@@ -10,30 +10,73 @@ export async function ownDatabase(server: string): Promise<OwnDatabase> {
   const name = `damson_bench_${process.pid}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await once(server, `CREATE DATABASE ${name}`);
-  return { url: url.href, drop: async () => await once(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  await onDatabase(server, async (client) => await client.query(`CREATE DATABASE ${name}`));
+  return {
+    url: url.href,
+    drop: async () =>
+      void (await onDatabase(server, async (client) => await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  };
 }
 
-/** Cards like those of the demo community, with other ids, ages and moments, until there are `size`. */
+/** What differs between a card and the one that it is like. */
+const different: Readonly<Record<string, string>> = {
+  id: 'gen_random_uuid()',
+  birth_date: 'card.birth_date + (random() * 3000)::integer - 1500',
+  last_active_at: `now() - random() * interval '60 days'`,
+  joined_at: `now() - random() * interval '500 days'`,
+};
+
+/**
+ * Cards like those of the demo community, with other ids, ages and moments, until there are `size`, each with a profile
+ * to open. The indexes are made anew at the end, which takes seconds; keeping them up with a million rows takes minutes.
+ */
 export async function grow(url: string, size: number): Promise<void> {
-  await once(
-    url,
-    `INSERT INTO member_card
-     SELECT (jsonb_populate_record(card, jsonb_build_object(
-       'id', gen_random_uuid(),
-       'birth_date', card.birth_date + (random() * 3000)::int - 1500,
-       'last_active_at', now() - random() * interval '60 days'))).*
-     FROM generate_series(1, ${size} / 600 + 1) AS copy, member_card AS card
-     LIMIT greatest(0, ${size} - (SELECT count(*) FROM member_card))`,
-  );
-  await once(url, 'VACUUM ANALYZE member_card');
+  await onDatabase(url, async (client) => {
+    const { rows: columns } = await client.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'member_card'`,
+    );
+    const { rows: indexes } = await client.query<{ name: string; made: string }>(
+      `SELECT indexname AS name, indexdef AS made FROM pg_indexes
+       WHERE tablename = 'member_card' AND indexname <> 'member_card_pkey'`,
+    );
+    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+    await client.query(
+      `INSERT INTO member_card (${columns.map(({ name }) => name).join(', ')})
+       SELECT ${columns.map(({ name }) => different[name] ?? `card.${name}`).join(', ')}
+       FROM generate_series(1, ${size} / 600 + 1) AS copy, (SELECT * FROM member_card LIMIT 600) AS card
+       LIMIT greatest(0, ${size} - (SELECT count(*) FROM member_card))`,
+    );
+    for (const { made } of indexes) await client.query(made);
+    await client.query(
+      `INSERT INTO profile (id, status, about_me) SELECT id, 'active', '' FROM member_card ON CONFLICT DO NOTHING`,
+    );
+    await client.query('VACUUM ANALYZE member_card, profile');
+    await client.query('CHECKPOINT');
+  });
 }
 
-async function once(connectionString: string, statement: string): Promise<void> {
+/** So many likes for a member, of whoever comes. */
+export async function giveLikes(url: string, member: string, count: number): Promise<void> {
+  await onDatabase(
+    url,
+    async (client) =>
+      await client.query(
+        `INSERT INTO like_in (member_id, other_id, liked_at, like_new)
+         SELECT $1, id, now() - random() * interval '90 days', false FROM member_card WHERE id <> $1 LIMIT $2
+         ON CONFLICT DO NOTHING`,
+        [member, count],
+      ),
+  );
+}
+
+export async function onDatabase<Done>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Done>,
+): Promise<Done> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

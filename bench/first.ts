@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import { everybody, wholeStretch } from '#server/members/search-order.ts';
@@ -10,6 +8,7 @@ import { anybody, cardsStatement, type Wanted } from '#server/members/search-que
 import { makePool } from '#server/postgres/pool.ts';
 import { grow, ownDatabase } from './community.ts';
 import { cpuEach, timesOf } from './measure.ts';
+import { ended, round, start, untilAnswers } from './product.ts';
 
 /** `npm run bench`: what the first story costs, beside what it could not cost less than. (bench/README.md) */
 const server = process.env.DATABASE_URL;
@@ -71,18 +70,6 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-function start(file: string, port: number, more: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, PORT: String(port), ...more } });
-}
-
-async function untilAnswers(port: number, address: string): Promise<void> {
-  while (!(await fetch(`http://localhost:${port}${address}`).catch(() => undefined))?.ok) await sleep(100);
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  while (child.exitCode === null && child.signalCode === null) await sleep(50);
-}
-
 async function logIn(who: string): Promise<string> {
   const answer = await fetch('http://localhost:3941/api/user.php', {
     method: 'POST',
@@ -121,8 +108,4 @@ async function firstLoad(html: string): Promise<number> {
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js\b/g));
   const sizes = await Promise.all([...files].map(async (file) => (await readFile(`build/client${file}.br`)).length));
   return round(sizes.reduce((sum, size) => sum + size, 0) / 1000);
-}
-
-function round(number: number): number {
-  return Number(number.toPrecision(3));
 }

@@ -33,3 +33,21 @@ export async function timesOf(times: number, ask: (time: number) => Promise<unkn
   const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))]!;
   return { p50: at(0.5), p99: at(0.99) };
 }
+
+/** As many clients at once as are said, each asking one thing after the other; of all answers the middle and the slowest hundredth. */
+export async function clientsAt(clients: number, each: number, ask: (client: number) => Promise<unknown>) {
+  const taken: number[] = [];
+  const warm = Math.ceil(each / 4);
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let time = 0; time < each + warm; time += 1) {
+        const start = performance.now();
+        await ask(client);
+        if (time >= warm) taken.push(performance.now() - start);
+      }
+    }),
+  );
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))]!;
+  return { p50: at(0.5), p99: at(0.99) };
+}

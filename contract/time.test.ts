@@ -19,4 +19,6 @@ test('the day is that of the time zone', () => {
   const moment = new Date('2026-11-02T11:30:00Z');
   expect(dayIn('Pacific/Auckland', moment)).toBe('2026-11-03');
   expect(dayIn('America/Los_Angeles', moment)).toBe('2026-11-02');
+  expect(dayIn('UTC', new Date('2026-11-02T23:59:59.999Z'))).toBe('2026-11-02');
+  expect(dayIn('UTC', new Date('2026-11-03T00:00:00Z'))).toBe('2026-11-03');
 });

@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { MemberId } from '#contract/members.ts';
+import type { Tables } from '#database/tables.ts';
+import { makeSecretToken, tokenHash } from '#server/accounts/secret-token.ts';
+import { newId } from '#server/ids.ts';
+import { likesPageOf } from '#server/likes/likes.ts';
+import { profileOf } from '#server/members/profile.ts';
+import { search } from '#server/members/search.ts';
+import { makePhotoAddresses } from '#server/outside/photo-addresses.ts';
+import { makePool } from '#server/postgres/pool.ts';
+import { makeSeal } from '#server/seal.ts';
+import { giveLikes, grow, onDatabase, ownDatabase } from './community.ts';
+import { clientsAt } from './measure.ts';
+import { ended, round, start, untilAnswers } from './product.ts';
+
+/**
+ * What finding each other costs over HTTP beside the very same statements bare, among ten
+ * thousand, a hundred thousand and a million members, asked by sixteen clients at once. (bench/README.md)
+ */
+const server = process.env.DATABASE_URL;
+if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
+const sizes = (process.env.SIZES ?? '10000,100000,1000000').split(',').map(Number);
+const clients = 16;
+const eachAsks = 40;
+const depths = [1, 10, 20];
+const port = 3941;
+
+interface Viewer {
+  readonly id: MemberId;
+  readonly cookie: string;
+}
+
+const database = await ownDatabase(server);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
+const product = start('server/main.ts', port, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const pool = makePool({ connectionString: database.url }, clients);
+const asked: CompiledQuery[] = [];
+const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) });
+const addresses = makePhotoAddresses('bench');
+const terms = { addresses, seal: makeSeal('bench', 'search'), offer: { niche: 1, search_fields: ['country'] } };
+
+try {
+  await untilAnswers(port, '/readyz');
+  const p50s: Record<string, number[]> = {};
+  for (const [index, size] of sizes.entries()) {
+    const began = performance.now();
+    await grow(database.url, size);
+    // Each size has members of its own: one may search so often in an hour, and no more.
+    const viewers = await loggedIn(index * clients);
+    console.log(
+      `\n${size} members, made in ${Math.round((performance.now() - began) / 1000)} s; ms at ${clients} clients:`,
+    );
+    const table: Record<string, object> = {};
+    for (const { name, addressOf, statements } of await questions(viewers)) {
+      const http = await clientsAt(clients, eachAsks, (client) => get(viewers[client]!, addressOf(client)));
+      const sql = await clientsAt(clients, eachAsks, (client) => replay(statements[client % statements.length]!));
+      (p50s[name] ??= []).push(http.p50);
+      table[name] = {
+        'SQL p50': round(sql.p50),
+        'HTTP p50': round(http.p50),
+        'p50 ×': round(http.p50 / sql.p50),
+        'SQL p99': round(sql.p99),
+        'HTTP p99': round(http.p99),
+        'p99 within 1.5 × + 3': http.p99 <= 1.5 * sql.p99 + 3,
+        statements: statements[0]!.length,
+      };
+    }
+    console.table(table);
+  }
+  const growth = (values: number[]) => Math.log(values.at(-1)! / values[0]!) / Math.log(sizes.at(-1)! / sizes[0]!);
+  console.log('\nGrowth exponent of p50 over HTTP, from the smallest community to the largest:');
+  console.table(
+    Object.fromEntries(Object.entries(p50s).map(([name, values]) => [name, { exponent: round(growth(values)) }])),
+  );
+} finally {
+  await db.destroy();
+  product.kill('SIGTERM');
+  await ended(product);
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Women who seek men, each with a session. */
+async function loggedIn(from: number): Promise<Viewer[]> {
+  return await onDatabase(database.url, async (client) => {
+    const { rows } = await client.query<{ id: MemberId }>(
+      `SELECT member.id FROM member JOIN member_card USING (id)
+       WHERE gender = 'female' AND sexuality = 'hetero' AND listed ORDER BY member.id LIMIT $1 OFFSET $2`,
+      [clients, from],
+    );
+    const viewers = rows.map(({ id }) => ({ id, token: makeSecretToken() }));
+    for (const { id, token } of viewers) {
+      await client.query(
+        `INSERT INTO session (token_hash, id, member_id, created_at, last_seen_at, expires_at, user_agent)
+         VALUES ($1, $2, $3, now(), now(), now() + interval '1 day', '')`,
+        [tokenHash(token), newId(new Date()), id],
+      );
+      await giveLikes(database.url, id, 2000);
+    }
+    return viewers.map(({ id, token }) => ({ id, cookie: `auth=${token}` }));
+  });
+}
+
+/** What is asked, at which address, and the statements that answer it. */
+async function questions(viewers: readonly Viewer[]) {
+  const now = new Date();
+  const men = await onDatabase(database.url, async (client) => {
+    const { rows } = await client.query<{ id: MemberId }>(
+      `SELECT id FROM member_card WHERE listed AND gender = 'male' AND seeks_female ORDER BY random() LIMIT 640`,
+    );
+    return rows.map(({ id }) => id);
+  });
+  let turn = 0;
+  const someMan = () => men[(turn += 1) % men.length]!;
+  const recorded = async (work: () => Promise<unknown>) => {
+    asked.length = 0;
+    await work();
+    return asked.slice();
+  };
+  const deep = [];
+  for (const depth of depths) {
+    const marks = await Promise.all(viewers.map(async (viewer) => await markAt(viewer, depth)));
+    const statements: CompiledQuery[][] = [];
+    for (const { id } of viewers) statements.push(await statementsAt(id, depth, now));
+    const addressOf = (client: number) => `/api/members.php?country=DE${marks[client] && `&after=${marks[client]}`}`;
+    deep.push({ name: `search, page ${depth}`, addressOf, statements });
+  }
+  const likes = [];
+  for (const { id } of viewers)
+    likes.push(await recorded(async () => await likesPageOf(db, id, 'received', undefined, addresses, now)));
+  const profiles = [];
+  for (const { id } of viewers)
+    profiles.push(await recorded(async () => await profileOf(db, id, someMan(), addresses, [], now)));
+  return [
+    ...deep,
+    { name: 'likes, a page', addressOf: () => '/api/likes-page.php?type=received', statements: likes },
+    { name: 'profile', addressOf: () => `/api/member.php?id=${someMan()}`, statements: profiles },
+  ];
+}
+
+/** The bookmark of the page before, as the product wrote it; empty for the first page. */
+async function markAt(viewer: Viewer, depth: number): Promise<string> {
+  let mark = '';
+  for (let page = 1; page < depth; page += 1) {
+    const answer = await get(viewer, `/api/members.php?country=DE${mark && `&after=${mark}`}`);
+    mark = (JSON.parse(answer) as { next: string }).next;
+  }
+  return mark;
+}
+
+/** The statements of a page of a search, after those of the pages before it. */
+async function statementsAt(id: MemberId, depth: number, now: Date): Promise<CompiledQuery[]> {
+  let after: string | undefined;
+  for (let page = 1; page <= depth; page += 1) {
+    asked.length = 0;
+    const found = await search(db, id, { country: 'DE', after }, terms, now);
+    if ('refused' in found) throw new Error(`The search was refused: ${found.refused}.`);
+    after = found.next ?? undefined;
+  }
+  return asked.slice();
+}
+
+async function replay(statements: readonly CompiledQuery[]): Promise<void> {
+  for (const { sql, parameters } of statements) await pool.query(sql, [...parameters]);
+}
+
+async function get({ cookie }: Viewer, address: string): Promise<string> {
+  const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  return await answer.text();
+}
