@@ -6,6 +6,8 @@ import { openDatabase, prepare } from './database.ts';
 import { openQueue } from './jobs/queue.ts';
 import { notifyBus } from './live/bus.ts';
 import { makeHub } from './live/hub.ts';
+import { letterDesk, letterDeskHelp } from './notifications/letters/letter-desk.ts';
+import { sendLetter } from './notifications/letters/send-letter.ts';
 import { decisionsDue } from './photos/decision-mail.ts';
 import { photoDesk, photoDeskHelp } from './photos/photo-desk.ts';
 import { makeDb } from './postgres/db.ts';
@@ -13,18 +15,24 @@ import { makePool } from './postgres/pool.ts';
 import { type Life, run } from './run.ts';
 import { deskFolder, openStorage } from './storage.ts';
 
-/** `npm run desk -- photos …`: where people look at what members send, beside a product that runs or not. */
+/**
+ * `npm run desk -- photos …`: where people look at what members send, beside a product that runs or not.
+ * `npm run desk -- letter …`: where they write to members.
+ */
 async function sit({ opened }: Life): Promise<void> {
   const [subject, ...rest] = process.argv.slice(2);
-  if (subject !== 'photos') return console.log(photoDeskHelp);
+  if (subject !== 'photos' && subject !== 'letter') return console.log(`${photoDeskHelp}\n\n${letterDeskHelp}`);
   const config = readConfig(process.env);
   const fail = (fault: unknown) => console.error(fault);
   const database = opened.adopt(await openDatabase(config, fail), (open) => open.stop());
   await prepare(database);
   const pool = opened.adopt(makePool(database.connection), (open) => open.end());
   const bus = opened.adopt(await notifyBus(makeHub(), database.connection, fail), (open) => open.close());
-  const queue = opened.adopt(await openQueue(database.connection, [decisionsDue], fail), (open) => open.stop());
+  const queue = opened.adopt(await openQueue(database.connection, [decisionsDue, sendLetter], fail), (open) =>
+    open.stop(),
+  );
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
+  if (subject === 'letter') return console.log(await letterDesk(db, rest));
   const desk = {
     db,
     storage: await openStorage(config),

@@ -2,6 +2,7 @@ import { becameUnread } from '../../chats/became-unread.ts';
 import type { Worker } from '../../jobs/queue.ts';
 import { wasLiked } from '../../likes/was-liked.ts';
 import type { Db } from '../../postgres/db.ts';
+import { letterWorker, sendLetter } from '../letters/send-letter.ts';
 import { likeNoticeWorker } from './like-notice.ts';
 import { messageNoticeWorkers, stillUnread } from './message-notice.ts';
 import type { NoticeTools } from './post-notice.ts';
@@ -9,7 +10,7 @@ import { unreadLong, unreadReminderWorker } from './unread-reminder.ts';
 import { weeklyJobs, weeklyWorkers } from './weekly-update.ts';
 
 /** Everything that members are written to about, as jobs. */
-export const noticeJobs = [becameUnread, stillUnread, unreadLong, wasLiked, ...weeklyJobs];
+export const noticeJobs = [becameUnread, stillUnread, unreadLong, wasLiked, sendLetter, ...weeklyJobs];
 
 export function noticeWorkers(db: Db, tools: NoticeTools): Worker[] {
   return [
@@ -17,5 +18,6 @@ export function noticeWorkers(db: Db, tools: NoticeTools): Worker[] {
     unreadReminderWorker(db, tools),
     likeNoticeWorker(db, tools),
     ...weeklyWorkers(db, tools),
+    letterWorker(db, tools),
   ];
 }
