@@ -107,3 +107,20 @@ test('a like that somebody’s settings gave is in no mail', async () => {
   await jobs.pass(20 * minute);
   expect(await subjects(boris)).toEqual(['Somebody likes you on Damson']);
 });
+
+test('a like that somebody’s settings have given is not mailed', async () => {
+  const bob = await person(ground, 'Bob', { gender: 'male' });
+  await bob.ask(logOut, {});
+  clock.move(10 * minute);
+  await likedBy(bob, 'Gina', 'Hanna');
+  const latest = db.selectFrom('like_in').select('other_id').where('member_id', '=', bob.id).limit(1);
+  const { other_id } = await latest.executeTakeFirstOrThrow();
+  await db
+    .updateTable('like_in')
+    .set({ automatic: true })
+    .where('member_id', '=', bob.id)
+    .where('other_id', '=', other_id)
+    .execute();
+  await jobs.pass(20 * minute);
+  expect(await subjects(bob), 'one of two').toEqual(['Somebody likes you on Damson']);
+});

@@ -35,7 +35,10 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** Who has liked the member since they were here, the latest first, and may be told of. */
+/**
+ * Who has liked the member since they were here, the latest first, and may be told of. What somebody's settings have
+ * given is shown, with that word, and not mailed.
+ */
 async function newLikersSince(db: Sql, member: MemberId, here: Date): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('like_in')
@@ -43,6 +46,7 @@ async function newLikersSince(db: Sql, member: MemberId, here: Date): Promise<Me
     .where('member_id', '=', member)
     .where('like_new', '=', true)
     .where('liked_at', '>', here)
+    .where('automatic', '=', false)
     // What somebody's settings did is no news to write to anybody about.
     .where('automatic', '=', false)
     .orderBy('liked_at', 'desc')
