@@ -166,6 +166,7 @@ const deeds = ({ id, conversation }: Other) =>
     ['PUT /api/like.php', { profile: id }, 'ok', 'ok'],
     ['DELETE /api/like.php', { profile: id }, 'ok', 'ok'],
     ['POST /api/message.php', { profile: id, text: 'Hello' }, 'blocked', 'no_such_member'],
+    ['POST /api/opening-line.php', { profile: id, text: 'Hello', pay: true }, 'blocked', 'no_such_member'],
     ['POST /api/gift.php', { profile: id, gift: 'rose', price: 3, text: '' }, 'blocked', 'no_such_member'],
     ['POST /api/typing.php', { conversation }, 'ok', 'ok'],
     ['PUT /api/chat.php', { conversation, message: crypto.randomUUID() as MessageId }, 'ok', 'ok'],

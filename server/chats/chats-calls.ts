@@ -8,6 +8,7 @@ import {
 } from '#contract/chats.ts';
 import { seePhoto as seePhotoCall, sendPhoto as sendPhotoCall } from '#contract/chat-photos.ts';
 import { sendGift } from '#contract/gifts.ts';
+import { likeWithLine as likeWithLineCall } from '#contract/opening-line.ts';
 import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
@@ -16,6 +17,7 @@ import type { Sites } from '../site/sites.ts';
 import { chatsOf, removeChat } from './chats.ts';
 import { chatOf } from './conversation.ts';
 import { give } from './gifts.ts';
+import { likeWithLine } from './opening-line.ts';
 import { readChat } from './reading.ts';
 import { seePhoto } from './see-photo.ts';
 import { send } from './send.ts';
@@ -24,6 +26,9 @@ import { sayTyping } from './typing.ts';
 
 /** Nobody writes faster than this by hand. (Safety, S-SPAM.) */
 const writing = { name: 'messages', points: 60, seconds: 60 };
+
+/** Nobody thinks of more first lines by hand. */
+const opening = { name: 'opening_lines', points: 60, seconds: 3600 };
 
 /** A browser says it every few seconds. */
 const typing = { name: 'typing', points: 60, seconds: 60 };
@@ -78,6 +83,15 @@ export const chatCalls = ({ sites, addresses, storage, darkroom }: ChatGround) =
 
   answer(seePhotoCall, ({ db, viewer, input, now }) =>
     seePhoto(db, viewer, input.conversation, input.message, addresses, now),
+  ),
+
+  answer(
+    likeWithLineCall,
+    async ({ db, viewer, input, request, key, now }) => {
+      const { settings } = await sites.of(request.host);
+      return await likeWithLine(db, viewer, input, settings, key, now);
+    },
+    opening,
   ),
 
   answer(readChatCall, ({ db, viewer, input, now }) => readChat(db, viewer, input.conversation, input.message, now)),

@@ -156,6 +156,9 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     { ...unlessBlocked, input: toAnna },
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
+  'POST /api/opening-line.php': [
+    { ...unlessBlocked, last: true, input: ({ anna: { id } }) => ({ profile: id, text: 'Hello', pay: true }) },
+  ],
   'POST /api/message.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, text: 'Hello' }) }],
   'POST /api/gift.php': [
     { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, gift: 'rose', price: 3, text: '' }) },

@@ -1,9 +1,16 @@
-import { Ban, Ellipsis } from 'lucide-react';
+import { Ban, Ellipsis, PencilLine } from 'lucide-react';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
 
+interface ProfileMenuProps {
+  name: string;
+  onBlock: () => void;
+  /** Left out where the member is liked already. */
+  onLine?: (() => void) | undefined;
+}
+
 /** What else can be done about a member. */
-export function ProfileMenu({ name, onBlock }: { name: string; onBlock: () => void }) {
+export function ProfileMenu({ name, onBlock, onLine }: ProfileMenuProps) {
   const words = useWords('profile');
   return (
     <Menu
@@ -11,6 +18,12 @@ export function ProfileMenu({ name, onBlock }: { name: string; onBlock: () => vo
       buttonClassName="grid size-11 shrink-0 place-items-center border-[1.5px] border-line bg-surface hover:bg-sunken"
       button={<Ellipsis className="size-5" aria-hidden />}
     >
+      {onLine && (
+        <button type="button" className={menuItemClass} onClick={onLine}>
+          <PencilLine className="size-5" strokeWidth={1.75} aria-hidden />
+          {words('line')}
+        </button>
+      )}
       <button type="button" className={menuItemClass} onClick={onBlock}>
         <Ban className="size-5" strokeWidth={1.75} aria-hidden />
         {words('block.action', { name })}

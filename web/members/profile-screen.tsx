@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { type MemberId, type MemberProfile, showMember } from '#contract/members.ts';
 import { useMe } from '../accounts/user.ts';
@@ -21,6 +21,8 @@ import { SearchBar } from './search-bar.tsx';
 import { useSearchPlace } from './search-place.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Profile } from './profile.tsx';
+
+const LineDialog = lazy(async () => await import('../chats/line-dialog.tsx'));
 
 /** `ownBar`: what can be done about this member stands where the bottom bar would. */
 export const handle = { words: ['profile', 'members', 'interests', 'likes'], ownBar: true };
@@ -79,12 +81,16 @@ function Shown({ id }: { id: MemberId }) {
 function Seen({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const [blocking, setBlocking] = useState(false);
+  const [opening, setOpening] = useState(false);
   const { id, name, age } = member;
   const isMe = useMe().id === id;
   return (
     <>
       <Title>{words('name_age', { name, age })}</Title>
-      <Profile member={member} {...(!isMe && { onBlock: () => setBlocking(true) })}>
+      <Profile
+        member={member}
+        {...(!isMe && { onBlock: () => setBlocking(true), onLine: member.liked ? undefined : () => setOpening(true) })}
+      >
         {isMe ? (
           <>
             <p className="flex-1 self-center text-muted">{words('own')}</p>
@@ -112,6 +118,11 @@ function Seen({ member }: { member: MemberProfile }) {
         )}
       </Profile>
       {!isMe && <Others than={id}>{(other) => <LikeButton member={other} />}</Others>}
+      {opening && (
+        <Suspense>
+          <LineDialog member={member} onClose={() => setOpening(false)} />
+        </Suspense>
+      )}
       {blocking && <BlockDialog member={member} onClose={() => setBlocking(false)} />}
     </>
   );

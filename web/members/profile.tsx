@@ -15,19 +15,23 @@ interface ProfileProps {
   member: MemberProfile;
   /** Left out on one's own. */
   onBlock?: () => void;
+  /** Left out where the member is liked already. */
+  onLine?: (() => void) | undefined;
   /** What can be done; it stays in sight. */
   children: ReactNode;
 }
 
 /** A profile: the photos first, then who they are, and at the end, always at hand, what one can do. */
-export function Profile({ member, onBlock, children }: ProfileProps) {
+export function Profile({ member, onBlock, onLine, children }: ProfileProps) {
   const words = useWords('profile');
   const { name, signup_message, about_me, interests } = member;
   return (
     <article className={profileColumns}>
       <Gallery member={member} badges={<Badges member={member} />} />
       <div className="grid grid-cols-1 gap-6 px-4 md:px-0">
-        <ProfileHead member={member}>{onBlock && <ProfileMenu name={name} onBlock={onBlock} />}</ProfileHead>
+        <ProfileHead member={member}>
+          {onBlock && <ProfileMenu name={name} onBlock={onBlock} onLine={onLine} />}
+        </ProfileHead>
         {signup_message && (
           <p dir="auto" className="border-l-3 border-secondary pl-4 text-18">
             {signup_message}

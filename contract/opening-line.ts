@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { messageText, sendMessage } from './chats.ts';
+import { memberId } from './members.ts';
+
+/**
+ * Likes somebody with a first line. On a match the line is sent and costs nothing; otherwise it is sent only with
+ * `pay`, for what a message costs. A line that is not sent is kept nowhere on the server. Where the line could not be
+ * sent although it should be, nobody is liked either.
+ */
+export const likeWithLine = call({
+  method: 'POST',
+  path: '/api/opening-line.php',
+  by: 'member',
+  once: true,
+  input: z.strictObject({
+    profile: memberId,
+    text: messageText,
+    /** Send it also where it is no match, and pay what a message costs. */
+    pay: z.boolean(),
+  }),
+  reply: z.object({ matched: z.boolean(), sent: z.boolean(), credits: z.int() }),
+  refusals: {
+    ...sendMessage.refusals,
+    /** The two have written to each other: there is no first line any more. */
+    already_begun: 409,
+  },
+});

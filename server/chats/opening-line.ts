@@ -1,0 +1,57 @@
+import type { InputOf } from '#contract/call.ts';
+import { freeConversations } from '#contract/chats.ts';
+import { graphemes } from '#contract/graphemes.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { likeWithLine as likeWithLineCall } from '#contract/opening-line.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { balanceOf } from '../credits/wallet.ts';
+import { isUsed, type OnceKey } from '../http/once.ts';
+import { like } from '../likes/likes.ts';
+import { blockBetween } from '../members/hidden.ts';
+import { bondBetween, pairOf } from '../members/pair.ts';
+import type { Db } from '../postgres/db.ts';
+import { inboxRow } from './chats-queries.ts';
+import { deliver } from './deliver.ts';
+import type { Postage } from './send.ts';
+import { startsLeft } from './starting.ts';
+
+type Asked = InputOf<typeof likeWithLineCall>;
+
+/**
+ * Likes somebody, and sends the line on a match or where it is paid for. The like and the message are two transactions
+ * under one key: each happens once however often it is asked, and a retry does what the first try had left undone.
+ */
+export async function likeWithLine(
+  db: Db,
+  from: MemberId,
+  { profile: to, text, pay }: Asked,
+  { message_credits, message_length: max }: Postage,
+  key: OnceKey,
+  now: Date,
+) {
+  if (graphemes(text) > max) return refuse('too_long', { max });
+  // Whether a line can be sent is asked before anybody is liked; a retry may have begun the conversation itself.
+  const barred = await barToLine(db, from, to, pay, message_credits);
+  if (barred && !(await isUsed(db, key))) return barred;
+
+  const liked = await like(db, from, to, key, now);
+  if (isRefused(liked)) return liked;
+  const { matched } = liked;
+  if (!matched && !pay) return { matched, sent: false, credits: await balanceOf(db, from) };
+
+  const parcel = { kind: 'text', text, gift: null, cost: matched ? 0 : message_credits } as const;
+  const sent = await deliver(db, { from, to, key: key.key }, parcel, now);
+  return isRefused(sent) ? sent : { matched, sent: true, credits: sent.credits };
+}
+
+async function barToLine(db: Db, from: MemberId, to: MemberId, pay: boolean, cost: number) {
+  const { blocked_me, blocked_by_me } = await blockBetween(db, from, to);
+  // The like says no to that itself.
+  if (blocked_me || blocked_by_me) return undefined;
+  if (await inboxRow(db, from, pairOf(from, to).id)) return refuse('already_begun');
+  const { likes_me } = await bondBetween(db, from, to);
+  if (!likes_me && !pay) return undefined;
+  if ((await startsLeft(db, from)) === 0) return refuse('conversation_limit', { limit: freeConversations });
+  const credits = await balanceOf(db, from);
+  return likes_me || credits >= cost ? undefined : refuse('not_enough_credits', { credits, cost });
+}
