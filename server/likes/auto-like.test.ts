@@ -13,6 +13,7 @@ import {
 import { saveMatchAnswers } from '#contract/match-finder.ts';
 import { showMember } from '#contract/members.ts';
 import { saveSearch } from '#contract/saved-search.ts';
+import { anybody } from '../testing/anybody.ts';
 import { startOfTest, testGround } from '../testing/ground.ts';
 import { type Person, person } from '../testing/people.ts';
 
@@ -24,16 +25,6 @@ await bram.ask(saveAccountSettings, { auto_like: true });
 clock.move(60_000);
 const anna = await person(ground, 'Anna');
 const now = clock.now();
-
-const anybody = {
-  genders: null,
-  min_age: 18,
-  max_age: 99,
-  countryregion: null,
-  interests: [],
-  relationship_wish: null,
-  wish_shown: false,
-};
 
 beforeEach(async () => {
   for (const table of ['pair', 'like_in', 'like_out', 'member_hidden', 'match_answer', 'rate_limit'] as const)

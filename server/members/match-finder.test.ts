@@ -14,6 +14,7 @@ import type { Interest } from '#contract/profile-values.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { likersAmong } from '../likes/swipe-game-queries.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
+import { anybody } from '../testing/anybody.ts';
 import { testGround } from '../testing/ground.ts';
 import { person } from '../testing/people.ts';
 import { cardsOf, isOnline } from './cards.ts';
@@ -28,15 +29,6 @@ await writeCommunity(db, 'damson.test', clock.now());
 const ursula = await person(ground, 'Ursula');
 await livesInUtrecht(ground, ursula.id);
 
-const anybody: MatchAnswers = {
-  genders: null,
-  min_age: 18,
-  max_age: 99,
-  countryregion: null,
-  interests: [],
-  relationship_wish: null,
-  wish_shown: false,
-};
 const matches = async () => (await ursula.ask(findMatches, {})).reply.profiles;
 const wish = async (changes: Partial<MatchAnswers>) =>
   (await ursula.ask(saveMatchAnswers, { ...anybody, ...changes })).reply;

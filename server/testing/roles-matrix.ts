@@ -1,5 +1,6 @@
 import { listPackages } from '#contract/payments.ts';
 import type { makeApp } from '../app.ts';
+import { anybody } from './anybody.ts';
 import { formOf, password } from './people.ts';
 import type { Asking, Role, Scene } from './roles.ts';
 
@@ -28,15 +29,6 @@ const membersTold = (code: Outcome) => ({ ...told(code), visitor: login, pending
 const unlessBlocked = { ...members, blocked: 'blocked' };
 
 const bogus = { token: 'x'.repeat(43) };
-const anybody = {
-  genders: null,
-  min_age: 18,
-  max_age: 99,
-  countryregion: null,
-  interests: [],
-  relationship_wish: null,
-  wish_shown: false,
-};
 const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
 const twice = { password: 'another password', password_again: 'another password' };
 const fresh = (self: Asking) => `fresh${self.number}@example.org`;

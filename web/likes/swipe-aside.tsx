@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { MemberCard } from '#contract/members.ts';
 import type { SwipeCard } from '#contract/swipe-game.ts';
 import { InterestIcon } from '../members/interest-icon.tsx';
+import { NameAndAge } from '../members/name-and-age.tsx';
 import { Avatar } from '../photos/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
@@ -85,12 +86,7 @@ export function LikedToday({ members }: { members: readonly MemberCard[] }) {
               className="-mx-2 flex min-h-14 items-center gap-3 rounded-card px-2 font-semibold hover:bg-sunken"
             >
               <Avatar picture={main_image} size={44} online={online} />
-              <span className="flex min-w-0">
-                <span className="truncate">
-                  <bdi>{name}</bdi>
-                </span>
-                <span className="shrink-0">, {age}</span>
-              </span>
+              <NameAndAge name={name} age={age} />
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { SwipeCard as Card, SwipeDecision } from '#contract/swipe-game.ts';
 import { InterestIcon } from '../members/interest-icon.tsx';
 import { LockedPhoto } from '../members/locked-photo.tsx';
+import { NameAndAge } from '../members/name-and-age.tsx';
 import { Photo } from '../photos/photo.tsx';
 import { OnlineDot, PremiumBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -122,12 +123,7 @@ function Content({ card, eager }: { card: Card; eager: boolean }) {
       <span aria-hidden className="absolute inset-x-0 bottom-0 h-2/5 bg-[image:var(--scrim)]" />
       <div className="absolute inset-x-5.5 bottom-5 grid gap-0.5 text-on-photo [text-shadow:0_1px_3px_rgb(34_12_36/0.5)]">
         <h2 className="flex items-center gap-2 text-28">
-          <span className="flex min-w-0">
-            <span className="truncate">
-              <bdi>{name}</bdi>
-            </span>
-            <span className="shrink-0">, {age}</span>
-          </span>
+          <NameAndAge name={name} age={age} />
           {online && <OnlineDot label={words('online')} className="bg-success! ring-2 ring-[var(--backdrop)]" />}
         </h2>
         {(distance ?? city) && (

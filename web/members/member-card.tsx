@@ -8,6 +8,7 @@ import { useWords } from '../words/use-words.ts';
 import { FictionalBadge } from './fictional-badge.tsx';
 import { InterestIcon } from './interest-icon.tsx';
 import { LockedPhoto } from './locked-photo.tsx';
+import { NameAndAge } from './name-and-age.tsx';
 
 interface MemberCardProps {
   member: Member;
@@ -94,12 +95,7 @@ function Lines({ member: { name, age, online, distance, shared_interest, city } 
       <span
         className={`flex items-center gap-1.5 text-[1.0625rem] leading-6.5 font-bold md:text-18 ${distance && third ? '' : 'pr-12'}`}
       >
-        <span className="flex min-w-0">
-          <span className="truncate">
-            <bdi>{name}</bdi>
-          </span>
-          <span className="shrink-0">, {age}</span>
-        </span>
+        <NameAndAge name={name} age={age} />
         {online && <OnlineDot label={words('online')} className="bg-success! ring-2 ring-[var(--backdrop)]" />}
       </span>
       {distance && (

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { StepBar } from '../../ui/step-bar.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { type Question, questions } from './match-finder.ts';
 
@@ -45,19 +46,7 @@ export function QuestionFrame({ question, onBack, onContinue, busy, children }: 
         </span>
         <p className="text-14 text-muted">{words('progress', { number, count })}</p>
       </div>
-      <div
-        role="progressbar"
-        aria-label={words('progress', { number, count })}
-        aria-valuemin={0}
-        aria-valuemax={count}
-        aria-valuenow={number}
-        className="mt-2 h-1.5 overflow-hidden rounded-full bg-soft-strong"
-      >
-        <div
-          className="h-full rounded-full bg-primary transition-[width]"
-          style={{ width: `${(number / count) * 100}%` }}
-        />
-      </div>
+      <StepBar number={number} count={count} label={words('progress', { number, count })} />
       <h2 ref={heading} tabIndex={-1} className="mt-8 text-28 text-balance outline-none">
         {words(`question.${question}`)}
       </h2>

@@ -1,0 +1,12 @@
+import type { MatchAnswers } from '#contract/match-finder.ts';
+
+/** The answers to the match finder of somebody who wishes for nobody in particular. */
+export const anybody: MatchAnswers = {
+  genders: null,
+  min_age: 18,
+  max_age: 99,
+  countryregion: null,
+  interests: [],
+  relationship_wish: null,
+  wish_shown: false,
+};
