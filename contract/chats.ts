@@ -41,6 +41,10 @@ export const messagePhoto = z.object({
 });
 export type MessagePhoto = z.input<typeof messagePhoto>;
 
+/** What a stranger's message asks its reader to be careful with. */
+export const warning = z.enum(['contact', 'scam']);
+export type Warning = z.infer<typeof warning>;
+
 export const message = z.object({
   id: messageId,
   sender: memberId,
@@ -49,6 +53,8 @@ export const message = z.object({
   text: z.string(),
   gift: z.nullable(gift),
   photo: z.nullable(messagePhoto),
+  /** For its reader only. */
+  warning: z.nullable(warning),
   sent_at: instant,
   /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
   key: z.nullable(z.string()),
@@ -124,6 +130,8 @@ export const showChat = call({
     reply_bar: replyBar,
     /** Conversations the viewer may still start for free; null when there is no limit or this one has begun. */
     conversations_left: z.nullable(z.int()),
+    /** Both have written: only then links are live. */
+    acquainted: z.boolean(),
     message_credits: z.int(),
     photo_credits: z.int(),
     /** Those the viewer has used with the other. */

@@ -15,6 +15,7 @@ import type { ConversationId } from "#contract/chats.ts";
 import type { MessageId } from "#contract/chats.ts";
 import type { MessageKind } from "#contract/chats.ts";
 import type { Gift } from "#contract/chats.ts";
+import type { Warning } from "#contract/chats.ts";
 import type { Icebreaker } from "#contract/icebreakers.ts";
 import type { StoredPicture } from "#server/members/pictures.ts";
 import type { SavedSearch } from "#contract/saved-search.ts";
@@ -287,6 +288,8 @@ export interface Message {
   kind: MessageKind;
   once_key: string | null;
   sender_id: MemberId;
+  warning: Warning | null;
+  warning_settled_at: Timestamp | null;
 }
 
 export interface MessagePhoto {

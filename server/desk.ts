@@ -1,5 +1,6 @@
 import './node-env.ts';
 import { userInfo } from 'node:os';
+import { messageDesk, messageDeskHelp } from './chats/message-desk.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, prepare } from './database.ts';
@@ -16,12 +17,14 @@ import { type Life, run } from './run.ts';
 import { deskFolder, openStorage } from './storage.ts';
 
 /**
- * `npm run desk -- photos …`: where people look at what members send, beside a product that runs or not.
+ * `npm run desk -- photos …` and `… messages …`: where people look at what members send, beside a product that runs or not.
  * `npm run desk -- letter …`: where they write to members.
  */
 async function sit({ opened }: Life): Promise<void> {
   const [subject, ...rest] = process.argv.slice(2);
-  if (subject !== 'photos' && subject !== 'letter') return console.log(`${photoDeskHelp}\n\n${letterDeskHelp}`);
+  if (subject !== 'photos' && subject !== 'messages' && subject !== 'letter') {
+    return console.log([photoDeskHelp, messageDeskHelp, letterDeskHelp].join('\n\n'));
+  }
   const config = readConfig(process.env);
   const fail = (fault: unknown) => console.error(fault);
   const database = opened.adopt(await openDatabase(config, fail), (open) => open.stop());
@@ -32,6 +35,7 @@ async function sit({ opened }: Life): Promise<void> {
     open.stop(),
   );
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
+  if (subject === 'messages') return console.log(await messageDesk(db, rest, systemClock.now()));
   if (subject === 'letter') return console.log(await letterDesk(db, rest));
   const desk = {
     db,

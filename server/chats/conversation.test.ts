@@ -38,6 +38,7 @@ test('a conversation that has not begun is empty, and names the other member', a
     read_at: null,
     reply_bar: null,
     conversations_left: 2,
+    acquainted: false,
     message_credits: 1,
     photo_credits: 2,
     icebreakers_used: [],

@@ -61,6 +61,7 @@ export async function chatOf(
     read_at: (told && theirs?.read_at) || null,
     reply_bar,
     conversations_left: mine ? null : await startsLeft(db, member),
+    acquainted: Boolean(mine?.wrote && theirs?.wrote),
     message_credits: postage.message_credits,
     photo_credits: postage.photo_credits,
     icebreakers_used: mine?.icebreakers ?? [],

@@ -1,4 +1,4 @@
-import type { MessageId } from '#contract/chats.ts';
+import type { ConversationId, MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { type Refused, refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../credits/wallet.ts';
@@ -18,6 +18,7 @@ import { previewOf } from './preview.ts';
 import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
 import { sentBefore } from './sent-before.ts';
 import { barToStart } from './starting.ts';
+import { warningIn } from './warning.ts';
 
 /** Who sends to whom, under which `Idempotency-Key`. */
 export interface Envelope {
@@ -57,7 +58,9 @@ export async function deliver<Bar extends Refused = never>(
       const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
       if (bar) return bar;
 
-      const sending: Sending = { from, to, conversation, key, cost, ...parcel, ...placeAfter(inbox, parcel.text, now) };
+      const warning = await warningFor(tx, to, conversation, parcel.text);
+      const place = placeAfter(inbox, parcel.text, now);
+      const sending: Sending = { from, to, conversation, key, cost, ...parcel, warning, ...place };
       const sent = await debitAndSend(tx, sending);
       // Used in the same moment for a message to somebody else.
       if (!sent) return refuse('key_reused');
@@ -68,7 +71,7 @@ export async function deliver<Bar extends Refused = never>(
       if (sent.unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
       tx.announce(from, { event: 'user_changed' });
       const { kind, text, gift } = parcel;
-      const stored = { id: message, sender: from, kind, text, gift, sent_at, key };
+      const stored = { id: message, sender: from, kind, text, gift, warning, sent_at, key };
       return { conversation, message: messageView(stored, from), credits: sent.balance };
     });
   } catch (fault) {
@@ -81,6 +84,13 @@ export async function deliver<Bar extends Refused = never>(
 function placeAfter(inbox: InboxRow | undefined, text: string, now: Date) {
   const at = inbox && inbox.last_message_at > now ? inbox.last_message_at : now;
   return { message: newIdAfter<MessageId>(inbox?.last_message_id, at), at, preview: previewOf(text) };
+}
+
+/** Whoever has written themselves is not warned any more. */
+async function warningFor(tx: Tx, reader: MemberId, conversation: ConversationId, text: string) {
+  const warning = warningIn(text);
+  if (!warning) return null;
+  return (await inboxRow(tx, reader, conversation))?.wrote ? null : warning;
 }
 
 /** Nobody can be written to who has left, or who has not confirmed yet that the address is theirs. */

@@ -10,6 +10,7 @@ export const messageColumns = [
   'kind',
   'body as text',
   'gift',
+  'warning',
   'once_key as key',
   'created_at as sent_at',
 ] as const;
@@ -17,14 +18,15 @@ export const messageColumns = [
 type Row = Selectable<Message>;
 
 /** A message as it was read. */
-export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift'> {
+export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift' | 'warning'> {
   readonly sender: Row['sender_id'];
   readonly text: Row['body'];
   readonly key: Row['once_key'];
   readonly sent_at: Row['created_at'];
 }
 
-/** A message as one of the two sees it: its key is told to nobody but its sender. */
+/** A message as one of the two sees it: its key is told to nobody but its sender, a warning only to its reader. */
 export function messageView(row: StoredMessage, viewer: MemberId, photo: MessagePhoto | null = null) {
-  return { ...row, photo, key: row.sender === viewer ? row.key : null };
+  const mine = row.sender === viewer;
+  return { ...row, photo, key: mine ? row.key : null, warning: mine ? null : row.warning };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { ConversationId, Gift, MessageId, MessageKind } from '#contract/chats.ts';
+import type { ConversationId, Gift, MessageId, MessageKind, Warning } from '#contract/chats.ts';
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
@@ -23,6 +23,7 @@ export interface Sending extends Parcel {
   readonly to: MemberId;
   readonly conversation: ConversationId;
   readonly message: MessageId;
+  readonly warning: Warning | null;
   /** What the list of conversations shows of it. */
   readonly preview: string;
   readonly cost: number;
@@ -48,7 +49,7 @@ export function causeOf(key: string): string {
  * circle.
  */
 export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | undefined> {
-  const { from, to, conversation, message, kind, text, gift, preview, cost, key, at } = sending;
+  const { from, to, conversation, message, kind, text, gift, warning, preview, cost, key, at } = sending;
   const { rows } = await sql<Sent>`
     WITH booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
@@ -60,8 +61,9 @@ export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | und
       WHERE wallet.member_id = booked.member_id
       RETURNING wallet.balance),
     written AS (
-      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, once_key, created_at)
-      SELECT ${conversation}::uuid, ${message}::uuid, ${from}::uuid, ${kind}, ${text}, ${gift}, ${key},
+      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key,
+        created_at)
+      SELECT ${conversation}::uuid, ${message}::uuid, ${from}::uuid, ${kind}, ${text}, ${gift}, ${warning}, ${key},
         ${at}::timestamptz
       FROM debited
       RETURNING id, created_at),

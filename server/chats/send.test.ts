@@ -43,6 +43,7 @@ describe('the first message to someone', () => {
         text: 'Is that boat yours?',
         gift: null,
         photo: null,
+        warning: null,
         sent_at: clock.now().toISOString(),
         key: 'key-of-the-first',
       },

@@ -1,10 +1,11 @@
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
+import { LinkedText } from './linked-text.tsx';
 import type { Line } from './lines.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
 /** One message, on the side of who wrote it. Its hour is told to who points at it, and read out. */
-export function Bubble({ line, name }: { line: Line; name: string }) {
+export function Bubble({ line, name, linked }: { line: Line; name: string; linked: boolean }) {
   const words = useWords('chats');
   const { timeOf } = useChatTimes();
   const { mine, kind, text, at, unsent } = line;
@@ -22,7 +23,7 @@ export function Bubble({ line, name }: { line: Line; name: string }) {
         {mine ? words('stream.you_said', { time }) : words('stream.they_said', { name, time })}
       </span>
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {kind === 'text' ? text : words(`list.${mine ? 'your_' : ''}${kind}`)}
+        {kind === 'text' ? <LinkedText text={text} live={linked} /> : words(`list.${mine ? 'your_' : ''}${kind}`)}
       </p>
     </div>
   );

@@ -14,6 +14,7 @@ function message(number: number): Message {
     text: id,
     gift: null,
     photo: null,
+    warning: null,
     sent_at: '2026-11-02T09:00:00.000Z',
     key: null,
   };

@@ -15,6 +15,7 @@ function message(sender: MemberId, sent_at: string, changes: Partial<Message> = 
     text: sent_at,
     gift: null,
     photo: null,
+    warning: null,
     sent_at,
     key: null,
     ...changes,

@@ -1,4 +1,4 @@
-import type { Gift, Message, MessageKind, MessagePhoto } from '#contract/chats.ts';
+import type { Gift, Message, MessageKind, MessagePhoto, Warning } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Unsent } from './unsent.ts';
@@ -12,6 +12,7 @@ export interface Line {
   readonly text: string;
   readonly gift: Gift | null;
   readonly photo: MessagePhoto | null;
+  readonly warning: Warning | null;
   readonly mine: boolean;
   readonly at: Date;
   readonly unsent: Unsent | undefined;
@@ -43,6 +44,7 @@ export function linesOf(
       text: message.text,
       gift: message.gift,
       photo: message.photo,
+      warning: message.warning,
       mine: message.sender === me,
       at: new Date(message.sent_at),
       unsent: undefined,
@@ -57,6 +59,7 @@ export function linesOf(
         text: one.text,
         gift: one.gift?.gift ?? null,
         photo: null,
+        warning: null,
         mine: true,
         at: new Date(one.at),
         unsent: one,

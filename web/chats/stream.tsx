@@ -17,6 +17,7 @@ import { UnsentNote } from './unsent-note.tsx';
 import { UnsentPhoto } from './unsent-photo.tsx';
 import { useChatTimes } from './use-chat-times.ts';
 import { useStreamScroll } from './use-stream-scroll.ts';
+import { WarningNote } from './warning-note.tsx';
 
 interface StreamProps {
   chat: KnownChat;
@@ -91,6 +92,7 @@ function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
       )}
     >
       <Said line={line} chat={chat} />
+      {line.warning && !chat.acquainted && <WarningNote warning={line.warning} member={chat.profile} />}
       {unsent && <UnsentNote unsent={unsent} chat={chat} />}
       {line.id === lastRead(chat) && chat.read_at && (
         <div className="self-end">
@@ -106,7 +108,7 @@ function Said({ line, chat }: { line: Line; chat: KnownChat }) {
   const { name } = chat.profile;
   if (gift) return <GiftCard line={{ ...line, gift }} name={name} />;
   if (photo) return <PhotoMessage line={line} photo={photo} chat={chat} />;
-  return unsent?.photo ? <UnsentPhoto unsent={unsent} /> : <Bubble line={line} name={name} />;
+  return unsent?.photo ? <UnsentPhoto unsent={unsent} /> : <Bubble line={line} name={name} linked={chat.acquainted} />;
 }
 
 /** The last of one's own messages that the other has read; only this one says so. */
