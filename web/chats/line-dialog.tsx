@@ -5,11 +5,12 @@ import { likeWithLine } from '#contract/opening-line.ts';
 import { useMe } from '../accounts/user.ts';
 import { showMatch } from '../likes/match.ts';
 import { useSettings } from '../site/settings.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ask } from '../wire/ask.ts';
+import { isRefusal } from '../wire/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { Words } from '../words/words.tsx';
@@ -32,6 +33,7 @@ export default function LineDialog(props: LineDialogProps) {
 function Line({ member: { id, name, likes_me }, onClose }: LineDialogProps) {
   const words = useWords('chats.line');
   const composer = useWords('chats.composer');
+  const bar = useWords('chats.bar');
   const me = useMe();
   const { message_credits, message_length } = useSettings();
   const [text, setText] = useState(() => draftTo(me.id, id));
@@ -57,6 +59,11 @@ function Line({ member: { id, name, likes_me }, onClose }: LineDialogProps) {
         />
       </div>
       <div className="mt-6 grid gap-3">
+        {isRefusal(open.error, 'conversation_limit') && (
+          <ButtonLink to="/premium" look="outline" onClick={onClose}>
+            {bar('get_premium')}
+          </ButtonLink>
+        )}
         {(likes_me || !short) && (
           <Button busy={open.isPending} disabled={isEmpty} onClick={() => like(!likes_me)}>
             {likes_me ? words('send') : words('send_paid', { cost })}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { waitingSeconds } from './waiting-seconds.ts';
 
 const NewLikeDialog = lazy(async () => await import('../likes/new-like-dialog.tsx'));
 
@@ -8,7 +9,7 @@ export function LikeModal() {
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(false);
   const asked = params.get('t');
-  const seconds = secondsIn(asked);
+  const seconds = waitingSeconds(asked);
   const show = useEffectEvent(() => {
     const rest = new URLSearchParams(params);
     rest.delete('t');
@@ -27,10 +28,4 @@ export function LikeModal() {
       </Suspense>
     )
   );
-}
-
-/** Undefined for what is no number of seconds that somebody would wait. */
-function secondsIn(asked: string | null): number | undefined {
-  if (asked === null || !/^\d{1,4}(\.\d+)?$/.test(asked)) return undefined;
-  return Number(asked);
 }
