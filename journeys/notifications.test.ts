@@ -5,7 +5,7 @@ import { expect, join, logInAs, newcomerPassword, type Person, test } from './pe
 async function write(from: Person, profile: string, text: string): Promise<void> {
   await from.page.goto(`${profile}/chat`);
   await from.page.getByRole('textbox', { name: /message/i }).fill(text);
-  await from.page.getByRole('button', { name: /^Send/ }).click();
+  await from.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(from.page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
