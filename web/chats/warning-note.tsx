@@ -10,7 +10,7 @@ export function WarningNote({ warning, member }: { warning: Warning; member: Mem
   const words = useWords('chats');
   const [blocking, setBlocking] = useState(false);
   return (
-    <div role="note" className="mt-1.5 max-w-120 rounded-card bg-warning-soft px-4 py-2.5 text-14">
+    <div role="note" className="mt-1.5 mb-2 max-w-120 rounded-card bg-warning-soft px-4 py-2.5 text-14">
       <p className="flex gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         {words(`warning.${warning}`)}
