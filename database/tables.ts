@@ -25,6 +25,10 @@ import type { PaymentStatus } from "#contract/payments.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { Currency } from "#contract/money.ts";
 import type { LedgerCause } from "#contract/credits.ts";
+import type { ReportCategory } from "#contract/reports.ts";
+import type { ReportKind } from "#contract/reports.ts";
+import type { ReportDecision } from "#contract/reports.ts";
+import type { AppealOutcome } from "#contract/reports.ts";
 import type { UserStatus } from "#contract/accounts.ts";
 import type { DeleteReason } from "#contract/account-deletion.ts";
 import type { ProfileStatus } from "#contract/accounts.ts";
@@ -71,6 +75,21 @@ export interface AccountDeletion {
   reason: DeleteReason | null;
   remarks: string;
   status_before: UserStatus;
+}
+
+export interface Appeal {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  appealed_at: Timestamp | null;
+  member_id: MemberId | null;
+  open_until: Timestamp;
+  outcome: AppealOutcome | null;
+  report_id: string;
+  side: string;
+  text: Generated<string>;
+  token_hash: string;
+  told_at: Timestamp;
 }
 
 export interface Company {
@@ -415,6 +434,30 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Report {
+  about: Generated<string>;
+  category: ReportCategory;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: ReportDecision | null;
+  evidence: Json | null;
+  ground: ReportCategory | null;
+  id: string;
+  kind: ReportKind;
+  language: Language;
+  member_id: MemberId | null;
+  message_id: MessageId | null;
+  note: Generated<string>;
+  picture_id: PictureId | null;
+  reported_at: Timestamp;
+  reporter_email: Generated<string>;
+  reporter_id: MemberId | null;
+  reporter_name: Generated<string>;
+  site: string;
+  text: string;
+  this_is_me: Generated<boolean>;
+}
+
 export interface RequestKey {
   created_at: Timestamp;
   fingerprint: string;
@@ -500,6 +543,7 @@ export interface Wallet {
 
 export interface Tables {
   account_deletion: AccountDeletion;
+  appeal: Appeal;
   company: Company;
   consent: Consent;
   data_export: DataExport;
@@ -531,6 +575,7 @@ export interface Tables {
   picture_look: PictureLook;
   profile: Profile;
   rate_limit: RateLimit;
+  report: Report;
   request_key: RequestKey;
   sandbox_payment: SandboxPayment;
   session: Session;

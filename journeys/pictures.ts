@@ -22,7 +22,7 @@ export async function photo(name: string, hue: number, { width = 900, height = 1
 /** What an operator does at the desk, on the machine of the product. */
 export async function atDesk(...args: readonly string[]): Promise<string> {
   const desk = JSON.parse(process.env.DAMSON_DESK!) as Record<string, string>;
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/desk.ts', 'photos', ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/desk.ts', ...args], {
     env: { ...process.env, ...desk },
   });
   return stdout;
@@ -30,6 +30,6 @@ export async function atDesk(...args: readonly string[]): Promise<string> {
 
 /** The photos of a member that wait, newest last. */
 export async function waitingOf(name: string): Promise<string[]> {
-  const lines = (await atDesk()).split('\n').filter((line) => line.includes(name));
+  const lines = (await atDesk('photos')).split('\n').filter((line) => line.includes(name));
   return lines.map((line) => line.split(/\s+/)[0]!);
 }

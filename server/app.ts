@@ -47,6 +47,7 @@ import type { Darkroom } from './photos/darkroom.ts';
 import { photoCalls } from './photos/photos-calls.ts';
 import { photosRoute } from './photos/photos-route.ts';
 import type { Db } from './postgres/db.ts';
+import { reportCalls } from './reports/reports-calls.ts';
 import { makeSeal } from './seal.ts';
 import { webManifest } from './site/manifest.ts';
 import { siteCalls } from './site/site-calls.ts';
@@ -121,6 +122,7 @@ export function makeApp(ground: Ground) {
     ...matchFinderCalls(sites, addresses),
     ...chatCalls({ sites, addresses, storage, darkroom }),
     ...notificationCalls({ sites, limits, links, marks: makeMarks(config.secret) }),
+    ...reportCalls({ sites, visitors, limits }),
     ...exportCalls({ sessions, limits }),
   ];
 

@@ -11,19 +11,22 @@ import { letterDesk, letterDeskHelp } from './notifications/letters/letter-desk.
 import { sendLetter } from './notifications/letters/send-letter.ts';
 import { decisionsDue } from './photos/decision-mail.ts';
 import { photoDesk, photoDeskHelp } from './photos/photo-desk.ts';
+import { sendMail } from './outside/mail/post.ts';
 import { makeDb } from './postgres/db.ts';
 import { makePool } from './postgres/pool.ts';
+import { reportDesk, reportDeskHelp } from './reports/report-desk.ts';
 import { type Life, run } from './run.ts';
+import { makeSites } from './site/sites.ts';
 import { deskFolder, openStorage } from './storage.ts';
 
 /**
- * `npm run desk -- photos …` and `… messages …`: where people look at what members send, beside a product that runs or not.
+ * `npm run desk -- photos …`, `messages …`, `reports …`: where people look and decide, beside a product that runs or not.
  * `npm run desk -- letter …`: where they write to members.
  */
 async function sit({ opened }: Life): Promise<void> {
-  const [subject, ...rest] = process.argv.slice(2);
-  if (subject !== 'photos' && subject !== 'messages' && subject !== 'letter') {
-    return console.log([photoDeskHelp, messageDeskHelp, letterDeskHelp].join('\n\n'));
+  const [subject = '', ...rest] = process.argv.slice(2);
+  if (!['photos', 'messages', 'reports', 'letter'].includes(subject)) {
+    return console.log([photoDeskHelp, messageDeskHelp, reportDeskHelp, letterDeskHelp].join('\n\n'));
   }
   const config = readConfig(process.env);
   const fail = (fault: unknown) => console.error(fault);
@@ -31,7 +34,7 @@ async function sit({ opened }: Life): Promise<void> {
   await prepare(database);
   const pool = opened.adopt(makePool(database.connection), (open) => open.end());
   const bus = opened.adopt(await notifyBus(makeHub(), database.connection, fail), (open) => open.close());
-  const queue = opened.adopt(await openQueue(database.connection, [decisionsDue, sendLetter], fail), (open) =>
+  const queue = opened.adopt(await openQueue(database.connection, [decisionsDue, sendLetter, sendMail], fail), (open) =>
     open.stop(),
   );
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
@@ -43,7 +46,12 @@ async function sit({ opened }: Life): Promise<void> {
     folder: deskFolder(config),
     by: `desk ${userInfo().username}`,
   };
-  console.log(await photoDesk(desk, rest, systemClock.now()));
+  const sites = makeSites(db, systemClock, config.publicUrl);
+  const said =
+    subject === 'photos'
+      ? photoDesk(desk, rest, systemClock.now())
+      : reportDesk({ ...desk, sites }, rest, systemClock.now());
+  console.log(await said);
 }
 
 await run(async (life) => {

@@ -6,6 +6,8 @@ import type mails from '#locales/en/mails.json';
 import type notices from '#locales/en/notices.json';
 import type photos from '#locales/en/photos.json';
 import type readMe from '#locales/en/read-me.json';
+import type reportMails from '#locales/en/report-mails.json';
+import type reports from '#locales/en/reports.json';
 import type sandbox from '#locales/en/sandbox.json';
 import type shell from '#locales/en/shell.json';
 
@@ -16,6 +18,8 @@ interface Catalogues {
   readonly interests: typeof interests;
   readonly photos: typeof photos;
   readonly 'read-me': typeof readMe;
+  readonly 'report-mails': typeof reportMails;
+  readonly reports: typeof reports;
   readonly sandbox: typeof sandbox;
   readonly shell: typeof shell;
 }

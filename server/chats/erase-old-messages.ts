@@ -1,10 +1,10 @@
 import { type ConversationId, historyMonths } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { detach } from './message-photos.ts';
+import { keepUnreadTrue } from './erase-message.ts';
 
 /** Every night, while most sleep. */
 export const eraseMessages = job('erase_old_messages', { retries: 3, every: '20 2 * * *' });
@@ -51,25 +51,11 @@ async function eraseFrom(tx: Tx, conversation: ConversationId, limit: Date, now:
   const photos = erased.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
   await detach(tx, conversation, photos, now);
   if (!pair) return;
-  const left = await tx
-    .selectFrom('message')
-    .select(['sender_id', (count) => count.fn.countAll<number>().as('n')])
+  if (await keepUnreadTrue(tx, { id: conversation, ...pair })) return;
+  await tx
+    .updateTable('inbox')
+    .set({ last_kind: null, last_preview: '' })
+    .where('member_id', 'in', [pair.lo, pair.hi])
     .where('conversation_id', '=', conversation)
-    .groupBy('sender_id')
     .execute();
-  const leftFrom = (sender: MemberId) => left.find(({ sender_id }) => sender_id === sender)?.n ?? 0;
-  for (const [member_id, other] of [
-    [pair.lo, pair.hi],
-    [pair.hi, pair.lo],
-  ] as const) {
-    await tx
-      .updateTable('inbox')
-      .set((row) => ({
-        unread: row.fn<number>('least', ['unread', row.val(leftFrom(other))]),
-        ...(left.length === 0 && { last_kind: null, last_preview: '' }),
-      }))
-      .where('member_id', '=', member_id)
-      .where('conversation_id', '=', conversation)
-      .execute();
-  }
 }

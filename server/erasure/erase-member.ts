@@ -15,6 +15,7 @@ import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import { keepInvoices } from '../payments/keep-invoices.ts';
 import { erasePhotos } from '../photos/erase-photos.ts';
 import type { Db, Tx } from '../postgres/db.ts';
+import { eraseReports } from '../reports/erase-reports.ts';
 import { transact } from '../postgres/transact.ts';
 
 /** Where something of a member may be. */
@@ -44,6 +45,7 @@ async function eraseRows(tx: Tx, member: MemberId, now: Date): Promise<PhotoFile
   await keepInvoices(tx, member);
   await eraseBlocks(tx, member);
   const files = [...sent, ...(await erasePhotos(tx, member, now)), ...(await eraseExports(tx, member, now))];
+  await eraseReports(tx, member);
   await eraseWallet(tx, member);
   await eraseCard(tx, member, others);
   await eraseAccount(tx, member, now);

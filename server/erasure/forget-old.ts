@@ -2,6 +2,7 @@ import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import { forgetOldSwipes } from '../likes/swipe-game-queries.ts';
 import type { Db } from '../postgres/db.ts';
+import { forgetOldReports } from '../reports/erase-reports.ts';
 
 /** Every night. */
 export const forgetOld = job('forget_old', { retries: 3, every: '40 2 * * *' });
@@ -21,6 +22,7 @@ export function forgetOldWorker(db: Db): Worker {
     await db.deleteFrom('mail').where('created_at', '<', daysAgo(outboxDays)).execute();
     await db.deleteFrom('request_key').where('created_at', '<', daysAgo(requestKeyDays)).execute();
     await forgetOldSwipes(db, now);
+    await forgetOldReports(db, now);
     await db.deleteFrom('session').where('expires_at', '<', now).execute();
     await db.deleteFrom('mail_token').where('expires_at', '<', now).execute();
     await db.deleteFrom('rate_limit').where('expire', '<', String(now.getTime())).execute();

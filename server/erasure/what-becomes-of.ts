@@ -21,6 +21,8 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   mail_token: 'erased',
   account_deletion: 'erased',
   data_export: 'erased',
+  report: 'erased',
+  appeal: 'erased',
   deletion_count: 'nobodys',
   member_card: 'erased',
   profile: 'erased',

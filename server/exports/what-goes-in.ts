@@ -12,6 +12,7 @@ export const exportFiles = [
   'conversations',
   'credits',
   'payments',
+  'reports',
   'sessions',
   'mails',
 ] as const;
@@ -104,6 +105,16 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   payment: { file: 'payments', rows: rowsOf('payment', { without: ['redirect', 'provider_ref'] }) },
   discount_use: { file: 'payments', rows: rowsOf('discount_use') },
   stay_offer: { file: 'payments', rows: rowsOf('stay_offer') },
+
+  report: {
+    file: 'reports',
+    rows: rowsOf('report', {
+      by: 'reporter_id',
+      key: 'id',
+      without: ['reporter_id', 'evidence', 'decided_by', 'note'],
+    }),
+  },
+  appeal: { file: 'reports', rows: rowsOf('appeal', { without: ['token_hash', 'answered_by'] }) },
 
   session: { file: 'sessions', rows: rowsOf('session', { without: ['token_hash'] }) },
   mail: { file: 'mails', rows: rowsOf('mail', { key: 'id', without: ['body_text', 'body_html', 'unsubscribe_url'] }) },

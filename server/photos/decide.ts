@@ -12,7 +12,13 @@ import type { Owned } from './resemblance.ts';
 /** What was decided about a photo, and by whom. */
 export type Decision =
   | { readonly decision: 'approved'; readonly by: string }
-  | { readonly decision: 'rejected'; readonly by: string; readonly reason: RejectionReason };
+  | {
+      readonly decision: 'rejected';
+      readonly by: string;
+      readonly reason: RejectionReason;
+      /** Somebody else writes to the member about it. */
+      readonly told?: true;
+    };
 
 /** Decisions that are made one after another go into one mail. */
 const mailAfterSeconds = 120;
@@ -54,7 +60,7 @@ async function write(tx: Tx, picture: PictureId, decision: Decision, now: Date) 
   }
   await noteDecision(tx, { member: found.member_id, picture }, decision, now);
   await followMainPhoto(tx, found.member_id);
-  await tx.enqueue(decisionsDue, { member: found.member_id }, mailAfterSeconds);
+  if (!isTold(decision)) await tx.enqueue(decisionsDue, { member: found.member_id }, mailAfterSeconds);
   return found;
 }
 
@@ -69,9 +75,13 @@ export async function noteDecision(tx: Tx, { member, picture }: Owned, decision:
       reason: decision.decision === 'rejected' ? decision.reason : null,
       decided_by: decision.by,
       decided_at: now,
-      told_at: decision.by === 'automatic' ? now : null,
+      told_at: isTold(decision) ? now : null,
     })
     .execute();
+}
+
+function isTold(decision: Decision): boolean {
+  return decision.by === 'automatic' || (decision.decision === 'rejected' && decision.told === true);
 }
 
 /** One more photo may come in the place of one that is gone. */

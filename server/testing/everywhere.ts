@@ -11,12 +11,14 @@ import { saveOrientation } from '#contract/orientation.ts';
 import { askPasswordReset } from '#contract/passwords.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { saveProfile } from '#contract/profiles.ts';
+import { reportMember } from '#contract/reports.ts';
 import { skipSignupStep } from '#contract/signup-steps.ts';
 import { swipe } from '#contract/swipe-game.ts';
 import { takeStayOffer } from '#contract/stay-offers.ts';
 import type { Unread } from '../chats/became-unread.ts';
 import { noticeWorkers } from '../notifications/notices/notices.ts';
 import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
+import { decideReport } from '../reports/decide-report.ts';
 import { receiptWorker } from '../payments/receipt.ts';
 import { settle } from '../payments/settle.ts';
 import { decide } from '../photos/decide.ts';
@@ -90,6 +92,13 @@ export async function everywhere(ground: TestGround) {
   await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
   const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
   await receipt({ payment: payment_id }, clock.now());
+  const court = { db, storage, sites };
+  const about = { category: 'scam', text: `${canary} says so` } as const;
+  await own.ask(reportMember, { profile: bram.id, with_messages: true, ...about });
+  await bram.ask(reportMember, { profile: own.id, category: 'harassment', with_messages: true });
+  for (const { id } of await db.selectFrom('report').select('id').execute()) {
+    await decideReport(court, id, { decision: 'warned', ground: 'other', note: '', by: 'desk' }, clock.now());
+  }
   const { reply } = await own.ask(askDataExport, { password });
   await build(ground, own.id, reply.data_export.id);
   return { own, bram, chloe, payment_id };

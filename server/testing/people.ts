@@ -81,6 +81,12 @@ export async function mailedToken({ db }: Pick<TestGround, 'db'>, email: string)
   return /token=([\w-]+)/.exec(mail.body_text)![1]!;
 }
 
+/** The token in the last mail that tells of a decision. */
+export async function mailedAppeal({ db }: Pick<TestGround, 'db'>, email: string): Promise<string> {
+  const mails = await db.selectFrom('mail').select('body_text').where('to_address', '=', email).orderBy('id').execute();
+  return mails.map(({ body_text }) => /appeal=([\w-]+)/.exec(body_text)?.[1]).findLast(Boolean)!;
+}
+
 /** The mails to an address, as kinds, the oldest first. */
 export async function mailsTo({ db }: Pick<TestGround, 'db'>, email: string): Promise<string[]> {
   const mails = await db.selectFrom('mail').select('kind').where('to_address', '=', email).orderBy('id').execute();

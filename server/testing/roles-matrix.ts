@@ -92,6 +92,22 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/orientation.php': [members],
   'GET /api/sessions.php': [members],
   'DELETE /api/session.php': [{ ...members, input: () => ({ id: crypto.randomUUID() }) }],
+  'POST /api/report.php': [
+    { ...members, input: ({ anna }) => ({ profile: anna.id, category: 'scam' }) },
+    { ...membersTold('no_such_photo'), input: ({ bram, photo }) => ({ profile: bram.id, photo, category: 'scam' }) },
+    {
+      ...membersTold('no_such_message'),
+      input: ({ anna, theirs }) => ({ profile: anna.id, message: theirs.message, category: 'scam' }),
+    },
+  ],
+  'POST /api/complaint.php': [
+    {
+      ...everyone,
+      input: (_, { email }) => ({ email, about: 'Anna', this_is_me: true, category: 'my_photos', text: 'Mine.' }),
+    },
+  ],
+  'GET /api/appeal.php': [{ ...told('link_expired'), input: () => bogus }],
+  'POST /api/appeal.php': [{ ...told('link_expired'), input: () => ({ ...bogus, text: 'No.' }) }],
   'GET /api/data-export.php': [members],
   'POST /api/data-export.php': [{ ...members, input: () => ({ password }) }],
   'DELETE /api/sessions.php': [{ ...members, last: true }],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { BlockedRow } from './settings/blocked-row.tsx';
 import { Title } from '../shell/title.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -33,7 +34,9 @@ export default function SettingsScreen() {
       {data && (
         <>
           <AccountSection />
-          <PrivacySection />
+          <PrivacySection>
+            <BlockedRow />
+          </PrivacySection>
           <OrientationSection />
           <SessionsSection />
           <DataSection />

@@ -1,8 +1,9 @@
-import { Ban, EllipsisVertical, Trash2, UserRound } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { Avatar } from '../photos/avatar.tsx';
+import { ReportDialog } from '../reports/report-dialog.tsx';
 import { IconLink } from '../ui/button.tsx';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -15,8 +16,9 @@ import { useTyping } from './typing.ts';
 /** Who the conversation is with, the way back to all of them, and what else can be done. */
 export function ConversationHeader({ chat }: { chat: KnownChat }) {
   const words = useWords('chats');
+  const reports = useWords('reports');
   const { profile, conversation, reply_bar } = chat;
-  const [asking, setAsking] = useState<'remove' | 'block'>();
+  const [asking, setAsking] = useState<'remove' | 'block' | 'report'>();
   const close = () => setAsking(undefined);
   const present = reply_bar !== 'gone';
   const path = `/members/${profile.id}`;
@@ -72,8 +74,15 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
             {words('header.block', { name: profile.name })}
           </button>
         )}
+        {present && (
+          <button type="button" onClick={() => setAsking('report')} className={menuItemClass}>
+            <Flag className="size-5" aria-hidden />
+            {reports('report', { name: profile.name })}
+          </button>
+        )}
       </Menu>
       {asking === 'remove' && <RemoveDialog conversation={conversation} name={profile.name} onClose={close} leave />}
+      {asking === 'report' && <ReportDialog reported={{ member: profile, talked: true }} onClose={close} />}
       {asking === 'block' && <BlockDialog member={profile} onClose={close} />}
     </header>
   );

@@ -1,4 +1,4 @@
-import type { Gift, Message, MessageKind, MessagePhoto, Warning } from '#contract/chats.ts';
+import type { Gift, Message, MessageId, MessageKind, MessagePhoto, Warning } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Unsent } from './unsent.ts';
@@ -7,7 +7,7 @@ import type { Unsent } from './unsent.ts';
 export interface Line {
   /** The same for a message before and after it was sent. */
   readonly key: string;
-  readonly id: string | undefined;
+  readonly id: MessageId | undefined;
   readonly kind: MessageKind;
   readonly text: string;
   readonly gift: Gift | null;

@@ -13,6 +13,7 @@ import { OlderMessages } from './older-messages.tsx';
 import { type Unsent } from './unsent.ts';
 import { PhotoMessage } from './photo-message.tsx';
 import { Receipt } from './receipt.tsx';
+import { ReportMessage } from './report-message.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { UnsentPhoto } from './unsent-photo.tsx';
 import { useChatTimes } from './use-chat-times.ts';
@@ -91,7 +92,16 @@ function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
         follows ? 'mt-[3px]' : !day && !later && (gift ? 'mt-4' : 'mt-2.5'),
       )}
     >
-      <Said line={line} chat={chat} />
+      {line.id && !mine ? (
+        <div className={classNames('group/said flex w-full items-center gap-1', gift && 'justify-center')}>
+          <div className={line.photo ? 'flex min-w-0 flex-col items-start' : 'contents'}>
+            <Said line={line} chat={chat} />
+          </div>
+          <ReportMessage message={line.id} member={chat.profile} />
+        </div>
+      ) : (
+        <Said line={line} chat={chat} />
+      )}
       {line.warning && !chat.acquainted && <WarningNote warning={line.warning} member={chat.profile} />}
       {unsent && <UnsentNote unsent={unsent} chat={chat} />}
       {line.id === lastRead(chat) && chat.read_at && (

@@ -1,7 +1,7 @@
 import { Lock, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { MemberProfile } from '#contract/members.ts';
-import type { Picture } from '#contract/photos.ts';
+import type { Picture, PictureId } from '#contract/photos.ts';
 import { Photo } from '../photos/photo.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
@@ -13,10 +13,12 @@ interface GalleryProps {
   member: Pick<MemberProfile, 'name' | 'pictures'>;
   /** At the top left: what the member bears wherever they are shown. */
   badges: ReactNode;
+  /** Left out on one's own. */
+  onReport?: (photo: PictureId) => void;
 }
 
 /** A member's photos: one swipes through them, goes through them by keys, or opens one large. */
-export function Gallery({ member: { name, pictures }, badges }: GalleryProps) {
+export function Gallery({ member: { name, pictures }, badges, onReport }: GalleryProps) {
   const words = useWords('profile.gallery');
   const track = useTrack(pictures.length);
   const [opened, setOpened] = useState<number>();
@@ -47,7 +49,13 @@ export function Gallery({ member: { name, pictures }, badges }: GalleryProps) {
         {hasTiles && <Tiles pictures={pictures} onOpen={setOpened} />}
       </section>
       {opened !== undefined && (
-        <Lightbox name={name} pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />
+        <Lightbox
+          name={name}
+          pictures={pictures}
+          start={opened}
+          onClose={() => setOpened(undefined)}
+          {...(onReport && { onReport })}
+        />
       )}
     </>
   );

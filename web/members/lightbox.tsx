@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
+import { Flag, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { Picture } from '#contract/photos.ts';
+import type { Picture, PictureId } from '#contract/photos.ts';
 import { Photo } from '../photos/photo.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -12,10 +12,12 @@ interface LightboxProps {
   pictures: readonly Picture[];
   start: number;
   onClose: () => void;
+  /** Left out on one's own. */
+  onReport?: (photo: PictureId) => void;
 }
 
 /** The photos as large as the screen allows. The browser keeps the focus inside, and gives it back afterwards. */
-export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
+export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxProps) {
   const words = useWords('profile.gallery');
   const shell = useWords('shell');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -44,6 +46,7 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
       <IconButton look="white" label={shell('close')} onClick={onClose} className="absolute top-3 right-3 z-10">
         <X aria-hidden />
       </IconButton>
+      {onReport && <ReportPhoto onReport={() => onReport(pictures[track.current]!.id)} />}
       <PhotoTrack track={track} count={pictures.length} buttonsAlways className="h-full [&>p]:right-auto [&>p]:left-4">
         {pictures.map((picture, place) => (
           <li
@@ -70,6 +73,15 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
         ))}
       </PhotoTrack>
     </dialog>
+  );
+}
+
+function ReportPhoto({ onReport }: { onReport: () => void }) {
+  const words = useWords('reports');
+  return (
+    <IconButton look="white" label={words('report_photo')} onClick={onReport} className="absolute top-3 right-17 z-10">
+      <Flag aria-hidden />
+    </IconButton>
   );
 }
 

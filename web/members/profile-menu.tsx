@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, PencilLine } from 'lucide-react';
+import { Ban, Ellipsis, Flag, PencilLine } from 'lucide-react';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
 
@@ -7,11 +7,13 @@ interface ProfileMenuProps {
   onBlock: () => void;
   /** Left out where the member is liked already. */
   onLine?: (() => void) | undefined;
+  onReport: () => void;
 }
 
 /** What else can be done about a member. */
-export function ProfileMenu({ name, onBlock, onLine }: ProfileMenuProps) {
+export function ProfileMenu({ name, onBlock, onLine, onReport }: ProfileMenuProps) {
   const words = useWords('profile');
+  const reports = useWords('reports');
   return (
     <Menu
       label={words('more', { name })}
@@ -27,6 +29,10 @@ export function ProfileMenu({ name, onBlock, onLine }: ProfileMenuProps) {
       <button type="button" className={menuItemClass} onClick={onBlock}>
         <Ban className="size-5" strokeWidth={1.75} aria-hidden />
         {words('block.action', { name })}
+      </button>
+      <button type="button" className={menuItemClass} onClick={onReport}>
+        <Flag className="size-5" strokeWidth={1.75} aria-hidden />
+        {reports('report', { name })}
       </button>
     </Menu>
   );

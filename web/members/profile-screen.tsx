@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gift, MessageCircle } from 'lucide-react';
+import { Flag, Gift, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { type MemberId, type MemberProfile, showMember } from '#contract/members.ts';
@@ -8,8 +8,9 @@ import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { UnblockButton } from '../blocks/unblock-button.tsx';
 import { LikeButton, LikeWordButton } from '../likes/like-button.tsx';
 import { useSeeLike } from '../likes/use-see-like.ts';
+import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
 import { Title } from '../shell/title.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload, stay } from '../wire/preload.ts';
 import { isRefusal } from '../wire/refusal.ts';
@@ -25,7 +26,7 @@ import { Profile } from './profile.tsx';
 const LineDialog = lazy(async () => await import('../chats/line-dialog.tsx'));
 
 /** `ownBar`: what can be done about this member stands where the bottom bar would. */
-export const handle = { words: ['profile', 'members', 'interests', 'likes'], ownBar: true };
+export const handle = { words: ['profile', 'members', 'interests', 'likes', 'reports'], ownBar: true };
 export const loader = preload(({ ask, params }) => [memberQuery(params.id as MemberId, ask)]);
 export const clientLoader = stay;
 
@@ -82,6 +83,7 @@ function Seen({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const [blocking, setBlocking] = useState(false);
   const [opening, setOpening] = useState(false);
+  const [reported, setReported] = useState<Reported>();
   const { id, name, age } = member;
   const isMe = useMe().id === id;
   return (
@@ -89,7 +91,11 @@ function Seen({ member }: { member: MemberProfile }) {
       <Title>{words('name_age', { name, age })}</Title>
       <Profile
         member={member}
-        {...(!isMe && { onBlock: () => setBlocking(true), onLine: member.liked ? undefined : () => setOpening(true) })}
+        {...(!isMe && {
+          onBlock: () => setBlocking(true),
+          onLine: member.liked ? undefined : () => setOpening(true),
+          onReport: (photo) => setReported({ member, ...(photo && { photo }) }),
+        })}
       >
         {isMe ? (
           <>
@@ -123,6 +129,7 @@ function Seen({ member }: { member: MemberProfile }) {
           <LineDialog member={member} onClose={() => setOpening(false)} />
         </Suspense>
       )}
+      {reported && <ReportDialog reported={reported} onClose={() => setReported(undefined)} />}
       {blocking && <BlockDialog member={member} onClose={() => setBlocking(false)} />}
     </>
   );
@@ -130,12 +137,19 @@ function Seen({ member }: { member: MemberProfile }) {
 
 function BlockedByMe({ member }: { member: MemberProfile }) {
   const words = useWords('profile.block');
+  const reports = useWords('reports');
+  const [reporting, setReporting] = useState(false);
   const { name } = member;
   return (
     <Alone title={name}>
       <Notice heading="h1" title={words('blocked_title', { name })} text={words('blocked_text')}>
         <UnblockButton member={member} />
+        <Button look="text" onClick={() => setReporting(true)}>
+          <Flag className="size-5" strokeWidth={1.75} aria-hidden />
+          {reports('report', { name })}
+        </Button>
       </Notice>
+      {reporting && <ReportDialog reported={{ member }} onClose={() => setReporting(false)} />}
     </Alone>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MemberProfile } from '#contract/members.ts';
+import type { PictureId } from '#contract/photos.ts';
 import { PremiumBadge } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.ts';
 import { CommonGround } from './common-ground.tsx';
@@ -17,20 +18,24 @@ interface ProfileProps {
   onBlock?: () => void;
   /** Left out where the member is liked already. */
   onLine?: (() => void) | undefined;
+  /** Left out on one's own; with a photo, it is about that. */
+  onReport?: (photo?: PictureId) => void;
   /** What can be done; it stays in sight. */
   children: ReactNode;
 }
 
 /** A profile: the photos first, then who they are, and at the end, always at hand, what one can do. */
-export function Profile({ member, onBlock, onLine, children }: ProfileProps) {
+export function Profile({ member, onBlock, onLine, onReport, children }: ProfileProps) {
   const words = useWords('profile');
   const { name, signup_message, about_me, interests } = member;
   return (
     <article className={profileColumns}>
-      <Gallery member={member} badges={<Badges member={member} />} />
+      <Gallery member={member} badges={<Badges member={member} />} {...(onReport && { onReport })} />
       <div className="grid grid-cols-1 gap-6 px-4 md:px-0">
         <ProfileHead member={member}>
-          {onBlock && <ProfileMenu name={name} onBlock={onBlock} onLine={onLine} />}
+          {onBlock && onReport && (
+            <ProfileMenu name={name} onBlock={onBlock} onLine={onLine} onReport={() => onReport()} />
+          )}
         </ProfileHead>
         {signup_message && (
           <p dir="auto" className="border-l-3 border-secondary pl-4 text-18">

@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { termsVersion } from '#contract/site.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { ForgetSource } from '../accounts/forget-source.tsx';
+import { AppealForm } from '../reports/appeal-form.tsx';
+import { ComplaintForm } from '../reports/complaint-form.tsx';
 import { Title } from '../shell/title.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { stay } from '../wire/preload.ts';
@@ -11,7 +13,7 @@ import { companyQuery } from './company.ts';
 import { type LegalPage, legalPages, LegalText } from './legal-text.tsx';
 import { useSettings } from './settings.ts';
 
-export const handle = { words: ['legal'] };
+export const handle = { words: ['legal', 'reports'] };
 export const clientLoader = stay;
 
 /** A page that is not there says so in its status as well. */
@@ -34,7 +36,8 @@ export default function LegalScreen() {
   const format = useFormatter();
   const settings = useSettings();
   const { data: company } = useQuery(companyQuery());
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const appeal = new URLSearchParams(search).get('appeal');
   const page = pageOf(pathname);
   if (!page) return <ErrorPage status={404} />;
   const dated = page === 'terms' || page === 'privacy';
@@ -66,7 +69,9 @@ export default function LegalScreen() {
             {words('version', { date: format.dateTime(new Date(termsVersion(company.added)), { dateStyle: 'long' }) })}
           </p>
         )}
+        {page === 'complaints' && appeal && <AppealForm token={appeal} />}
         {company && <LegalText page={page} settings={settings} company={company} />}
+        {page === 'complaints' && !appeal && <ComplaintForm />}
         {page === 'cookies' && <ForgetSource />}
       </article>
     </div>

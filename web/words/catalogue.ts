@@ -14,6 +14,7 @@ import type notifications from '#locales/en/notifications.json';
 import type payments from '#locales/en/payments.json';
 import type photos from '#locales/en/photos.json';
 import type profile from '#locales/en/profile.json';
+import type reports from '#locales/en/reports.json';
 import type settings from '#locales/en/settings.json';
 import type profileForm from '#locales/en/profile-form.json';
 import type shell from '#locales/en/shell.json';
@@ -40,6 +41,7 @@ export interface Messages {
   readonly payments: typeof payments;
   readonly photos: typeof photos;
   readonly notifications: typeof notifications;
+  readonly reports: typeof reports;
   readonly settings: typeof settings;
   readonly 'data-export': typeof dataExport;
   readonly deletion: typeof deletion;
@@ -56,7 +58,7 @@ declare module 'use-intl' {
 
 const files = import.meta.glob<{ default: object }>([
   '/locales/*/*.json',
-  '!/locales/*/{mails,notices,read-me,sandbox}.json',
+  '!/locales/*/{mails,notices,read-me,report-mails,sandbox}.json',
 ]);
 const loaded = new Map<string, Promise<object>>();
 

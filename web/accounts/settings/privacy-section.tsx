@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { autoLikesPerDay } from '#contract/account-settings.ts';
 import { useSettings } from '../../site/settings.ts';
@@ -7,7 +8,7 @@ import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts'
 import { SettingsSection } from './settings-section.tsx';
 
 /** Who finds the member, and what happens in their name. */
-export function PrivacySection() {
+export function PrivacySection({ children }: { children: ReactNode }) {
   const words = useWords('settings.privacy');
   const { data } = useQuery(accountSettingsQuery());
   const change = useSwitchSettings();
@@ -57,6 +58,7 @@ export function PrivacySection() {
           onChange={(auto_like) => change({ auto_like })}
         />
       </div>
+      {children}
     </SettingsSection>
   );
 }

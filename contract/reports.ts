@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { email, mailedToken } from './accounts.ts';
+import { call } from './call.ts';
+import { messageId } from './chats.ts';
+import { memberId } from './members.ts';
+import { pictureId } from './photos.ts';
+import { instant } from './time.ts';
+
+/** What somebody may find wrong; the same words say on what ground something was decided. */
+export const reportCategory = z.enum(
+  ['fake_profile', 'my_photos', 'harassment', 'threat', 'sexual', 'minor', 'scam', 'hate', 'illegal', 'other'],
+  { error: 'choose_category' },
+);
+export type ReportCategory = z.infer<typeof reportCategory>;
+
+export const reportLength = 2000;
+export const reportsPerDay = 20;
+/** So many of the last messages go with a report, where the reporter wishes it. */
+export const evidenceMessages = 20;
+/** For so long a decision can be appealed: six months. (DSA 20; safety, 3.1.) */
+export const appealDays = 183;
+
+const reportText = z.string().check(z.trim(), z.maxLength(reportLength, { error: 'text_too_long' }));
+const neededText = reportText.check(z.minLength(1, { error: 'text_missing' }));
+
+/** What is reported: somebody as they present themselves, one of their photos, or a message of theirs. */
+export const reportKind = z.enum(['profile', 'photo', 'message', 'complaint']);
+export type ReportKind = z.infer<typeof reportKind>;
+
+/**
+ * Reports a member to the people who decide; a mail says at once that it has arrived. Whoever was blocked, or has
+ * blocked, may report as well. The reported member is not told by whom.
+ */
+export const reportMember = call({
+  method: 'POST',
+  path: '/api/report.php',
+  by: 'member',
+  once: true,
+  input: z.strictObject({
+    profile: memberId,
+    photo: z.optional(pictureId),
+    message: z.optional(messageId),
+    category: reportCategory,
+    text: z._default(reportText, ''),
+    /** The last messages of the two may be read by who decides. */
+    with_messages: z._default(z.boolean(), false),
+  }),
+  reply: z.object({}),
+  refusals: { no_such_member: 404, no_such_photo: 404, no_such_message: 404, yourself: 422, too_many_reports: 429 },
+});
+
+/** Says that something is wrong, without an account: "this is me", or anything illegal. (DSA 16.) */
+export const complain = call({
+  method: 'POST',
+  path: '/api/complaint.php',
+  by: 'visitor',
+  once: true,
+  input: z.strictObject({
+    name: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+    email,
+    /** Where it is: the address of a page, or a username. */
+    about: z.string().check(z.trim(), z.minLength(1, { error: 'about_missing' }), z.maxLength(300)),
+    this_is_me: z.boolean(),
+    category: reportCategory,
+    text: neededText,
+  }),
+  reply: z.object({}),
+  refusals: { too_many_reports: 429 },
+});
+
+/** What was decided: nothing is wrong, a warning, something is taken away, or the account is closed. */
+export const reportDecision = z.enum(['dismissed', 'warned', 'removed', 'blocked']);
+export type ReportDecision = z.infer<typeof reportDecision>;
+/** What became of an appeal: the decision stays, or is taken back. */
+export const appealOutcome = z.enum(['upheld', 'overturned']);
+export type AppealOutcome = z.infer<typeof appealOutcome>;
+
+/** What was decided, for who has the mailed link. */
+export const showAppeal = call({
+  method: 'GET',
+  path: '/api/appeal.php',
+  by: 'visitor',
+  input: z.strictObject({ token: mailedToken }),
+  reply: z.object({
+    kind: reportKind,
+    category: reportCategory,
+    decision: reportDecision,
+    open_until: instant,
+    appealed_at: z.nullable(instant),
+    outcome: z.nullable(appealOutcome),
+  }),
+  refusals: { link_expired: 410 },
+});
+
+/** Asks for another person to look again: who reported, or whom the decision concerns. (DSA 20.) */
+export const makeAppeal = call({
+  method: 'POST',
+  path: '/api/appeal.php',
+  by: 'visitor',
+  input: z.strictObject({ token: mailedToken, text: neededText }),
+  reply: z.object({}),
+  refusals: { link_expired: 410, appealed_already: 409 },
+});

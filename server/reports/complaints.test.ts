@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { complain } from '#contract/reports.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { mailsTo, person } from '../testing/people.ts';
+import { reportDesk } from './report-desk.ts';
+
+const ground = await testGround();
+const { db, app, clock, storage, sites, folder } = ground;
+const desk = (...words: string[]) => reportDesk({ db, storage, sites, folder, by: 'desk one' }, words, clock.now());
+
+describe('a complaint without an account', () => {
+  test('arrives, is confirmed by mail, and knows whom an address or a name is about', async () => {
+    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const visitor = browser(app, { ip: '203.0.113.50', language: 'de' });
+    const form = { email: 'stranger@example.org', this_is_me: true, category: 'my_photos', text: 'Me.' } as const;
+    await visitor.ask(complain, { ...form, about: `http://damson.test/members/${bram.id}` });
+    await visitor.ask(complain, { ...form, about: 'Bram' });
+    await visitor.ask(complain, { ...form, about: 'Nobody we know' });
+    const rows = await db.selectFrom('report').select(['member_id', 'language']).orderBy('id').execute();
+    expect(rows.map(({ member_id }) => member_id)).toEqual([bram.id, bram.id, null]);
+    expect(rows[0]!.language).toBe('de');
+    expect(await mailsTo(ground, form.email)).toEqual(['report_received', 'report_received', 'report_received']);
+    const unknown = await db.selectFrom('report').select('id').where('member_id', 'is', null).executeTakeFirstOrThrow();
+    expect(await desk('block', unknown.id, 'my_photos')).toContain('names no member');
+    expect(await desk('dismiss', unknown.id)).toContain('dismissed');
+  });
+
+  test('is taken five times an hour from one address', async () => {
+    const visitor = browser(app, { ip: '203.0.113.51' });
+    const form = { email: 'many@example.org', this_is_me: false, category: 'other', text: 'So.', about: 'x' } as const;
+    for (let times = 0; times < 5; times += 1) expect((await visitor.ask(complain, form)).status).toBe(200);
+    expect((await visitor.ask(complain, form)).status).toBe(429);
+  });
+});

@@ -1,0 +1,31 @@
+import type { MemberId } from '#contract/members.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+
+/** How long a decided report is kept as evidence. (Safety, 3.1: 12 months.) */
+const evidenceDays = 365;
+
+/**
+ * Erases a member from reports: those about them go whole, with what was decided; of those they made, that somebody
+ * reported something stays, without who and without their words.
+ */
+export async function eraseReports(tx: Tx, member: MemberId): Promise<void> {
+  const about = tx.selectFrom('report').select('id').where('member_id', '=', member);
+  await tx
+    .deleteFrom('appeal')
+    .where((is) => is.or([is('member_id', '=', member), is('report_id', 'in', about)]))
+    .execute();
+  await tx.deleteFrom('report').where('member_id', '=', member).execute();
+  await tx
+    .updateTable('report')
+    .set({ reporter_id: null, text: '', evidence: null, message_id: null })
+    .where('reporter_id', '=', member)
+    .execute();
+}
+
+/** What was decided long ago is nobody's business any more. */
+export async function forgetOldReports(db: Sql, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - evidenceDays * 86_400_000);
+  const old = db.selectFrom('report').select('id').where('decided_at', '<', longAgo);
+  await db.deleteFrom('appeal').where('report_id', 'in', old).execute();
+  await db.deleteFrom('report').where('decided_at', '<', longAgo).execute();
+}

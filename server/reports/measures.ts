@@ -1,0 +1,69 @@
+import type { MemberId } from '#contract/members.ts';
+import type { RejectionReason } from '#contract/photos.ts';
+import type { ReportCategory } from '#contract/reports.ts';
+import { relist } from '../accounts/account-settings.ts';
+import { endSessions } from '../accounts/session-list.ts';
+import { eraseMessage } from '../chats/erase-message.ts';
+import { acquaintancesOf } from '../members/erase-card.ts';
+import { setListed } from '../members/card-writes.ts';
+import { pairOf } from '../members/pair.ts';
+import type { Tx } from '../postgres/db.ts';
+import type { ReportRow } from './parties.ts';
+
+/** What a photo is taken away for, in the words of the photo desk. */
+export const rejectionFor: Readonly<Record<ReportCategory, RejectionReason>> = {
+  fake_profile: 'not_you',
+  my_photos: 'copied',
+  harassment: 'revealing',
+  threat: 'revealing',
+  sexual: 'revealing',
+  minor: 'minor',
+  scam: 'contact_details',
+  hate: 'revealing',
+  illegal: 'revealing',
+  other: 'not_you',
+};
+
+/** Takes away what a profile says in words. */
+export async function removeTexts(tx: Tx, member: MemberId): Promise<void> {
+  await tx.updateTable('profile').set({ about_me: '', signup_message: '' }).where('id', '=', member).execute();
+  tx.announce(member, { event: 'user_changed' });
+}
+
+/** Takes a reported message away from both who have it. */
+export async function removeMessage(tx: Tx, { reporter_id, member_id, message_id }: ReportRow, now: Date) {
+  if (!reporter_id || !member_id || !message_id) return;
+  await eraseMessage(tx, pairOf(reporter_id, member_id), message_id, now);
+}
+
+/** Closes an account: its browsers are logged out, nobody sees the member any more, who had to do with them hears it. */
+export async function closeAccount(tx: Tx, member: MemberId): Promise<void> {
+  // Whoever has deleted their account and takes that back finds it closed.
+  await tx.updateTable('account_deletion').set({ status_before: 'blocked' }).where('member_id', '=', member).execute();
+  await tx
+    .updateTable('member')
+    .set({ status: 'blocked' })
+    .where('id', '=', member)
+    .where('status', '!=', 'pending_deletion')
+    .execute();
+  await setListed(tx, member, false);
+  await endSessions(tx, member);
+  for (const other of await acquaintancesOf(tx, member)) tx.announce(other, { event: 'member_hidden', member });
+}
+
+/** Opens it again, as it was: found by others if it was before. */
+export async function reopenAccount(tx: Tx, member: MemberId): Promise<boolean> {
+  const { status, confirmed_at, invisible } = await tx
+    .selectFrom('member')
+    .select(['status', 'confirmed_at', 'invisible'])
+    .where('id', '=', member)
+    .executeTakeFirstOrThrow();
+  if (status !== 'blocked') return false;
+  await tx
+    .updateTable('member')
+    .set({ status: confirmed_at ? 'active' : 'not_confirmed' })
+    .where('id', '=', member)
+    .execute();
+  await relist(tx, member, confirmed_at !== null && !invisible);
+  return true;
+}

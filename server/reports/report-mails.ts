@@ -1,0 +1,141 @@
+import { appealDays, type AppealOutcome, type ReportCategory, type ReportDecision } from '#contract/reports.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import { letterFooter } from '../accounts/account-mails.ts';
+import type { Letter } from '../outside/mail/letter.ts';
+import { post } from '../outside/mail/post.ts';
+import type { Tx } from '../postgres/db.ts';
+import type { Site } from '../site/sites.ts';
+import { type Say, words } from '../words.ts';
+
+/** Whom a mail goes to; without an id where they have no account. */
+export interface Correspondent {
+  readonly id: MemberId | null;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+type Written = Omit<Letter, 'greeting' | 'footer'>;
+
+async function mail(tx: Tx, site: Site, to: Correspondent, kind: string, letter: Written, now: Date): Promise<void> {
+  const { id, name, email, language } = to;
+  const say = words(language, 'mails');
+  const greeting = name ? say('greeting', { name }) : say('greeting_nobody');
+  const addressee = { member: id, name, address: email, language, from_name: site.settings.mail_name };
+  await post(tx, { to: addressee, kind, letter: { ...letter, greeting, footer: letterFooter(site, language) } }, now);
+}
+
+interface Receipt {
+  readonly to: Correspondent;
+  readonly number: string;
+  readonly category: ReportCategory;
+}
+
+/** Says at once that a report has arrived. (DSA 16.) */
+export async function mailReceived(tx: Tx, site: Site, { to, number, category }: Receipt, now: Date): Promise<void> {
+  const say = words(to.language, 'report-mails');
+  const letter = {
+    subject: say('received.subject'),
+    paragraphs: [say('received.text'), say('received.danger')],
+    rows: [
+      [say('category'), categoryIn(to.language, category)],
+      [say('number'), number],
+    ] as const,
+  };
+  await mail(tx, site, to, 'report_received', letter, now);
+}
+
+interface Told {
+  readonly to: Correspondent;
+  readonly category: ReportCategory;
+  readonly decision: ReportDecision;
+  readonly token: string;
+}
+
+/** Tells who reported what became of it; of the other, no more than that something was done. */
+export async function mailDecided(tx: Tx, site: Site, { to, category, decision, token }: Told, now: Date) {
+  const say = words(to.language, 'report-mails');
+  const letter = {
+    subject: say('decided.subject'),
+    paragraphs: [
+      say(decision === 'dismissed' ? 'decided.dismissed' : 'decided.acted', {
+        category: categoryIn(to.language, category),
+      }),
+      redress(say, to.language, now),
+    ],
+    button: appealButton(say, site, token),
+  };
+  await mail(tx, site, to, 'report_decided', letter, now);
+}
+
+interface Measure extends Told {
+  /** What was taken away: a photo, a message, or what a profile says. */
+  readonly kind: 'photo' | 'message' | 'text';
+  readonly note: string;
+}
+
+/** The statement of reasons: what was done, on what ground, how it was found and decided, what can be done. (DSA 17.) */
+export async function mailMeasure(tx: Tx, site: Site, what: Measure, now: Date): Promise<void> {
+  const { to, category, decision, kind, note, token } = what;
+  const say = words(to.language, 'report-mails');
+  const { name } = site.settings;
+  const done = decision === 'removed' ? (`measure.removed_${kind}` as const) : (`measure.${decision}` as const);
+  const letter = {
+    subject: say('measure.subject', { site: name }),
+    paragraphs: [
+      say(done as 'measure.warned'),
+      say('measure.why', {
+        ground: categoryIn(to.language, category),
+        site: name,
+        terms: `${site.origin}/pages/terms`,
+      }),
+      say('measure.how'),
+      ...(note ? [say('note', { note })] : []),
+      redress(say, to.language, now),
+    ],
+    button: appealButton(say, site, token),
+  };
+  await mail(tx, site, to, 'report_measure', letter, now);
+}
+
+export async function mailAppealed(tx: Tx, site: Site, to: Correspondent, now: Date): Promise<void> {
+  const say = words(to.language, 'report-mails');
+  const letter = { subject: say('appealed.subject'), paragraphs: [say('appealed.text')] };
+  await mail(tx, site, to, 'report_appealed', letter, now);
+}
+
+interface Answered {
+  readonly to: Correspondent;
+  readonly outcome: AppealOutcome;
+  readonly reopened: boolean;
+  readonly answer: string;
+}
+
+export async function mailAnswered(tx: Tx, site: Site, { to, outcome, reopened, answer }: Answered, now: Date) {
+  const say = words(to.language, 'report-mails');
+  const letter = {
+    subject: say('answered.subject'),
+    paragraphs: [
+      say(`answered.${outcome}`),
+      ...(reopened ? [say('answered.reopened')] : []),
+      ...(answer ? [say('note', { note: answer })] : []),
+      say('answered.courts'),
+    ],
+  };
+  await mail(tx, site, to, 'report_answered', letter, now);
+}
+
+function categoryIn(language: Language, category: ReportCategory): string {
+  return words(language, 'reports')(`categories.${category}`);
+}
+
+function redress(say: Say<'report-mails'>, language: Language, now: Date): string {
+  const until = new Date(now.getTime() + appealDays * 86_400_000);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until);
+  return say('redress', { date });
+}
+
+function appealButton(say: Say<'report-mails'>, { origin }: Site, token: string) {
+  return { label: say('appeal'), href: `${origin}/complaints?appeal=${token}` };
+}

@@ -1,0 +1,37 @@
+import { complain, makeAppeal, reportMember, showAppeal } from '#contract/reports.ts';
+import { answer } from '../http/answer.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Sites } from '../site/sites.ts';
+import type { Visitors } from '../site/visitors.ts';
+import { appeal, appealOf } from './appeals.ts';
+import { complainAbout, report } from './reports.ts';
+
+interface ReportGround {
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly limits: Limits;
+}
+
+const complaints = { name: 'complaints', points: 5, seconds: 3600 };
+const tokenTries = { name: 'appeals', points: 60, seconds: 3600 };
+
+export const reportCalls = ({ sites, visitors, limits }: ReportGround) => [
+  answer(reportMember, async ({ db, viewer, input, request, key, now }) => {
+    const site = await sites.of(request.host);
+    return await report(db, viewer, input, { site, limits, key }, now);
+  }),
+
+  answer(
+    complain,
+    async ({ db, input, request, key, now }) => {
+      const site = await sites.of(request.host);
+      const { language } = await visitors.of(request);
+      return await complainAbout(db, input, { site, language, key }, now);
+    },
+    complaints,
+  ),
+
+  answer(showAppeal, async ({ db, input, now }) => await appealOf(db, input.token, now), tokenTries),
+
+  answer(makeAppeal, async ({ db, input, now }) => await appeal(db, input, sites, now), tokenTries),
+];

@@ -1,0 +1,139 @@
+import { complain, evidenceMessages, reportMember, reportsPerDay } from '#contract/reports.ts';
+import type { InputOf } from '#contract/call.ts';
+import type { Language } from '#contract/languages.ts';
+import { memberId, type MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
+import type { Limit, Limits } from '../http/limits.ts';
+import { once, type OnceKey } from '../http/once.ts';
+import { newId } from '../ids.ts';
+import { pairOf } from '../members/pair.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Site } from '../site/sites.ts';
+import { mailReceived } from './report-mails.ts';
+
+export const reports: Limit = { name: 'reports', points: reportsPerDay, seconds: 86_400 };
+
+type Reported = InputOf<typeof reportMember>;
+
+/** Puts a report before the people who decide; the receipt leaves with it. */
+export async function report(
+  db: Db,
+  reporter: MemberId,
+  what: Reported,
+  { site, limits, key }: { readonly site: Site; readonly limits: Limits; readonly key: OnceKey },
+  now: Date,
+) {
+  if (reporter === what.profile) return refuse('yourself');
+  return await transact(db, (tx) =>
+    once(tx, key, reportMember.reply, now, async () => {
+      const refused = await missing(tx, reporter, what);
+      if (refused) return refused;
+      if (await limits.spend(reports, reporter)) return refuse('too_many_reports');
+      const { id, name, email, language } = (await memberById(tx, reporter))!;
+      const { profile, photo, message, category, text, with_messages } = what;
+      const number = newId<string>(now);
+      await tx
+        .insertInto('report')
+        .values({
+          id: number,
+          reported_at: now,
+          kind: photo ? 'photo' : message ? 'message' : 'profile',
+          category,
+          text,
+          reporter_id: reporter,
+          language,
+          site: site.domain,
+          member_id: profile,
+          picture_id: photo ?? null,
+          message_id: message ?? null,
+          evidence: with_messages ? JSON.stringify(await lastMessages(tx, reporter, profile)) : null,
+        })
+        .execute();
+      await mailReceived(tx, site, { to: { id, name, email, language }, number, category }, now);
+      return {};
+    }),
+  );
+}
+
+/** What is said to be there has to be there, and to have been seen by who reports it. */
+async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: Reported) {
+  if (!(await memberById(tx, profile))) return refuse('no_such_member');
+  if (photo) {
+    const found = await tx
+      .selectFrom('picture')
+      .select('id')
+      .where('member_id', '=', profile)
+      .where('id', '=', photo)
+      .where('status', '=', 'active')
+      .executeTakeFirst();
+    if (!found) return refuse('no_such_photo');
+  }
+  if (message) {
+    const found = await tx
+      .selectFrom('message')
+      .select('id')
+      .where('conversation_id', '=', pairOf(reporter, profile).id)
+      .where('id', '=', message)
+      .where('sender_id', '=', profile)
+      .executeTakeFirst();
+    if (!found) return refuse('no_such_message');
+  }
+  return undefined;
+}
+
+/** As they were when they were reported: taken back or erased later, they are evidence all the same. */
+async function lastMessages(tx: Tx, reporter: MemberId, other: MemberId) {
+  const rows = await tx
+    .selectFrom('message')
+    .select(['id', 'sender_id', 'kind', 'body', 'created_at'])
+    .where('conversation_id', '=', pairOf(reporter, other).id)
+    .orderBy('id', 'desc')
+    .limit(evidenceMessages)
+    .execute();
+  return rows.toReversed().map(({ sender_id, ...message }) => ({ ...message, by_reporter: sender_id === reporter }));
+}
+
+/** A stranger's report: nobody has to have an account to say that somebody poses as them. */
+export async function complainAbout(
+  db: Db,
+  what: InputOf<typeof complain>,
+  { site, language, key }: { readonly site: Site; readonly language: Language; readonly key: OnceKey },
+  now: Date,
+) {
+  return await transact(db, (tx) =>
+    once(tx, key, complain.reply, now, async () => {
+      const { name, email, about, this_is_me, category, text } = what;
+      const number = newId<string>(now);
+      const member_id = await memberIn(tx, about);
+      await tx
+        .insertInto('report')
+        .values({
+          id: number,
+          reported_at: now,
+          kind: 'complaint',
+          category,
+          text,
+          reporter_name: name,
+          reporter_email: email,
+          this_is_me,
+          language,
+          site: site.domain,
+          member_id,
+          about,
+        })
+        .execute();
+      await mailReceived(tx, site, { to: { id: null, name, email, language }, number, category }, now);
+      return {};
+    }),
+  );
+}
+
+/** The address of a profile says whose it is; so does a username, where it is one. */
+async function memberIn(tx: Tx, about: string): Promise<MemberId | null> {
+  const id = memberId.safeParse(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(about)?.[0].toLowerCase());
+  if (id.success) return (await memberById(tx, id.data))?.id ?? null;
+  const named = await tx.selectFrom('member').select('id').where('name', '=', about).executeTakeFirst();
+  return named?.id ?? null;
+}

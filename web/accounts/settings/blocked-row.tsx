@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../words/use-words.ts';
+import { SettingsRow } from './editable-row.tsx';
+
+const BlockedDialog = lazy(async () => await import('../../blocks/blocked-dialog.tsx'));
+
+/** Whom the member has blocked, and the way to take it back. */
+export function BlockedRow() {
+  const words = useWords('settings');
+  const [shown, setShown] = useState(false);
+  const label = words('privacy.blocked');
+  return (
+    <>
+      <SettingsRow
+        label={label}
+        action={
+          <button
+            type="button"
+            aria-label={`${label}: ${words('data.open')}`}
+            onClick={() => setShown(true)}
+            className="link -mr-1 min-h-11 shrink-0 px-1"
+          >
+            {words('data.open')}
+          </button>
+        }
+      >
+        {words('privacy.blocked_text')}
+      </SettingsRow>
+      {shown && (
+        <Suspense>
+          <BlockedDialog onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

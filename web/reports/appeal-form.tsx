@@ -1,0 +1,86 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeAppeal, reportLength, showAppeal } from '#contract/reports.ts';
+import { Button } from '../ui/button.tsx';
+import { FieldError, TextArea } from '../ui/field.tsx';
+import { FailureNotice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ask } from '../wire/ask.ts';
+import { isRefusal } from '../wire/refusal.ts';
+import { useSubmit } from '../wire/use-submit.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+
+const appealQuery = (token: string) =>
+  queryOptions({ queryKey: ['appeal', token], queryFn: async () => await ask(showAppeal, { token }) });
+
+/** Where a mailed decision leads: another person is asked to look again. */
+export function AppealForm({ token }: { token: string }) {
+  const words = useWords('reports');
+  const { data, error, refetch } = useQuery(appealQuery(token));
+  const sentence = useRefusalSentence('reports', showAppeal);
+  return (
+    <section aria-labelledby="appeal" className="mt-6 rounded-card border border-line bg-surface p-5 md:p-8">
+      <h2 id="appeal" className="text-22">
+        {words('appeal.title')}
+      </h2>
+      {isRefusal(error, 'link_expired') || isRefusal(error, 'invalid') ? (
+        <p className="mt-3">{isRefusal(error, 'invalid') ? words('refused.link_expired') : sentence(error)}</p>
+      ) : (
+        error && !data && <FailureNotice onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton className="mt-4 h-40" />}
+      {data && <p className="mt-2">{words('appeal.about', { category: words(`categories.${data.category}`) })}</p>}
+      {data?.outcome && <p className="mt-3">{words('appeal.answered')}</p>}
+      {data?.appealed_at && !data.outcome && (
+        <p role="status" className="mt-3">
+          {words('appeal.waiting')}
+        </p>
+      )}
+      {data && !data.appealed_at && <Objection token={token} />}
+    </section>
+  );
+}
+
+function Objection({ token }: { token: string }) {
+  const words = useWords('reports');
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const { submit, pending, trouble, forget } = useSubmit(makeAppeal);
+  const sentence = useRefusalSentence('reports', makeAppeal);
+  const wrong = trouble.fields.text;
+  const send = async (form: HTMLFormElement) => {
+    if (await submit({ token, text })) return await client.invalidateQueries(appealQuery(token));
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+    >
+      <p className="text-muted">{words('appeal.lead')}</p>
+      <TextArea
+        label={words('appeal.text')}
+        name="text"
+        rows={5}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          forget('text');
+        }}
+        error={
+          wrong &&
+          words(wrong === 'text_too_long' ? 'errors.text_too_long' : 'errors.text_missing', { max: reportLength })
+        }
+      />
+      {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+      <Button type="submit" busy={pending} className="justify-self-start">
+        {words('appeal.send')}
+      </Button>
+    </form>
+  );
+}

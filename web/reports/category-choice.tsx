@@ -1,0 +1,37 @@
+import { reportCategory } from '#contract/reports.ts';
+import { FieldError } from '../ui/field.tsx';
+import { Radio, radioFocusClass } from '../ui/radio.tsx';
+import { useWords } from '../words/use-words.ts';
+
+interface CategoryChoiceProps {
+  value: string;
+  /** None was chosen, and the form was sent. */
+  wrong: boolean;
+  onChange: (category: string) => void;
+}
+
+/** What is wrong, in one of ten words. */
+export function CategoryChoice({ value, wrong, onChange }: CategoryChoiceProps) {
+  const words = useWords('reports');
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{words('legend')}</legend>
+      {reportCategory.options.map((category) => (
+        <label
+          key={category}
+          className={`-mx-2 flex min-h-11 items-center gap-3 rounded-input px-2 ${radioFocusClass}`}
+        >
+          <Radio
+            name="category"
+            value={category}
+            checked={value === category}
+            aria-invalid={wrong || undefined}
+            onChange={() => onChange(category)}
+          />
+          <span>{words(`categories.${category}`)}</span>
+        </label>
+      ))}
+      {wrong && <FieldError>{words('errors.choose_category')}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { MessageId } from '#contract/chats.ts';
+import type { MemberCard } from '#contract/members.ts';
+import type { PictureId } from '#contract/photos.ts';
+import { evidenceMessages, reportLength, reportMember } from '#contract/reports.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FieldError, TextArea } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSubmit } from '../wire/use-submit.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { CategoryChoice } from './category-choice.tsx';
+
+/** What is reported: a member as they present themselves, or one photo, or one message of theirs. */
+export interface Reported {
+  readonly member: Pick<MemberCard, 'id' | 'name'>;
+  readonly photo?: PictureId;
+  readonly message?: MessageId;
+  /** The two have written to each other. */
+  readonly talked?: boolean;
+}
+
+/** Says what is wrong to the people who decide. */
+export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  const words = useWords('reports');
+  const { member, photo, message, talked = false } = reported;
+  const [category, setCategory] = useState('');
+  const [text, setText] = useState('');
+  const [with_messages, setWithMessages] = useState(false);
+  const { submit, pending, trouble, forget } = useSubmit(reportMember);
+  const sentence = useRefusalSentence('reports', reportMember);
+
+  const send = async (form: HTMLFormElement) => {
+    const about = { profile: member.id, ...(photo && { photo }), ...(message && { message }) };
+    if (await submit({ ...about, category, text, with_messages })) {
+      toast({ tone: 'good', text: words('done') });
+      return onClose();
+    }
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+
+  const title = photo ? words('report_photo') : message ? words('report_message') : words('report', member);
+  return (
+    <Dialog title={title} onClose={onClose} closable={pending ? 'never' : 'always'}>
+      <form
+        noValidate
+        className="mt-3 grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(event.currentTarget);
+        }}
+      >
+        <p className="text-muted">{words('lead', { name: member.name })}</p>
+        <CategoryChoice
+          value={category}
+          wrong={Boolean(trouble.fields.category)}
+          onChange={(chosen) => {
+            setCategory(chosen);
+            forget('category');
+          }}
+        />
+        <TextArea
+          label={words('text')}
+          name="text"
+          rows={3}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            forget('text');
+          }}
+          error={trouble.fields.text && words('errors.text_too_long', { max: reportLength })}
+        />
+        {talked && (
+          <label className="flex min-h-11 items-start gap-3 py-1">
+            <input
+              type="checkbox"
+              checked={with_messages}
+              onChange={(event) => setWithMessages(event.target.checked)}
+              className="size-6 shrink-0 accent-primary"
+            />
+            <span>{words('with_messages', { count: evidenceMessages })}</span>
+          </label>
+        )}
+        {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button look="outline" onClick={onClose} className="max-sm:order-last">
+            {words('cancel')}
+          </Button>
+          <Button type="submit" busy={pending}>
+            {words('send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
