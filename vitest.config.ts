@@ -1,9 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** These start the product with its embedded database whatever DATABASE_URL says: once is enough. */
-const embedded = [
+/** These are about processes, most with the embedded database whatever DATABASE_URL says: once is enough. */
+const once = [
   'server/kill.test.ts',
   'server/listen.test.ts',
+  'server/outside/mail/killed.test.ts',
   'server/photos/kill.test.ts',
   'server/start.test.ts',
   'server/stop.test.ts',
@@ -16,11 +17,11 @@ export default defineConfig({
     include: [
       `{${process.env.DATABASE_URL ? 'server,database' : 'contract,server,database,locales,web'}}/**/*.test.{ts,tsx}`,
     ],
-    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? embedded : [])],
+    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? once : [])],
     globalSetup: './server/testing/template-database.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Each file has a database of its own; more workers than cores would only wait for each other.
-    maxWorkers: 2,
+    // Each file has a database of its own. The drills wait more than they work: a third worker uses that time.
+    maxWorkers: 3,
   },
 });

@@ -25,7 +25,7 @@ export default async function product(): Promise<() => Promise<void>> {
   await untilReady(server, `http://localhost:${port}/readyz`);
 
   process.env.DAMSON_URL = `http://localhost:${port}`;
-  process.env.DAMSON_DESK = JSON.stringify({ DATA_DIR: dataDir, ...database.environment });
+  process.env.DAMSON_DESK = JSON.stringify({ DATA_DIR: dataDir, PORT: port, ...database.environment });
   process.env.DAMSON_CHROMIUM = JSON.stringify(chromium);
   return async () => {
     const broken = await brokenIn(database.environment.DATABASE_URL ?? (await embeddedIn(dataDir)));

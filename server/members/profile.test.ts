@@ -98,7 +98,7 @@ test('a profile carries what the contract names and nothing else: no address, bi
     (
       'id name gender age country region city distance online premium fictional_icon main_image shared_interest ' +
       'pictures last_active signup_message about_me interests shared_interests hair_color eye_color body_type relationship_status ' +
-      'tattoos sexuality liked likes_me blocked_by_me'
+      'tattoos sexuality liked likes_me likes_me_automatically blocked_by_me'
     )
       .split(' ')
       .toSorted(),
