@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -11,6 +11,10 @@ const storage = diskStorage(path.join(process.argv[2]!, 'photos'));
 sharp.concurrency(1);
 // The product has gone, in whatever way: the next start goes on.
 process.on('disconnect', () => process.exit());
+/** How often the machine is looked at, for how long, and how much of it others may use meanwhile. */
+const look = { every: 3_000, milliseconds: 300, busyAtMost: 0.3 } as const;
+let looked = -Infinity;
+
 const people = demoCommunity().toSorted((one, other) => one.inactiveMinutes - other.inactiveMinutes);
 const portraits = people.flatMap(({ pictures }) => pictures.slice(0, 1));
 const others = people.flatMap(({ pictures }) => pictures.slice(1));
@@ -23,5 +27,21 @@ process.disconnect?.();
 
 /** A busy machine has better things to do: a photo that somebody looks at is drawn at that moment anyway. */
 async function quiet(): Promise<void> {
-  while (loadavg()[0]! > availableParallelism()) await sleep(1000);
+  if (performance.now() - looked < look.every) return;
+  while ((await busyShare(look.milliseconds)) > look.busyAtMost) await sleep(2_000);
+  looked = performance.now();
+}
+
+/** How much of all cores is in use for some milliseconds in which nothing is drawn. */
+async function busyShare(milliseconds: number): Promise<number> {
+  const before = spent();
+  await sleep(milliseconds);
+  const after = spent();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
+}
+
+function spent(): { idle: number; all: number } {
+  const times = cpus().map(({ times: of }) => of);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((of) => Object.values(of))) };
 }
