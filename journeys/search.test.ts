@@ -10,7 +10,7 @@ test('a search is told in words, kept for the next device, and walked through fr
   const anna = await seat();
   const { page } = anna;
   await logIn(anna, 'Anna');
-  // Of this search others know nothing, and an attempt before this one leaves none behind.
+  // An attempt before this one may have left its search behind.
   const headers = { 'sec-fetch-site': 'same-origin' };
   await anna.context.request.delete('/api/saved-search.php', { data: {}, headers });
   await page.goto('/members?sort=active');
