@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askMailChange } from '#contract/mail-change.ts';
-import { PasswordField, TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
 import { useFieldError } from './field-error.ts';
+import { OwnPassword } from './own-password.tsx';
 import { SettingsForm } from './settings/settings-form.tsx';
 
 const fieldOf = { wrong_password: 'password', email_taken: 'email', same_email: 'email' };
@@ -16,7 +17,6 @@ const fieldOf = { wrong_password: 'password', email_taken: 'email', same_email: 
 export function NewEmailForm({ onDone }: { onDone: () => void }) {
   const words = useWords('accounts.new_email');
   const confirmWords = useWords('accounts.confirm');
-  const logInWords = useWords('accounts.log_in');
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -55,16 +55,12 @@ export function NewEmailForm({ onDone }: { onDone: () => void }) {
         }}
         error={errorAt('email')}
       />
-      <PasswordField
+      <OwnPassword
         label={words('password')}
-        name="password"
-        autoComplete="current-password"
         hint={words('password_hint')}
-        showLabel={logInWords('show_password')}
-        hideLabel={logInWords('hide_password')}
         value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
+        onChange={(entered) => {
+          setPassword(entered);
           forget('password');
         }}
         error={passwordError}

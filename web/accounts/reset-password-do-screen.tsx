@@ -5,6 +5,7 @@ import { resetPassword } from '#contract/passwords.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
+import { focusWrong } from '../ui/focus-wrong.ts';
 import { Notice } from '../ui/notice.tsx';
 import { stay } from '../wire/preload.ts';
 import { useSubmit } from '../wire/use-submit.ts';
@@ -33,7 +34,7 @@ export default function ResetPasswordDoScreen() {
     event.preventDefault();
     const form = event.currentTarget;
     if (!(await submit({ token, ...entered }))) {
-      return requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return focusWrong(form);
     }
     setDone(true);
     await client.invalidateQueries(userQuery());

@@ -4,6 +4,7 @@ import { askPasswordReset, resetMinutes } from '#contract/passwords.ts';
 import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextField } from '../ui/field.tsx';
+import { focusWrong } from '../ui/focus-wrong.ts';
 import { Notice } from '../ui/notice.tsx';
 import { stay } from '../wire/preload.ts';
 import { useSubmit } from '../wire/use-submit.ts';
@@ -32,7 +33,7 @@ export default function ResetPasswordScreen() {
     event.preventDefault();
     const form = event.currentTarget;
     if (await submit({ email })) setMailed(true);
-    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    else focusWrong(form);
   };
 
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { minimumAge, signUp } from '#contract/accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, PasswordField, TextField } from '../ui/field.tsx';
+import { focusWrong } from '../ui/focus-wrong.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
@@ -46,7 +47,7 @@ export function SignupForm({ onBusy }: { onBusy?: (busy: boolean) => void }) {
     onBusy?.(true);
     const done = await submit({ email, name, password, date_of_birth: isoDate(draft.birth), gender, consent, ...came });
     onBusy?.(false);
-    if (!done) return requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    if (!done) return focusWrong(form);
     forgetDraft();
     if (done.user) window.location.assign(`/complete-signup?${signupCompleteParameter}=1`);
     else setMailed(true);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { makeAppeal, reportLength, showAppeal } from '#contract/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextArea } from '../ui/field.tsx';
+import { focusWrong } from '../ui/focus-wrong.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ask } from '../wire/ask.ts';
@@ -51,7 +52,7 @@ function Objection({ token }: { token: string }) {
   const wrong = trouble.fields.text;
   const send = async (form: HTMLFormElement) => {
     if (await submit({ token, text })) return await client.invalidateQueries(appealQuery(token));
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    focusWrong(form);
   };
   return (
     <form

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { complain, reportLength } from '#contract/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextArea, TextField } from '../ui/field.tsx';
+import { focusWrong } from '../ui/focus-wrong.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
@@ -26,7 +27,7 @@ export function ComplaintForm() {
   });
   const send = async (form: HTMLFormElement) => {
     if (await submit(entered)) return setDone(true);
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    focusWrong(form);
   };
 
   return (

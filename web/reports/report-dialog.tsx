@@ -6,6 +6,7 @@ import { evidenceMessages, reportLength, reportMember } from '#contract/reports.
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldError, TextArea } from '../ui/field.tsx';
+import { focusWrong } from '../ui/focus-wrong.ts';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
@@ -37,7 +38,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
       toast({ tone: 'good', text: words('done') });
       return onClose();
     }
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    focusWrong(form);
   };
 
   const title = photo ? words('report_photo') : message ? words('report_message') : words('report', member);

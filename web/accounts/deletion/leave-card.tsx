@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import { deleteAccount, deleteReasons, reactivationDays, remarksLength } from '#contract/account-deletion.ts';
 import { useSettings } from '../../site/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError, PasswordField, SelectField, TextArea } from '../../ui/field.tsx';
+import { FieldError, SelectField, TextArea } from '../../ui/field.tsx';
+import { focusWrong } from '../../ui/focus-wrong.ts';
 import { leaveIf } from '../../wire/leave.ts';
 import { useSubmit } from '../../wire/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
+import { OwnPassword } from '../own-password.tsx';
 import { useMe } from '../user.ts';
 
 /** Deleting the account: what happens, and the form that does it. Nobody has to say why. */
@@ -56,7 +58,6 @@ const fieldOf = { wrong_password: 'password' };
 function LeaveForm() {
   const words = useWords('deletion.leave');
   const problems = useWords('deletion.field');
-  const logInWords = useWords('accounts.log_in');
   const { email } = useMe();
   const [reason, setReason] = useState('');
   const [remarks, setRemarks] = useState('');
@@ -71,7 +72,7 @@ function LeaveForm() {
     const wish = { password, remarks, confirmed, ...(reason && { reason }) };
     // The stream hears that the session has ended as well; it must not lead to the log-in.
     if (await leaveIf(async () => Boolean(await submit(wish)), '/account-deleted')) return;
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    focusWrong(form);
   };
 
   return (
@@ -100,17 +101,12 @@ function LeaveForm() {
         }}
         error={trouble.fields.remarks && problems('remarks_too_long', { max: remarksLength })}
       />
-      {/* Password managers find out by it whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <OwnPassword
         label={words('password')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={logInWords('show_password')}
-        hideLabel={logInWords('hide_password')}
+        whose={email}
         value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
+        onChange={(entered) => {
+          setPassword(entered);
           forget('password');
         }}
         error={

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askDataExport } from '#contract/data-export.ts';
-import { PasswordField } from '../../ui/field.tsx';
 import { useSubmit } from '../../wire/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
+import { OwnPassword } from '../own-password.tsx';
 import { useMe } from '../user.ts';
 import { dataExportQuery } from './data-export.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -14,7 +14,6 @@ const fieldOf = { wrong_password: 'password' };
 /** Shows that it is the member who wants everything about them. */
 export function ExportForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const words = useWords('data-export');
-  const logInWords = useWords('accounts.log_in');
   const client = useQueryClient();
   const { email } = useMe();
   const [password, setPassword] = useState('');
@@ -39,17 +38,12 @@ export function ExportForm({ token, onDone }: { token: string | undefined; onDon
         error={trouble.refusal && !wrong ? sentence(trouble.refusal) : undefined}
       >
         <p className="text-14 text-muted">{words('lead')}</p>
-        {/* Password managers find out by it whose password this is. */}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
+        <OwnPassword
           label={words('password')}
-          name="password"
-          autoComplete="current-password"
-          showLabel={logInWords('show_password')}
-          hideLabel={logInWords('hide_password')}
+          whose={email}
           value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
+          onChange={(entered) => {
+            setPassword(entered);
             forget('password');
           }}
           error={wrong && (trouble.refusal ? sentence(trouble.refusal) : words('password_missing'))}

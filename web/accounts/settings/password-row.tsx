@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePassword } from '#contract/passwords.ts';
-import { PasswordField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSubmit } from '../../wire/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
 import { NewPasswordFields, noPassword } from '../new-password.tsx';
+import { OwnPassword } from '../own-password.tsx';
 import { useMe } from '../user.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
 import { EditableRow } from './editable-row.tsx';
@@ -31,7 +31,6 @@ const fieldOf = { wrong_password: 'old_password', password_guessable: 'password'
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const words = useWords('settings.account');
   const common = useWords('settings');
-  const logInWords = useWords('accounts.log_in');
   const client = useQueryClient();
   const { email } = useMe();
   const [old_password, setOld] = useState('');
@@ -56,17 +55,13 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       error={trouble.refusal && Object.keys(trouble.fields).length === 0 ? sentence(trouble.refusal) : undefined}
     >
       <p className="text-14 text-muted">{words('password_lead')}</p>
-      {/* Password managers find out by it whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
+      <OwnPassword
         label={words('old_password')}
         name="old_password"
-        autoComplete="current-password"
-        showLabel={logInWords('show_password')}
-        hideLabel={logInWords('hide_password')}
+        whose={email}
         value={old_password}
-        onChange={(event) => {
-          setOld(event.target.value);
+        onChange={(old) => {
+          setOld(old);
           forget('old_password');
         }}
         error={errorAt('old_password')}

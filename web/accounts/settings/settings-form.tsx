@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { focusWrong } from '../../ui/focus-wrong.ts';
 
 interface SettingsFormProps {
   /** Sends it; returns whether it was taken. */
@@ -20,7 +21,7 @@ export function SettingsForm({ onSend, sendLabel, busy, unchanged = false, error
     event.preventDefault();
     const form = event.currentTarget;
     if (await onSend()) return;
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    focusWrong(form);
   };
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">

@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { StepBar } from '../../ui/step-bar.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { StepHead, useStepHeading } from '../../ui/step-head.tsx';
 import { useWords } from '../../words/use-words.ts';
 
 interface StepFrameProps {
@@ -20,31 +19,21 @@ interface StepFrameProps {
 /** One question on the screen: how far one is, the way back, the way on, and leaving it for later. */
 export function StepFrame({ number, count, title, lead, onBack, onSkip, onContinue, children }: StepFrameProps) {
   const words = useWords('signup-steps');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
-  // Who goes on with the keyboard, or listens, begins at the next question.
-  useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
-    window.scrollTo(0, 0);
-    heading.current?.focus();
-  }, [title]);
+  const heading = useStepHeading(title);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-140 flex-col bg-surface px-5 md:my-12 md:min-h-0 md:rounded-dialog md:px-10 md:shadow-soft">
-      <div className="-mx-3 grid grid-cols-[1fr_auto_1fr] items-center pt-3 md:pt-8">
-        <span>
-          {onBack && (
-            <IconButton label={words('back')} onClick={onBack}>
-              <ArrowLeft aria-hidden />
-            </IconButton>
-          )}
-        </span>
-        <p className="text-14 text-muted">{words('progress', { number, count })}</p>
+      <StepHead
+        number={number}
+        count={count}
+        label={words('progress', { number, count })}
+        back={words('back')}
+        onBack={onBack}
+        className="-mx-3 pt-3 md:pt-8"
+      >
         <button type="button" onClick={onSkip} className="link mr-3 min-h-11 justify-self-end font-semibold">
           {words('skip')}
         </button>
-      </div>
-      <StepBar number={number} count={count} label={words('progress', { number, count })} />
+      </StepHead>
       <h1 ref={heading} tabIndex={-1} className="mt-8 text-28 text-balance outline-none">
         {title}
       </h1>
