@@ -5,7 +5,7 @@ import type { Chat } from '#contract/chats.ts';
 import { Avatar } from '../photos/avatar.tsx';
 import { CountBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useBeforeTheEyes } from './before-the-eyes.ts';
 import type { WhichChat } from './chat.ts';
@@ -70,14 +70,12 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
         buttonClassName="relative grid w-9 place-items-center text-muted hover:bg-raised lg:absolute lg:right-2 lg:w-11 lg:opacity-0 lg:group-focus-within:opacity-100 lg:group-hover:opacity-100"
         button={<EllipsisVertical className="size-5" aria-hidden />}
       >
-        <Link to={`/members/${profile.id}`} className={menuItemClass}>
-          <UserRound className="size-5" aria-hidden />
+        <MenuLink to={`/members/${profile.id}`} icon={UserRound}>
           {words('header.profile')}
-        </Link>
-        <button type="button" onClick={() => setRemoving(true)} className={menuItemClass}>
-          <Trash2 className="size-5" aria-hidden />
+        </MenuLink>
+        <MenuAction icon={Trash2} onClick={() => setRemoving(true)}>
           {words('header.remove')}
-        </button>
+        </MenuAction>
       </Menu>
       {removing && (
         <RemoveDialog

@@ -5,7 +5,7 @@ import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { Avatar } from '../photos/avatar.tsx';
 import { ReportDialog } from '../reports/report-dialog.tsx';
 import { IconLink } from '../ui/button.tsx';
-import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
 import { BackLink } from './back-link.tsx';
 import type { KnownChat } from './chat.ts';
@@ -57,28 +57,24 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
         button={<EllipsisVertical className="size-5" aria-hidden />}
       >
         {present && (
-          <Link to={path} className={menuItemClass}>
-            <UserRound className="size-5" aria-hidden />
+          <MenuLink to={path} icon={UserRound}>
             {words('header.profile')}
-          </Link>
+          </MenuLink>
         )}
         {chat.messages.length + (chat.history_ended ? 1 : 0) > 0 && (
-          <button type="button" onClick={() => setAsking('remove')} className={menuItemClass}>
-            <Trash2 className="size-5" aria-hidden />
+          <MenuAction icon={Trash2} onClick={() => setAsking('remove')}>
             {words('header.remove')}
-          </button>
+          </MenuAction>
         )}
         {present && reply_bar !== 'blocked' && (
-          <button type="button" onClick={() => setAsking('block')} className={menuItemClass}>
-            <Ban className="size-5" aria-hidden />
+          <MenuAction icon={Ban} onClick={() => setAsking('block')}>
             {words('header.block', { name: profile.name })}
-          </button>
+          </MenuAction>
         )}
         {present && (
-          <button type="button" onClick={() => setAsking('report')} className={menuItemClass}>
-            <Flag className="size-5" aria-hidden />
+          <MenuAction icon={Flag} onClick={() => setAsking('report')}>
             {reports('report', { name: profile.name })}
-          </button>
+          </MenuAction>
         )}
       </Menu>
       {asking === 'remove' && <RemoveDialog conversation={conversation} name={profile.name} onClose={close} leave />}

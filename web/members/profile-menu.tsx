@@ -1,5 +1,5 @@
 import { Ban, Ellipsis, Flag, PencilLine } from 'lucide-react';
-import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { Menu, MenuAction } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
 
 interface ProfileMenuProps {
@@ -21,19 +21,16 @@ export function ProfileMenu({ name, onBlock, onLine, onReport }: ProfileMenuProp
       button={<Ellipsis className="size-5" aria-hidden />}
     >
       {onLine && (
-        <button type="button" className={menuItemClass} onClick={onLine}>
-          <PencilLine className="size-5" strokeWidth={1.75} aria-hidden />
+        <MenuAction icon={PencilLine} onClick={onLine}>
           {words('line')}
-        </button>
+        </MenuAction>
       )}
-      <button type="button" className={menuItemClass} onClick={onBlock}>
-        <Ban className="size-5" strokeWidth={1.75} aria-hidden />
+      <MenuAction icon={Ban} onClick={onBlock}>
         {words('block.action', { name })}
-      </button>
-      <button type="button" className={menuItemClass} onClick={onReport}>
-        <Flag className="size-5" strokeWidth={1.75} aria-hidden />
+      </MenuAction>
+      <MenuAction icon={Flag} onClick={onReport}>
         {reports('report', { name })}
-      </button>
+      </MenuAction>
     </Menu>
   );
 }

@@ -1,6 +1,5 @@
 import { MailX } from 'lucide-react';
-import { Link } from 'react-router';
-import { Strip } from '../ui/strip.tsx';
+import { Strip, StripLink } from '../ui/strip.tsx';
 import { useWords } from '../words/use-words.ts';
 
 /** (Specification, section 3: local flags.) */
@@ -17,11 +16,7 @@ export function DisabledAlert({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Strip
       icon={<MailX aria-hidden />}
-      action={
-        <Link to="/notifications" className="link inline-flex min-h-11 items-center text-14 text-on-soft md:text-16">
-          {words('disabled_action')}
-        </Link>
-      }
+      action={<StripLink to="/notifications">{words('disabled_action')}</StripLink>}
       onDismiss={onDismiss}
     >
       {words('disabled')}

@@ -1,6 +1,5 @@
 import { Clock } from 'lucide-react';
-import { Link } from 'react-router';
-import { Strip } from '../ui/strip.tsx';
+import { Strip, StripLink } from '../ui/strip.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useBonusEnd, useDiscount } from './discount.ts';
@@ -17,14 +16,7 @@ export function TimeBonusStrip() {
     time: () => <Countdown until={discount.expires} onEnd={end} />,
   };
   return (
-    <Strip
-      icon={<Clock aria-hidden />}
-      action={
-        <Link to="/credits" className="link inline-flex min-h-11 items-center text-14 text-on-soft md:text-16">
-          {words('time_bonus_action')}
-        </Link>
-      }
-    >
+    <Strip icon={<Clock aria-hidden />} action={<StripLink to="/credits">{words('time_bonus_action')}</StripLink>}>
       <span className="md:hidden">{words.rich('time_bonus_short', parts)}</span>
       <span className="hidden md:inline">{words.rich('time_bonus', parts)}</span>
     </Strip>

@@ -1,6 +1,5 @@
 import { Camera } from 'lucide-react';
-import { Link } from 'react-router';
-import { Strip } from '../ui/strip.tsx';
+import { Strip, StripLink } from '../ui/strip.tsx';
 import { useWords } from '../words/use-words.ts';
 
 /** (Specification, section 3: local flags.) */
@@ -17,11 +16,7 @@ export function EnrichAlert({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Strip
       icon={<Camera aria-hidden />}
-      action={
-        <Link to="/profile" className="link inline-flex min-h-11 items-center text-14 text-on-soft md:text-16">
-          {words('enrich_action')}
-        </Link>
-      }
+      action={<StripLink to="/profile">{words('enrich_action')}</StripLink>}
       onDismiss={onDismiss}
     >
       {words('enrich')}

@@ -1,10 +1,9 @@
 import { ChevronDown, GalleryHorizontalEnd, LogOut, ReceiptText, Settings, Sparkles, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { logOut, type User } from '#contract/accounts.ts';
 import { forgetDrafts } from '../chats/drafts.ts';
 import { forgetUnsent } from '../chats/unsent.ts';
 import { Avatar } from '../photos/avatar.tsx';
-import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../wire/ask.ts';
 import { leaveAfter } from '../wire/leave.ts';
 import { useWords } from '../words/use-words.ts';
@@ -30,30 +29,24 @@ export function AccountMenu({ user }: { user: User }) {
       }
     >
       <p className="max-w-60 truncate px-3 py-2 font-bold lg:hidden">{user.profile.name}</p>
-      <Link to="/profile" className={menuItemClass}>
-        <UserRound className="size-5" aria-hidden />
+      <MenuLink to="/profile" icon={UserRound}>
         {words('my_profile')}
-      </Link>
-      <Link to="/match-finder" className={menuItemClass}>
-        <Sparkles className="size-5" aria-hidden />
+      </MenuLink>
+      <MenuLink to="/match-finder" icon={Sparkles}>
         {words('match_finder')}
-      </Link>
-      <Link to="/swipe-game" className={menuItemClass}>
-        <GalleryHorizontalEnd className="size-5" aria-hidden />
+      </MenuLink>
+      <MenuLink to="/swipe-game" icon={GalleryHorizontalEnd}>
         {words('swipe_game')}
-      </Link>
-      <Link to="/settings" className={menuItemClass}>
-        <Settings className="size-5" aria-hidden />
+      </MenuLink>
+      <MenuLink to="/settings" icon={Settings}>
         {words('settings')}
-      </Link>
-      <Link to="/transactions" className={menuItemClass}>
-        <ReceiptText className="size-5" aria-hidden />
+      </MenuLink>
+      <MenuLink to="/transactions" icon={ReceiptText}>
         {words('statement')}
-      </Link>
-      <button type="button" onClick={() => void leaveAfter(leave, '/')} className={menuItemClass}>
-        <LogOut className="size-5" aria-hidden />
+      </MenuLink>
+      <MenuAction icon={LogOut} onClick={() => void leaveAfter(leave, '/')}>
         {words('log_out')}
-      </button>
+      </MenuAction>
     </Menu>
   );
 }

@@ -1,4 +1,6 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 interface MenuProps {
@@ -63,3 +65,28 @@ function place(list: RefObject<HTMLElement | null>, opener: RefObject<HTMLElemen
 
 export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-input px-3 text-left font-medium hover:bg-soft aria-[current=true]:bg-soft aria-[current=true]:text-on-soft';
+
+interface MenuEntryProps {
+  icon: LucideIcon;
+  children: ReactNode;
+}
+
+/** Where a menu leads. */
+export function MenuLink({ to, icon: Icon, children }: MenuEntryProps & { to: string }) {
+  return (
+    <Link to={to} className={menuItemClass}>
+      <Icon className="size-5" strokeWidth={1.75} aria-hidden />
+      {children}
+    </Link>
+  );
+}
+
+/** What a menu does. */
+export function MenuAction({ onClick, icon: Icon, children }: MenuEntryProps & { onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className={menuItemClass}>
+      <Icon className="size-5" strokeWidth={1.75} aria-hidden />
+      {children}
+    </button>
+  );
+}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { IconButton } from './button.tsx';
 import { useWords } from '../words/use-words.ts';
 
@@ -28,5 +29,14 @@ export function Strip({ icon, children, action, onDismiss }: StripProps) {
         </span>
       </div>
     </aside>
+  );
+}
+
+/** Where a strip leads. */
+export function StripLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center text-14 text-on-soft md:text-16">
+      {children}
+    </Link>
   );
 }
