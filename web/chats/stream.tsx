@@ -93,11 +93,14 @@ function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
       )}
     >
       {line.id && !mine ? (
-        <div className={classNames('group/said flex w-full items-center gap-1', gift && 'justify-center')}>
+        <div className={classNames('group/said flex items-center gap-1', gift ? 'relative' : 'w-full')}>
           <div className={line.photo ? 'flex min-w-0 flex-col items-start' : 'contents'}>
             <Said line={line} chat={chat} />
           </div>
-          <ReportMessage message={line.id} member={chat.profile} />
+          {/* A gift stands in the middle: the flag is in its corner. */}
+          <div className={classNames(gift && 'absolute top-1 right-1')}>
+            <ReportMessage message={line.id} member={chat.profile} />
+          </div>
         </div>
       ) : (
         <Said line={line} chat={chat} />
