@@ -14,7 +14,7 @@ import { useRested } from './use-search.ts';
 
 interface FilterSheetProps {
   search: Search;
-  genders: readonly Gender[];
+  genders: readonly Gender[] | null;
   hasHome: boolean | undefined;
   onClose: () => void;
   onChange: (search: Search) => void;

@@ -21,8 +21,8 @@ export interface FiltersProps {
   search: Search;
   /** Whom the search is about where it does not say. */
   gender: Gender | undefined;
-  /** The genders the member seeks; none while that is not known yet. */
-  genders: readonly Gender[];
+  /** The genders the member seeks; none while that is not known yet, null where it could not be told. */
+  genders: readonly Gender[] | null;
   /** Whether they have said where they live; undefined while that is not known. */
   hasHome: boolean | undefined;
   onChange: (search: Search) => void;
@@ -48,7 +48,7 @@ export function Filters({ search, gender, genders, hasHome, only, onChange, onSl
   );
   return (
     <div className="grid grid-cols-1 gap-6">
-      {offers('gender') && (
+      {offers('gender') && genders && (
         <GenderFilter {...{ gender, genders }} onChange={(gender) => onChange({ ...search, gender })} />
       )}
       {offers('age') && (

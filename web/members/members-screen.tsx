@@ -85,12 +85,12 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   const first = data?.pages[0];
   const last = data?.pages.at(-1);
   const members = eachOnce(data?.pages.flatMap(({ profiles }) => profiles) ?? []);
-  const genders = first?.genders ?? [];
   const empty = first !== undefined && members.length === 0;
   // What is written above the members is about those that are shown, also while others are on their way.
   const regionName = useRegionName(first?.search);
   const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
   const trouble = offline || (error && !data);
+  const genders = first?.genders ?? (trouble ? null : []);
 
   const place: SearchPlace = { search: queryOf(search) };
   useReturn(place.search, cardId);
