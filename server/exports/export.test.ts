@@ -90,7 +90,8 @@ describe('the archive of a member', () => {
     expect(pictures).toEqual(kept.map((photo) => `photos/${photo.id}.webp`));
     const source = await own.send(kept[0]!.source.filename);
     expect(Buffer.from(await source.arrayBuffer()).equals(files[pictures[0]!]!)).toBe(true);
-    expect(textOf(files['READ-ME.txt'])).toContain('conversations.json');
+    for (const told of ['conversations.json', 'photos/', 'sent-photos/'])
+      expect(textOf(files['READ-ME.txt'])).toContain(told);
   }, 30_000);
 
   test('tells in each language what is in every file', async () => {

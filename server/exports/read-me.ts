@@ -16,6 +16,7 @@ export function readMe({ name, language, site }: Omit<Subject, 'member'>, now: D
     say('contents'),
     ...files,
     `  photos/\n    ${say('files.photo_files')}`,
+    `  sent-photos/\n    ${say('files.sent_photo_files')}`,
     say('others'),
     say('left_out'),
     say('keep'),
