@@ -1,0 +1,74 @@
+import { classNames } from '../ui/class-names.ts';
+import { Bubble } from './bubble.tsx';
+import type { KnownChat } from './chat.ts';
+import { GiftCard } from './gift-card.tsx';
+import type { Line } from './lines.ts';
+import { PhotoMessage } from './photo-message.tsx';
+import { Receipt } from './receipt.tsx';
+import { ReportMessage } from './report-message.tsx';
+import { UnsentNote } from './unsent-note.tsx';
+import { UnsentPhoto } from './unsent-photo.tsx';
+import { useChatTimes } from './use-chat-times.ts';
+import { WarningNote } from './warning-note.tsx';
+
+/** A message in the stream, with the day or hour that begins with it and what is said about it. */
+export function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
+  const { mine, gift, follows, day, later, unsent } = line;
+  return (
+    <>
+      <Divider line={line} />
+      <li
+        className={classNames(
+          'flex flex-col',
+          gift ? 'items-center' : mine ? 'items-end' : 'items-start',
+          follows ? 'mt-[3px]' : !day && !later && (gift ? 'mt-4' : 'mt-2.5'),
+        )}
+      >
+        {line.id && !mine ? (
+          <div className={classNames('group/said flex items-center gap-1', gift ? 'relative' : 'w-full')}>
+            <div className={line.photo ? 'flex min-w-0 flex-col items-start' : 'contents'}>
+              <Said line={line} chat={chat} />
+            </div>
+            {/* A gift stands in the middle: the flag is in its corner. */}
+            <div className={classNames(gift && 'absolute top-1 right-1')}>
+              <ReportMessage message={line.id} member={chat.profile} />
+            </div>
+          </div>
+        ) : (
+          <Said line={line} chat={chat} />
+        )}
+        {line.warning && !chat.acquainted && <WarningNote warning={line.warning} member={chat.profile} />}
+        {unsent && <UnsentNote unsent={unsent} chat={chat} />}
+        {line.id === lastRead(chat) && chat.read_at && (
+          <div className="self-end">
+            <Receipt at={chat.read_at} />
+          </div>
+        )}
+      </li>
+    </>
+  );
+}
+
+function Divider({ line: { day, later, at } }: { line: Line }) {
+  const { dayName, timeOf } = useChatTimes();
+  if (day === undefined && !later) return null;
+  return (
+    <li className={classNames('text-center text-14 text-muted', day ? 'pt-6 pb-3 font-semibold' : 'pt-4 pb-1')}>
+      {day ? dayName(at) : timeOf(at)}
+    </li>
+  );
+}
+
+function Said({ line, chat }: { line: Line; chat: KnownChat }) {
+  const { gift, photo, unsent } = line;
+  const { name } = chat.profile;
+  if (gift) return <GiftCard line={{ ...line, gift }} name={name} />;
+  if (photo) return <PhotoMessage line={line} photo={photo} chat={chat} />;
+  return unsent?.photo ? <UnsentPhoto unsent={unsent} /> : <Bubble line={line} name={name} linked={chat.acquainted} />;
+}
+
+/** The last of one's own messages that the other has read; only this one says so. */
+function lastRead({ messages, read_up_to, profile }: KnownChat): string | undefined {
+  if (read_up_to === null) return undefined;
+  return messages.findLast(({ id, sender }) => sender !== profile.id && id <= read_up_to)?.id;
+}
