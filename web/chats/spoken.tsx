@@ -1,23 +1,30 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Bubble } from './bubble.tsx';
 import type { KnownChat } from './chat.ts';
 import { GiftCard } from './gift-card.tsx';
 import type { Line } from './lines.ts';
 import { PhotoMessage } from './photo-message.tsx';
-import { Receipt } from './receipt.tsx';
 import { ReportMessage } from './report-message.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { UnsentPhoto } from './unsent-photo.tsx';
 import { useChatTimes } from './use-chat-times.ts';
 import { WarningNote } from './warning-note.tsx';
 
+interface SpokenProps {
+  line: Line;
+  chat: KnownChat;
+  /** How far it has come, where that is told. */
+  mark: ReactNode;
+}
+
 /** A message in the stream, with the day or hour that begins with it and what is said about it. */
-export function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
+export function Spoken({ line, chat, mark }: SpokenProps) {
   const { mine, gift, follows, day, later, unsent } = line;
   return (
     <>
       <Divider line={line} />
-      <li
+      <div
         className={classNames(
           'flex flex-col',
           gift ? 'items-center' : mine ? 'items-end' : 'items-start',
@@ -39,12 +46,8 @@ export function Spoken({ line, chat }: { line: Line; chat: KnownChat }) {
         )}
         {line.warning && !chat.acquainted && <WarningNote warning={line.warning} member={chat.profile} />}
         {unsent && <UnsentNote unsent={unsent} chat={chat} />}
-        {line.id === lastRead(chat) && chat.read_at && (
-          <div className="self-end">
-            <Receipt at={chat.read_at} />
-          </div>
-        )}
-      </li>
+        {mark && <div className="self-end">{mark}</div>}
+      </div>
     </>
   );
 }
@@ -53,9 +56,9 @@ function Divider({ line: { day, later, at } }: { line: Line }) {
   const { dayName, timeOf } = useChatTimes();
   if (day === undefined && !later) return null;
   return (
-    <li className={classNames('text-center text-14 text-muted', day ? 'pt-6 pb-3 font-semibold' : 'pt-4 pb-1')}>
+    <p className={classNames('text-center text-14 text-muted', day ? 'pt-6 pb-3 font-semibold' : 'pt-4 pb-1')}>
       {day ? dayName(at) : timeOf(at)}
-    </li>
+    </p>
   );
 }
 
@@ -65,10 +68,4 @@ function Said({ line, chat }: { line: Line; chat: KnownChat }) {
   if (gift) return <GiftCard line={{ ...line, gift }} name={name} />;
   if (photo) return <PhotoMessage line={line} photo={photo} chat={chat} />;
   return unsent?.photo ? <UnsentPhoto unsent={unsent} /> : <Bubble line={line} name={name} linked={chat.acquainted} />;
-}
-
-/** The last of one's own messages that the other has read; only this one says so. */
-function lastRead({ messages, read_up_to, profile }: KnownChat): string | undefined {
-  if (read_up_to === null) return undefined;
-  return messages.findLast(({ id, sender }) => sender !== profile.id && id <= read_up_to)?.id;
 }

@@ -8,6 +8,7 @@ import type { KnownChat, WhichChat } from './chat.ts';
 import { FirstWords } from './first-words.tsx';
 import { type Line, linesOf } from './lines.ts';
 import { OlderMessages } from './older-messages.tsx';
+import { Receipt } from './receipt.tsx';
 import { Spoken } from './spoken.tsx';
 import { type Unsent } from './unsent.ts';
 import { useChatTimes } from './use-chat-times.ts';
@@ -26,6 +27,7 @@ export function Stream({ chat, which, me, unsent }: StreamProps) {
   const lines = linesOf(chat.messages, unsent, me, useTimeZone() ?? 'UTC');
   const { scroller, isAway, missed, onScroll, toEnd } = useStreamScroll(lines);
   const { name } = chat.profile;
+  const read = lastRead(chat);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -42,7 +44,13 @@ export function Stream({ chat, which, me, unsent }: StreamProps) {
           {lines.length === 0 ? <FirstWords chat={chat} /> : <OlderMessages chat={chat} which={which} />}
           <ol>
             {lines.map((line) => (
-              <Spoken key={line.key} line={line} chat={chat} />
+              <li key={line.key} className="flow-root">
+                <Spoken
+                  line={line}
+                  chat={chat}
+                  mark={line.id === read && chat.read_at && <Receipt at={chat.read_at} />}
+                />
+              </li>
             ))}
           </ol>
         </div>
@@ -78,4 +86,10 @@ function NewWords({ line, name }: { line: Line | undefined; name: string }) {
 function spokenOf({ kind, gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
   if (kind === 'photo') return words('list.photo');
   return gift ? `${words('gift.they_sent', { name, gift })} ${text}` : text;
+}
+
+/** The last of one's own messages that the other has read; only this one says so. */
+function lastRead({ messages, read_up_to, profile }: KnownChat): string | undefined {
+  if (read_up_to === null) return undefined;
+  return messages.findLast(({ id, sender }) => sender !== profile.id && id <= read_up_to)?.id;
 }
