@@ -1,20 +1,18 @@
-import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { ConversationId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { type Refused, refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../credits/wallet.ts';
-import { newIdAfter } from '../ids.ts';
 import { type CardRow, cardOf } from '../members/cards.ts';
 import { refuseBlocked } from '../members/hidden.ts';
 import { pairOf } from '../members/pair.ts';
 import { isReachable } from '../members/reach.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { isCheckViolated, transact } from '../postgres/transact.ts';
-import { becameUnread } from './became-unread.ts';
-import { inboxRow, type InboxRow, lockPair, statusOf } from './chats-queries.ts';
+import { carriedTogether } from './carry.ts';
+import { inboxRow, lockPair, statusOf } from './chats-queries.ts';
 import { useUp } from './icebreakers.ts';
 import { attach } from './message-photos.ts';
-import { messageView } from './message-view.ts';
-import { previewOf } from './preview.ts';
+import { placeAfter, tell } from './send-off.ts';
 import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
 import { sentBefore } from './sent-before.ts';
 import { barToStart } from './starting.ts';
@@ -34,12 +32,23 @@ export interface Envelope {
  */
 export async function deliver<Bar extends Refused = never>(
   db: Db,
+  envelope: Envelope,
+  parcel: Parcel & { readonly cost: number },
+  now: Date,
+  barred?: Bar,
+) {
+  if (envelope.from === envelope.to) return refuse('yourself');
+  const carried = barred ? undefined : await carriedTogether(db, envelope, parcel, now);
+  return carried ?? (await deliverAlone(db, envelope, parcel, now, barred));
+}
+
+async function deliverAlone<Bar extends Refused = never>(
+  db: Db,
   { from, to, key }: Envelope,
   { cost, ...parcel }: Parcel & { readonly cost: number },
   now: Date,
   barred?: Bar,
 ) {
-  if (from === to) return refuse('yourself');
   const { id: conversation } = pairOf(from, to);
   try {
     return await transact(db, async (tx) => {
@@ -61,29 +70,18 @@ export async function deliver<Bar extends Refused = never>(
       const warning = await warningFor(tx, to, conversation, parcel.text);
       const place = placeAfter(inbox, parcel.text, now);
       const sending: Sending = { from, to, conversation, key, cost, ...parcel, warning, ...place };
-      const sent = await debitAndSend(tx, sending);
+      const [sent] = await debitAndSend(tx, [sending]);
       // Used in the same moment for a message to somebody else.
       if (!sent) return refuse('key_reused');
-      const { message, at: sent_at } = sending;
+      const { message } = sending;
       if (parcel.icebreaker) await useUp(tx, { conversation, sender: from }, parcel.icebreaker);
       if (parcel.photo) await attach(tx, { conversation, message, sender: from }, parcel.photo);
-      for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
-      if (sent.unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
-      tx.announce(from, { event: 'user_changed' });
-      const { kind, text, gift } = parcel;
-      const stored = { id: message, sender: from, kind, text, gift, warning, sent_at, key };
-      return { conversation, message: messageView(stored, from), credits: sent.balance };
+      return await tell(tx, sending, sent);
     });
   } catch (fault) {
     if (!isCheckViolated(fault)) throw fault;
     return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost });
   }
-}
-
-/** The message comes after the last one, also where the clock of another process is ahead. */
-function placeAfter(inbox: InboxRow | undefined, text: string, now: Date) {
-  const at = inbox && inbox.last_message_at > now ? inbox.last_message_at : now;
-  return { message: newIdAfter<MessageId>(inbox?.last_message_id, at), at, preview: previewOf(text) };
 }
 
 /** Whoever has written themselves is not warned any more. */

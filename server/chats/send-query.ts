@@ -32,6 +32,7 @@ export interface Sending extends Parcel {
 }
 
 export interface Sent {
+  readonly message: MessageId;
   readonly balance: number;
   /** How many messages now wait for the one who gets it. */
   readonly unread: number;
@@ -43,39 +44,47 @@ export function causeOf(key: string): string {
 }
 
 /**
- * The debit, the message and both inbox rows, in one statement: all of it or nothing, once per key.
- * Undefined: this key was used before. A check violation: not enough credits.
+ * The debits, the messages and both inbox rows of each, in one statement: all of it or nothing, once per key; no two of
+ * one sender or in one conversation. A message whose key was used before is not among those returned. A check
+ * violation: not enough credits.
  * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
  * circle.
  */
-export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | undefined> {
-  const { from, to, conversation, message, kind, text, gift, warning, preview, cost, key, at } = sending;
+export async function debitAndSend(tx: Tx, sendings: readonly Sending[]): Promise<readonly Sent[]> {
+  const parcels = sendings.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
+    ...sending,
+    kind,
+    key,
+    cause_key: causeOf(key),
+    cause: kind === 'text' ? 'message' : kind,
+  }));
   const { rows } = await sql<Sent>`
-    WITH booked AS (
+    WITH parcel AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(parcels)}::json) AS parcel ("from" uuid, "to" uuid,
+        conversation uuid, message uuid, kind text, "text" text, gift text, warning text, preview text, cost int,
+        key text, cause_key text, cause text, at timestamptz)),
+    booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
-      VALUES (${from}, ${causeOf(key)}, -(${cost}::int), ${kind === 'text' ? 'message' : kind}, ${message}, ${at})
+      SELECT "from", cause_key, -cost, cause, message, at FROM parcel
       ON CONFLICT (member_id, idem_key) DO NOTHING
-      RETURNING member_id),
+      RETURNING ref_id),
     debited AS (
-      UPDATE wallet SET balance = wallet.balance - ${cost}::int FROM booked
-      WHERE wallet.member_id = booked.member_id
-      RETURNING wallet.balance),
+      UPDATE wallet SET balance = wallet.balance - parcel.cost
+      FROM booked JOIN parcel ON parcel.message = booked.ref_id
+      WHERE wallet.member_id = parcel."from"
+      RETURNING parcel.*, wallet.balance),
     written AS (
-      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key,
-        created_at)
-      SELECT ${conversation}::uuid, ${message}::uuid, ${from}::uuid, ${kind}, ${text}, ${gift}, ${warning}, ${key},
-        ${at}::timestamptz
-      FROM debited
-      RETURNING id, created_at),
+      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, created_at)
+      SELECT conversation, message, "from", kind, "text", gift, warning, key, at FROM debited),
     listed AS (
       INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
         last_kind, last_preview, last_mine, unread, wrote)
-      SELECT side.member_id, ${conversation}::uuid, side.other_id, side.mine, written.created_at, written.id, ${kind},
-        ${preview}, side.mine, side.unread, side.mine
-      FROM written CROSS JOIN (VALUES
-        (${from}::uuid, ${to}::uuid, true, 0),
-        (${to}::uuid, ${from}::uuid, false, 1)) AS side (member_id, other_id, mine, unread)
-      ORDER BY side.member_id
+      SELECT side.member_id, conversation, side.other_id, side.mine, at, message, kind, preview, side.mine, side.unread,
+        side.mine
+      FROM debited CROSS JOIN LATERAL (VALUES
+        ("from", "to", true, 0),
+        ("to", "from", false, 1)) AS side (member_id, other_id, mine, unread)
+      ORDER BY side.member_id, conversation
       ON CONFLICT (member_id, conversation_id) DO UPDATE SET
         unread = inbox.unread + excluded.unread,
         last_message_at = excluded.last_message_at,
@@ -85,7 +94,8 @@ export async function debitAndSend(tx: Tx, sending: Sending): Promise<Sent | und
         last_mine = excluded.last_mine,
         removed_at = NULL,
         wrote = inbox.wrote OR excluded.wrote
-      RETURNING member_id, unread)
-    SELECT debited.balance, listed.unread FROM debited, listed WHERE listed.member_id = ${to}::uuid`.execute(tx);
-  return rows[0];
+      RETURNING member_id, conversation_id, unread)
+    SELECT debited.message, debited.balance, listed.unread FROM debited
+    JOIN listed ON listed.member_id = debited."to" AND listed.conversation_id = debited.conversation`.execute(tx);
+  return rows;
 }

@@ -1,0 +1,65 @@
+import { pairOf } from '../members/pair.ts';
+import type { Db } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { Envelope } from './deliver.ts';
+import { type Carried, makeMailbag } from './mailbag.ts';
+import { lockRunning } from './running.ts';
+import { placeAfter, tell } from './send-off.ts';
+import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
+import { warningIn } from './warning.ts';
+
+interface Letter extends Carried, Envelope {
+  readonly text: string;
+  readonly cost: number;
+  readonly now: Date;
+}
+
+/**
+ * Sends a text in a conversation that is going on, together with what others send in the same moment. Undefined, and
+ * nothing done: there is more to it than that, such as a block, too few credits or a key used before.
+ */
+export async function carriedTogether(
+  db: Db,
+  { from, to, key }: Envelope,
+  { kind, text, icebreaker, cost }: Parcel & { readonly cost: number },
+  now: Date,
+) {
+  if (kind !== 'text' || icebreaker || warningIn(text)) return undefined;
+  const { id: conversation } = pairOf(from, to);
+  return await mailbagOf(db).take({ from, to, conversation, key, text, cost, now });
+}
+
+type Mailbag = ReturnType<typeof mailbagFor>;
+const mailbags = new WeakMap<Db, Mailbag>();
+
+function mailbagOf(db: Db): Mailbag {
+  const mailbag = mailbags.get(db) ?? mailbagFor(db);
+  mailbags.set(db, mailbag);
+  return mailbag;
+}
+
+function mailbagFor(db: Db) {
+  return makeMailbag(async (letters: readonly Letter[]) => {
+    // Whatever is the matter, each is delivered alone then, and has an answer of its own.
+    return await carry(db, letters).catch(() => []);
+  });
+}
+
+async function carry(db: Db, letters: readonly Letter[]) {
+  return await transact(db, async (tx) => {
+    const running = new Map((await lockRunning(tx, letters)).map((row) => [row.conversation, row]));
+    const sendings = letters.flatMap(({ now, ...letter }): Sending[] => {
+      const place = running.get(letter.conversation);
+      if (!place || place.balance < letter.cost) return [];
+      return [{ ...letter, kind: 'text', gift: null, warning: null, ...placeAfter(place, letter.text, now) }];
+    });
+    if (sendings.length === 0) return [];
+    const sent = new Map((await debitAndSend(tx, sendings)).map((row) => [row.message, row]));
+    const told = new Map<string, Awaited<ReturnType<typeof tell>>>();
+    for (const sending of sendings) {
+      const row = sent.get(sending.message);
+      if (row) told.set(sending.conversation, await tell(tx, sending, row));
+    }
+    return letters.map(({ conversation }) => told.get(conversation));
+  });
+}

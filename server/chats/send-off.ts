@@ -1,0 +1,26 @@
+import type { MessageId } from '#contract/chats.ts';
+import { newIdAfter } from '../ids.ts';
+import type { Tx } from '../postgres/db.ts';
+import { becameUnread } from './became-unread.ts';
+import type { InboxRow } from './chats-queries.ts';
+import { messageView } from './message-view.ts';
+import { previewOf } from './preview.ts';
+import type { Sending, Sent } from './send-query.ts';
+
+type LastOne = Pick<InboxRow, 'last_message_at' | 'last_message_id'>;
+
+/** The place of a message after the last one, also where the clock of another process is ahead. */
+export function placeAfter(last: LastOne | undefined, text: string, now: Date) {
+  const at = last && last.last_message_at > now ? last.last_message_at : now;
+  return { message: newIdAfter<MessageId>(last?.last_message_id, at), at, preview: previewOf(text) };
+}
+
+/** Tells both of a message that was written, once it stands. Returns what its sender is answered. */
+export async function tell(tx: Tx, sending: Sending, { balance, unread }: Sent) {
+  const { from, to, conversation, message, kind, text, gift, warning, key, at: sent_at } = sending;
+  for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
+  if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
+  tx.announce(from, { event: 'user_changed' });
+  const stored = { id: message, sender: from, kind, text, gift, warning, sent_at, key };
+  return { conversation, message: messageView(stored, from), credits: balance };
+}
