@@ -45,6 +45,14 @@ export type MessagePhoto = z.input<typeof messagePhoto>;
 export const warning = z.enum(['contact', 'scam']);
 export type Warning = z.infer<typeof warning>;
 
+/** What a message answers: its beginning, on one line. */
+const said = z.object({ sender: memberId, kind, text: z.string(), gift: z.nullable(gift) });
+export type Said = z.input<typeof said>;
+
+/** `said` is null where what was answered is no longer visible: it was deleted, or erased. */
+export const quote = z.object({ message: messageId, said: z.nullable(said) });
+export type Quote = z.input<typeof quote>;
+
 export const message = z.object({
   id: messageId,
   sender: memberId,
@@ -55,6 +63,7 @@ export const message = z.object({
   photo: z.nullable(messagePhoto),
   /** For its reader only. */
   warning: z.nullable(warning),
+  reply_to: z.nullable(quote),
   sent_at: instant,
   /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
   key: z.nullable(z.string()),
@@ -154,10 +163,19 @@ export const sendingRefusals = {
   conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
   /** The other member has not confirmed their e-mail address yet. */
   not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
+  /** What it answers is not in the conversation any more, or never was. */
+  no_such_message: 404,
 } as const;
 
-/** To whom, and who has written it, where the browser kept it for a while: nobody else who logs in there sends it. */
-export const addressed = { profile: memberId, from: z.optional(memberId) };
+/**
+ * To whom, and who has written it, where the browser kept it for a while: nobody else who logs in there sends it.
+ * `reply_to`: which message of theirs it answers.
+ */
+export const addressed = {
+  profile: memberId,
+  from: z.optional(memberId),
+  reply_to: z.optional(messageId),
+};
 
 /**
  * Sends a message and debits its cost, both or neither, exactly once per `Idempotency-Key`.

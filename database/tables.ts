@@ -306,6 +306,7 @@ export interface Message {
   id: MessageId;
   kind: MessageKind;
   once_key: string | null;
+  reply_to: MessageId | null;
   sender_id: MemberId;
   warning: Warning | null;
   warning_settled_at: Timestamp | null;

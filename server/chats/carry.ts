@@ -21,10 +21,10 @@ interface Letter extends Carried, Envelope {
 export async function carriedTogether(
   db: Db,
   { from, to, key }: Envelope,
-  { kind, text, icebreaker, cost }: Parcel & { readonly cost: number },
+  { kind, text, icebreaker, reply_to, cost }: Parcel & { readonly cost: number },
   now: Date,
 ) {
-  if (kind !== 'text' || icebreaker || warningIn(text)) return undefined;
+  if (kind !== 'text' || icebreaker || reply_to || warningIn(text)) return undefined;
   const { id: conversation } = pairOf(from, to);
   return await mailbagOf(db).take({ from, to, conversation, key, text, cost, now });
 }

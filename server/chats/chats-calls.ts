@@ -75,7 +75,7 @@ export const chatCalls = ({ sites, addresses, storage, darkroom }: ChatGround) =
       if (input.from && input.from !== viewer) return refuse('authentication_required');
       const { photo_credits: cost } = (await sites.of(request.host)).settings;
       const envelope = { from: viewer, to: input.profile, key: key.key };
-      const photo = { file: file.path, fingerprint: key.fingerprint, cost };
+      const photo = { file: file.path, fingerprint: key.fingerprint, cost, reply_to: input.reply_to };
       return await sendPhoto(db, { storage, darkroom }, envelope, photo, addresses, now);
     },
     photographing,

@@ -11,6 +11,7 @@ import { inboxRow, statusOf } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
 import { photosOf, type PhotoViewer } from './message-photos.ts';
 import { messageColumns, messageView } from './message-view.ts';
+import { quotesOf } from './quotes.ts';
 import type { Postage } from './send.ts';
 import { startsLeft } from './starting.ts';
 import { bothShow } from './told.ts';
@@ -84,9 +85,15 @@ async function historyOf(db: Sql, viewer: PhotoViewer, conversation: Conversatio
   ]);
   const has_older = rows.length > messagesPage;
   const page = rows.slice(0, messagesPage);
-  const photos = await photosOf(db, viewer, conversation, page);
+  const [photos, quotes] = await Promise.all([
+    photosOf(db, viewer, conversation, page),
+    quotesOf(db, conversation, page),
+  ]);
   return {
-    messages: page.map((row) => messageView(row, viewer.member, photos.get(row.id))),
+    messages: page.map((row) => {
+      const quote = row.reply_to ? quotes.get(row.reply_to) : undefined;
+      return messageView(row, viewer.member, { photo: photos.get(row.id), quote });
+    }),
     has_older,
     history_ended: !has_older && Boolean(pair?.history_erased_at),
   };

@@ -12,6 +12,7 @@ import { carriedTogether } from './carry.ts';
 import { inboxRow, lockPair, statusOf } from './chats-queries.ts';
 import { useUp } from './icebreakers.ts';
 import { attach } from './message-photos.ts';
+import { quoteOf } from './quotes.ts';
 import { placeAfter, tell } from './send-off.ts';
 import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
 import { sentBefore } from './sent-before.ts';
@@ -64,6 +65,8 @@ async function deliverAlone<Bar extends Refused = never>(
 
       if (pair.lo_blocks || pair.hi_blocks) return await refuseBlocked(tx, from, recipient);
       const inbox = await inboxRow(tx, from, conversation);
+      const quote = await quoteOf(tx, conversation, parcel.reply_to);
+      if (parcel.reply_to && !quote) return refuse('no_such_message');
       const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
       if (bar) return bar;
 
@@ -76,7 +79,7 @@ async function deliverAlone<Bar extends Refused = never>(
       const { message } = sending;
       if (parcel.icebreaker) await useUp(tx, { conversation, sender: from }, parcel.icebreaker);
       if (parcel.photo) await attach(tx, { conversation, message, sender: from }, parcel.photo);
-      return await tell(tx, sending, sent);
+      return await tell(tx, sending, sent, quote);
     });
   } catch (fault) {
     if (!isCheckViolated(fault)) throw fault;

@@ -1,4 +1,4 @@
-import type { Gift } from '#contract/chats.ts';
+import type { Gift, MessageId } from '#contract/chats.ts';
 import { giftLineLength, giftOffers } from '#contract/gifts.ts';
 import { graphemes } from '#contract/graphemes.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -10,14 +10,15 @@ export interface Choice {
   readonly gift: Gift;
   readonly price: number;
   readonly text: string;
+  readonly reply_to?: MessageId | undefined;
 }
 
 /** Gives a gift at one of the site's prices. It stands among the messages, and starts a conversation as they do. */
 export async function give(db: Db, envelope: Envelope, choice: Choice, prices: readonly number[], now: Date) {
-  const { gift, text, price: agreed } = choice;
+  const { gift, text, price: agreed, reply_to } = choice;
   if (graphemes(text) > giftLineLength) return refuse('too_long', { max: giftLineLength });
   const price = giftOffers(prices).find((offer) => offer.gift === gift)?.price;
   const barred =
     price === undefined ? refuse('no_such_gift') : price === agreed ? undefined : refuse('price_changed', { price });
-  return await deliver(db, envelope, { kind: 'gift', text, gift, cost: agreed }, now, barred);
+  return await deliver(db, envelope, { kind: 'gift', text, gift, reply_to, cost: agreed }, now, barred);
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MessagePhoto } from '#contract/chats.ts';
+import type { MessagePhoto, Quote } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Message } from '#database/tables.ts';
 
@@ -12,21 +12,34 @@ export const messageColumns = [
   'gift',
   'warning',
   'once_key as key',
+  'reply_to',
   'created_at as sent_at',
 ] as const;
 
 type Row = Selectable<Message>;
 
 /** A message as it was read. */
-export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift' | 'warning'> {
+export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift' | 'warning' | 'reply_to'> {
   readonly sender: Row['sender_id'];
   readonly text: Row['body'];
   readonly key: Row['once_key'];
   readonly sent_at: Row['created_at'];
 }
 
+/** What is shown with a message, and stands elsewhere. */
+export interface Beside {
+  readonly photo?: MessagePhoto | undefined;
+  readonly quote?: Quote | undefined;
+}
+
 /** A message as one of the two sees it: its key is told to nobody but its sender, a warning only to its reader. */
-export function messageView(row: StoredMessage, viewer: MemberId, photo: MessagePhoto | null = null) {
+export function messageView(row: StoredMessage, viewer: MemberId, { photo, quote }: Beside = {}) {
   const mine = row.sender === viewer;
-  return { ...row, photo, key: mine ? row.key : null, warning: mine ? null : row.warning };
+  return {
+    ...row,
+    photo: photo ?? null,
+    reply_to: quote ?? null,
+    key: mine ? row.key : null,
+    warning: mine ? null : row.warning,
+  };
 }

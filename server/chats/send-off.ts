@@ -1,4 +1,4 @@
-import type { MessageId } from '#contract/chats.ts';
+import type { MessageId, Quote } from '#contract/chats.ts';
 import { newIdAfter } from '../ids.ts';
 import type { Tx } from '../postgres/db.ts';
 import { becameUnread } from './became-unread.ts';
@@ -16,11 +16,11 @@ export function placeAfter(last: LastOne | undefined, text: string, now: Date) {
 }
 
 /** Tells both of a message that was written, once it stands. Returns what its sender is answered. */
-export async function tell(tx: Tx, sending: Sending, { balance, unread }: Sent) {
-  const { from, to, conversation, message, kind, text, gift, warning, key, at: sent_at } = sending;
+export async function tell(tx: Tx, sending: Sending, { balance, unread }: Sent, quote?: Quote) {
+  const { from, to, conversation, message, kind, text, gift, warning, key, reply_to = null, at: sent_at } = sending;
   for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
   if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
   tx.announce(from, { event: 'user_changed' });
-  const stored = { id: message, sender: from, kind, text, gift, warning, sent_at, key };
-  return { conversation, message: messageView(stored, from), credits: balance };
+  const stored = { id: message, sender: from, kind, text, gift, warning, reply_to, sent_at, key };
+  return { conversation, message: messageView(stored, from, { quote }), credits: balance };
 }

@@ -1,3 +1,4 @@
+import type { MessageId } from '#contract/chats.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
@@ -7,11 +8,12 @@ import type { Db } from '../postgres/db.ts';
 import { deliver, type Envelope } from './deliver.ts';
 import { photosOf } from './message-photos.ts';
 
-/** A file that was received to be sent on, the fingerprint of its request, and what sending it costs. */
+/** A file that was received to be sent on, the fingerprint of its request, what sending it costs, what it answers. */
 export interface Received {
   readonly file: string;
   readonly fingerprint: string;
   readonly cost: number;
+  readonly reply_to?: MessageId | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function sendPhoto(
   db: Db,
   store: Store,
   envelope: Envelope,
-  { file, fingerprint, cost }: Received,
+  { file, fingerprint, cost, reply_to }: Received,
   addresses: PhotoAddresses,
   now: Date,
 ) {
@@ -33,7 +35,7 @@ export async function sendPhoto(
   const { full, thumb, blurred } = developed.files;
   const result = await storedOrRemoved(db, store, { full, thumb, blurred }, now, async (file_id) => {
     const photo = { file_id, width, height, thumbhash, blurred_thumbhash, fingerprint };
-    const sent = await deliver(db, envelope, { kind: 'photo', text: '', gift: null, cost, photo }, now);
+    const sent = await deliver(db, envelope, { kind: 'photo', text: '', gift: null, reply_to, cost, photo }, now);
     return { result: sent, kept: !isRefused(sent) && (await isTaken(db, file_id)) };
   });
   if (isRefused(result)) return result;

@@ -12,6 +12,7 @@ export interface Parcel {
   readonly gift: Gift | null;
   readonly photo?: SentPhoto;
   readonly icebreaker?: Icebreaker | undefined;
+  readonly reply_to?: MessageId | undefined;
 }
 
 /** A photo whose files are stored, and the fingerprint of the request that brought it. */
@@ -62,7 +63,7 @@ export async function debitAndSend(tx: Tx, sendings: readonly Sending[]): Promis
     WITH parcel AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(parcels)}::json) AS parcel ("from" uuid, "to" uuid,
         conversation uuid, message uuid, kind text, "text" text, gift text, warning text, preview text, cost int,
-        key text, cause_key text, cause text, at timestamptz)),
+        key text, cause_key text, cause text, reply_to uuid, at timestamptz)),
     booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
       SELECT "from", cause_key, -cost, cause, message, at FROM parcel
@@ -74,8 +75,8 @@ export async function debitAndSend(tx: Tx, sendings: readonly Sending[]): Promis
       WHERE wallet.member_id = parcel."from"
       RETURNING parcel.*, wallet.balance),
     written AS (
-      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, created_at)
-      SELECT conversation, message, "from", kind, "text", gift, warning, key, at FROM debited),
+      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
+      SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM debited),
     listed AS (
       INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
         last_kind, last_preview, last_mine, unread, wrote)

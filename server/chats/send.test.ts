@@ -44,6 +44,7 @@ describe('the first message to someone', () => {
         gift: null,
         photo: null,
         warning: null,
+        reply_to: null,
         sent_at: clock.now().toISOString(),
         key: 'key-of-the-first',
       },

@@ -1,4 +1,5 @@
 import { graphemes } from '#contract/graphemes.ts';
+import type { MessageId } from '#contract/chats.ts';
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -13,10 +14,11 @@ export interface Postage {
   readonly message_length: number;
 }
 
-/** What somebody wrote, and the icebreaker it began as. */
+/** What somebody wrote, the icebreaker it began as, and what it answers. */
 export interface Words {
   readonly text: string;
   readonly icebreaker?: Icebreaker | undefined;
+  readonly reply_to?: MessageId | undefined;
 }
 
 /** Sends a text. */
@@ -24,11 +26,11 @@ export async function send(
   db: Db,
   from: MemberId,
   to: MemberId,
-  { text, icebreaker }: Words,
+  { text, ...more }: Words,
   { message_credits: cost, message_length: max }: Pick<Postage, 'message_credits' | 'message_length'>,
   { key }: OnceKey,
   now: Date,
 ) {
   if (graphemes(text) > max) return refuse('too_long', { max });
-  return await deliver(db, { from, to, key }, { kind: 'text', text, gift: null, icebreaker, cost }, now);
+  return await deliver(db, { from, to, key }, { kind: 'text', text, gift: null, ...more, cost }, now);
 }

@@ -3,13 +3,12 @@ import { refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import type { Tx } from '../postgres/db.ts';
 import { messageColumns, messageView } from './message-view.ts';
+import { quoteOf } from './quotes.ts';
 import { causeOf, type Parcel, type Sending, type SentPhoto } from './send-query.ts';
 
 /** What the key was used for before: this very message, whose first answer was lost, or another one. */
-export async function sentBefore(
-  tx: Tx,
-  { from, conversation, key, text, kind, gift, photo }: Pick<Sending, 'from' | 'conversation' | 'key' | keyof Parcel>,
-) {
+export async function sentBefore(tx: Tx, sending: Pick<Sending, 'from' | 'conversation' | 'key' | keyof Parcel>) {
+  const { from, conversation, key, text, kind, gift, photo, reply_to = null } = sending;
   const booked = await tx
     .selectFrom('ledger')
     .select('ref_id')
@@ -24,8 +23,10 @@ export async function sentBefore(
     .where('id', '=', booked.ref_id as MessageId)
     .executeTakeFirst();
   if (message?.text !== text || message.kind !== kind || message.gift !== gift) return refuse('key_reused');
+  if (message.reply_to !== reply_to) return refuse('key_reused');
   if (photo && !(await isOf(tx, conversation, message.id, photo))) return refuse('key_reused');
-  return { conversation, message: messageView(message, from), credits: await balanceOf(tx, from) };
+  const quote = await quoteOf(tx, conversation, reply_to);
+  return { conversation, message: messageView(message, from, { quote }), credits: await balanceOf(tx, from) };
 }
 
 async function isOf(tx: Tx, conversation: ConversationId, message: MessageId, { fingerprint }: SentPhoto) {

@@ -15,6 +15,7 @@ function message(number: number): Message {
     gift: null,
     photo: null,
     warning: null,
+    reply_to: null,
     sent_at: '2026-11-02T09:00:00.000Z',
     key: null,
   };

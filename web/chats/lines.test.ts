@@ -16,6 +16,7 @@ function message(sender: MemberId, sent_at: string, changes: Partial<Message> = 
     gift: null,
     photo: null,
     warning: null,
+    reply_to: null,
     sent_at,
     key: null,
     ...changes,

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { type MessageId, sendMessage, showChat } from '#contract/chats.ts';
+import { sendGift } from '#contract/gifts.ts';
+import { testGround } from '../testing/ground.ts';
+import { type Person, person } from '../testing/people.ts';
+import { brokenBooks, haveCredits, say } from '../testing/talk.ts';
+
+const ground = await testGround();
+let made = 0;
+
+async function twoPeople(): Promise<[Person, Person]> {
+  made += 1;
+  return [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`, { gender: 'male' })];
+}
+
+async function answer(from: Person, to: Person, text: string, reply_to: MessageId, key = crypto.randomUUID()) {
+  return await from.ask(sendMessage, { profile: to.id, text, reply_to }, { key });
+}
+
+async function newestOf(reader: Person, other: Person) {
+  const [newest] = (await reader.ask(showChat, { profile: other.id })).reply.messages;
+  return newest!;
+}
+
+test('a message may answer another one, whose beginning both see with it', async () => {
+  const [anna, bram] = await twoPeople();
+  const asked = (await say(anna, bram, `Do you like\nolives? ${'Really? '.repeat(20)}`)).reply.message;
+  const { status, reply } = await answer(bram, anna, 'Very much', asked.id);
+  expect(status).toBe(200);
+  const beginning = `Do you like olives? ${'Really? '.repeat(20)}`.slice(0, 80);
+  const quote = { message: asked.id, said: { sender: anna.id, kind: 'text', text: beginning, gift: null } };
+  expect(reply.message.reply_to).toEqual(quote);
+  for (const [reader, other] of [
+    [anna, bram],
+    [bram, anna],
+  ] as const) {
+    expect((await newestOf(reader, other)).reply_to).toEqual(quote);
+  }
+  expect(asked.reply_to).toBeNull();
+});
+
+test('a gift may answer a message, and a message a gift', async () => {
+  const [anna, bram] = await twoPeople();
+  await haveCredits(ground, anna.id, 200);
+  const asked = (await say(bram, anna, 'What do you bring?')).reply.message;
+  const gift = { profile: bram.id, gift: 'rose', price: 3, text: 'This', reply_to: asked.id } as const;
+  const brought = (await anna.ask(sendGift, gift, { key: crypto.randomUUID() })).reply.message;
+  expect(brought.reply_to?.message).toBe(asked.id);
+  await answer(bram, anna, 'How kind', brought.id);
+  expect((await newestOf(anna, bram)).reply_to).toEqual({
+    message: brought.id,
+    said: { sender: anna.id, kind: 'gift', text: 'This', gift: 'rose' },
+  });
+});
+
+test('what stands in another conversation cannot be answered, and nothing is paid', async () => {
+  const [anna, bram] = await twoPeople();
+  const chloe = await person(ground, `Chloe ${made}`);
+  await say(anna, bram, 'Hello');
+  const elsewhere = (await say(chloe, bram, 'A secret')).reply.message;
+  for (const id of [elsewhere.id, crypto.randomUUID() as MessageId]) {
+    const { status, problem } = await answer(anna, bram, 'I know', id);
+    expect([status, problem.code]).toEqual([404, 'no_such_message']);
+  }
+  expect((await newestOf(bram, anna)).text).toBe('Hello');
+  expect(await brokenBooks(ground)).toEqual([]);
+});
+
+test('what was erased is no longer visible in what answers it, and the answer stays', async () => {
+  const [anna, bram] = await twoPeople();
+  const asked = (await say(anna, bram, 'Forget this')).reply.message;
+  await answer(bram, anna, 'I did', asked.id);
+  await ground.db.deleteFrom('message').where('id', '=', asked.id).execute();
+  expect((await newestOf(anna, bram)).reply_to).toEqual({ message: asked.id, said: null });
+});
+
+test('under one key the same words as an answer to another message are refused', async () => {
+  const [anna, bram] = await twoPeople();
+  const first = (await say(bram, anna, 'Tea?')).reply.message;
+  const second = (await say(bram, anna, 'Coffee?')).reply.message;
+  const key = crypto.randomUUID();
+  const sent = await answer(anna, bram, 'Yes', first.id, key);
+  expect((await answer(anna, bram, 'Yes', first.id, key)).reply).toEqual(sent.reply);
+  for (const other of [await answer(anna, bram, 'Yes', second.id, key), await say(anna, bram, 'Yes', key)]) {
+    expect([other.status, other.problem.code]).toEqual([422, 'key_reused']);
+  }
+});
