@@ -1,17 +1,19 @@
 import pg from 'pg';
 
 export interface OwnDatabase {
+  readonly name: string;
   readonly url: string;
   drop(): Promise<void>;
 }
 
 /** An empty database of its own on the server that DATABASE_URL names. */
-export async function ownDatabase(server: string): Promise<OwnDatabase> {
-  const name = `damson_bench_${process.pid}`;
+export async function ownDatabase(server: string, mark = ''): Promise<OwnDatabase> {
+  const name = `damson_bench_${process.pid}${mark}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   await onDatabase(server, async (client) => await client.query(`CREATE DATABASE ${name}`));
   return {
+    name,
     url: url.href,
     drop: async () =>
       void (await onDatabase(server, async (client) => await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
@@ -32,17 +34,15 @@ const different: Readonly<Record<string, string>> = {
  */
 export async function grow(url: string, size: number): Promise<void> {
   await onDatabase(url, async (client) => {
-    const { rows: columns } = await client.query<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'member_card'`,
-    );
+    const columns = await columnsOf(client, 'member_card');
     const { rows: indexes } = await client.query<{ name: string; made: string }>(
       `SELECT indexname AS name, indexdef AS made FROM pg_indexes
        WHERE tablename = 'member_card' AND indexname <> 'member_card_pkey'`,
     );
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
     await client.query(
-      `INSERT INTO member_card (${columns.map(({ name }) => name).join(', ')})
-       SELECT ${columns.map(({ name }) => different[name] ?? `card.${name}`).join(', ')}
+      `INSERT INTO member_card (${columns.join(', ')})
+       SELECT ${columns.map((name) => different[name] ?? `card.${name}`).join(', ')}
        FROM generate_series(1, ${size} / 600 + 1) AS copy, (SELECT * FROM member_card LIMIT 600) AS card
        LIMIT greatest(0, ${size} - (SELECT count(*) FROM member_card))`,
     );
@@ -53,6 +53,14 @@ export async function grow(url: string, size: number): Promise<void> {
     await client.query('VACUUM ANALYZE member_card, profile');
     await client.query('CHECKPOINT');
   });
+}
+
+export async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** So many likes for a member, of whoever comes. */

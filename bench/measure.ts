@@ -29,9 +29,7 @@ export async function timesOf(times: number, ask: (time: number) => Promise<unkn
     await ask(time);
     if (time >= 20) taken.push(performance.now() - start);
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))]!;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: middle(taken), p99: shareOf(taken, 0.99) };
 }
 
 /** As many clients at once as are said, each asking one thing after the other; of all answers the middle and the slowest hundredth. */
@@ -47,7 +45,15 @@ export async function clientsAt(clients: number, each: number, ask: (client: num
       }
     }),
   );
-  taken.sort((a, b) => a - b);
-  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))]!;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: middle(taken), p99: shareOf(taken, 0.99) };
+}
+
+export function middle(values: readonly number[]): number {
+  return shareOf(values, 0.5);
+}
+
+/** The value that such a share of all is not above. */
+export function shareOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 }

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+
+/**
+ * The peers of the chat: a server that writes each message with one INSERT, or (`GROUPED`) all that have come while
+ * the commit before was under way with one INSERT of many rows. No session, no blocks, no credits, no lists. Whoever
+ * listens at `/api/live.php?member=…` is told.
+ */
+interface Message {
+  readonly conversation: string;
+  readonly id: string;
+  readonly body: string;
+}
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+const write = process.env.GROUPED ? inGroups() : alone;
+const streams = new Map<string, ServerResponse>();
+
+createServer((request, response) => {
+  void (request.method === 'GET' ? listen(request, response) : receive(request, response));
+}).listen(Number(process.env.PORT), 'localhost');
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { profile, text: body } = JSON.parse(await text(request)) as { profile: string; text: string };
+  const message = { conversation: profile, id: crypto.randomUUID(), body };
+  await write(message);
+  const answer = JSON.stringify({ message });
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
+  response.end(answer);
+  streams.get(profile)?.write(`data: ${JSON.stringify({ event: 'message_sent', message: message.id })}\n\n`);
+}
+
+function listen(request: IncomingMessage, response: ServerResponse): void {
+  const member = new URL(request.url!, 'http://localhost').searchParams.get('member');
+  if (!member) return void response.end('hello');
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(': here\n\n');
+  streams.set(member, response);
+}
+
+async function alone({ conversation, id, body }: Message): Promise<void> {
+  await pool.query({
+    name: 'alone',
+    text: `INSERT INTO message (conversation_id, id, sender_id, body, created_at) VALUES ($1, $2, $1, $3, now())`,
+    values: [conversation, id, body],
+  });
+}
+
+/** A commit under way collects the next ones; where none is, a moment does. */
+function inGroups() {
+  let waiting: { message: Message; written: () => void; failed: (fault: unknown) => void }[] = [];
+  let underWay = false;
+
+  async function commit(): Promise<void> {
+    const group = waiting;
+    waiting = [];
+    await pool
+      .query({
+        name: 'group',
+        text: `INSERT INTO message (conversation_id, id, sender_id, body, created_at)
+          SELECT conversation, id, conversation, body, now()
+          FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS sent (conversation, id, body)`,
+        values: [
+          group.map(({ message }) => message.conversation),
+          group.map(({ message }) => message.id),
+          group.map(({ message }) => message.body),
+        ],
+      })
+      .then(
+        () => group.forEach(({ written }) => written()),
+        (fault: unknown) => group.forEach(({ failed }) => failed(fault)),
+      );
+    if (waiting.length > 0) return await commit();
+    underWay = false;
+  }
+
+  return async (message: Message) =>
+    await new Promise<void>((written, failed) => {
+      waiting.push({ message, written, failed });
+      if (underWay) return;
+      underWay = true;
+      setTimeout(() => void commit(), 1);
+    });
+}

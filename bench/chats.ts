@@ -1,0 +1,153 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
+import { onDatabase, ownDatabase } from './community.ts';
+import { cpuFromNow } from './cpu.ts';
+import { middle, shareOf } from './measure.ts';
+import { ended, round, start, untilAnswers } from './product.ts';
+import type { Work, Worked } from './senders.ts';
+import { makeWriters } from './writers.ts';
+
+/**
+ * What a message costs, from a hundred members who write as fast as they are answered: how many are durable in a
+ * second, and the CPU of the server and of PostgreSQL for each; then how soon they arrive. Beside it two servers that
+ * do nothing but write, on the same PostgreSQL. (bench/README.md)
+ */
+const server = process.env.DATABASE_URL;
+if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
+const seconds = Number(process.env.SECONDS ?? 5);
+const rounds = Number(process.env.ROUNDS ?? 3);
+const connections = 100;
+/** A member may write 60 messages in a minute, also here: each connection has this many who take turns. */
+const turns = Math.ceil(Number(process.env.MEMBERS ?? 1500) / connections);
+const each = 20;
+const perSecond = 100;
+
+const own = await ownDatabase(server);
+const bare = await ownDatabase(server, '_bare');
+const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
+await onDatabase(bare.url, async (client) => {
+  await client.query(`CREATE TABLE message (conversation_id uuid NOT NULL, id uuid NOT NULL, sender_id uuid NOT NULL,
+    body text NOT NULL, created_at timestamptz NOT NULL, PRIMARY KEY (conversation_id, id))`);
+});
+const contenders = {
+  Damson: await contender('server/main.ts', own, { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
+  'single INSERT': await contender('bench/bare-messages.ts', bare, {}),
+  'group commit': await contender('bench/bare-messages.ts', bare, { GROUPED: '1' }),
+};
+const senders = fork('bench/senders.ts');
+try {
+  await untilAnswers(contenders.Damson.port, '/readyz');
+  const writers = await makeWriters(own.url, connections * turns);
+  const seats = Array.from({ length: connections }, (_, seat) => writers.slice(seat * turns, (seat + 1) * turns));
+  const first = writers.filter((_, index) => index % turns === 0);
+
+  // All conversations have begun, and everything is compiled, before anything is measured.
+  let acknowledged = 0;
+  for (const { port } of Object.values(contenders)) {
+    const begun = await work({ work: 'saturate', port, writers: seats, each: 1 });
+    if (port === contenders.Damson.port) acknowledged += begun.acknowledged;
+  }
+
+  const measured = Object.values(contenders).map((): { rate: number; server: number; postgres: number }[] => []);
+  for (let time = 0; time < rounds; time += 1) {
+    for (const [index, { port, child, database }] of Object.values(contenders).entries()) {
+      const spent = await cpuFromNow(child.pid!, database.name);
+      const done = await work({ work: 'saturate', port, writers: seats, each, seconds });
+      const cpu = await spent();
+      if (index === 0) acknowledged += done.acknowledged;
+      measured[index]!.push({
+        rate: done.acknowledged / done.seconds,
+        server: cpu.server / done.acknowledged,
+        postgres: cpu.postgres / done.acknowledged,
+      });
+    }
+  }
+  await mustAllBeThere(acknowledged);
+  printThroughput(measured);
+
+  const delivered = [];
+  for (const { port } of [contenders.Damson, contenders['single INSERT']]) {
+    const { taken } = await work({ work: 'deliver', port, writers: first, perSecond, seconds: seconds * 2 });
+    delivered.push({ p50: middle(taken), p99: shareOf(taken, 0.99) });
+  }
+  printDelivery(delivered);
+} finally {
+  senders.kill();
+  for (const { child } of Object.values(contenders)) child.kill('SIGTERM');
+  await Promise.all(Object.values(contenders).map(({ child }) => ended(child)));
+  await own.drop();
+  await bare.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function contender(file: string, database: typeof own, more: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  return { port, database, child: start(file, port, { DATABASE_URL: database.url, ...more }) };
+}
+
+async function work(what: Work): Promise<Worked> {
+  senders.send(what);
+  const [worked] = (await Promise.race([
+    once(senders, 'message'),
+    once(senders, 'exit').then(() => {
+      throw new Error('The senders gave up.');
+    }),
+  ])) as [Worked];
+  return worked;
+}
+
+async function mustAllBeThere(acknowledged: number): Promise<void> {
+  const { rows } = await onDatabase(
+    own.url,
+    async (client) =>
+      await client.query<{ messages: number; unread: number }>(
+        `SELECT (SELECT count(*) FROM ledger WHERE idem_key LIKE 'message:%' AND member_id IN
+           (SELECT member_id FROM ledger WHERE idem_key = 'bench'))::int AS messages,
+         (SELECT sum(unread) FROM inbox WHERE other_id IN
+           (SELECT member_id FROM ledger WHERE idem_key = 'bench'))::int AS unread`,
+      ),
+  );
+  const { messages, unread } = rows[0]!;
+  if (messages === acknowledged && unread === acknowledged) return;
+  throw new Error(`${acknowledged} messages were acknowledged, ${messages} are booked and ${unread} unread.`);
+}
+
+function printThroughput(measured: readonly (readonly { rate: number; server: number; postgres: number }[])[]): void {
+  const middles = measured.map((all) => ({
+    rate: middle(all.map(({ rate }) => rate)),
+    server: middle(all.map(({ server }) => server)),
+    postgres: middle(all.map(({ postgres }) => postgres)),
+  }));
+  const peer = middles[2]!;
+  console.log(`\n${connections} members write as fast as they are answered, ${rounds} × ${seconds} s, the middle one:`);
+  console.table(
+    Object.fromEntries(
+      middles.map(({ rate, server, postgres }, index) => [
+        Object.keys(contenders)[index],
+        {
+          'messages/s': Math.round(rate),
+          '× group commit': round(rate / peer.rate),
+          'server CPU ms': round(server),
+          'PostgreSQL CPU ms': round(postgres),
+          'CPU ms': round(server + postgres),
+          'CPU × group commit': round((server + postgres) / (peer.server + peer.postgres)),
+        },
+      ]),
+    ),
+  );
+  console.log('Wanted: at least 0.35 × its messages (0.55 ×) for at most 4 × its CPU (2.5 ×).');
+}
+
+function printDelivery([ours, theirs]: readonly { p50: number; p99: number }[]): void {
+  console.log(`\nFrom sending to the stream of the recipient, at ${perSecond} messages a second, in ms:`);
+  console.table({
+    Damson: { p50: round(ours!.p50), p99: round(ours!.p99) },
+    'single INSERT': { p50: round(theirs!.p50), p99: round(theirs!.p99) },
+    times: { p50: round(ours!.p50 / theirs!.p50), p99: round(ours!.p99 / theirs!.p99) },
+  });
+  console.log('Wanted: at most 2 ×.');
+}

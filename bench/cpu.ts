@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+interface Running {
+  readonly pid: number;
+  readonly parent: number;
+  readonly ms: number;
+}
+
+const ticksPerSecond = 100;
+
+/**
+ * CPU milliseconds spent from now until the second call: by a server with all that it has started, and by PostgreSQL
+ * for one database. What PostgreSQL does for all databases together is nobody's. Linux only, on this machine only.
+ */
+export async function cpuFromNow(server: number, database: string) {
+  const before = await looked(server, database);
+  return async () => {
+    const after = await looked(server, database);
+    return { server: spent(before.server, after.server), postgres: spent(before.postgres, after.postgres) };
+  };
+}
+
+function spent(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+}
+
+async function looked(server: number, database: string) {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean);
+  const all = (await Promise.all(pids.map(running))).filter((found) => found !== undefined);
+  const own = new Set([server]);
+  // Who was started later has the higher number.
+  for (const { pid, parent } of all.toSorted((a, b) => a.pid - b.pid)) if (own.has(parent)) own.add(pid);
+  const backends = new Set<number>();
+  await Promise.all(
+    all.map(async ({ pid }) => {
+      const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (title.startsWith('postgres:') && title.split(' ').includes(database)) backends.add(pid);
+    }),
+  );
+  const timesOf = (which: ReadonlySet<number>) =>
+    new Map(all.filter(({ pid }) => which.has(pid)).map(({ pid, ms }) => [pid, ms]));
+  return { server: timesOf(own), postgres: timesOf(backends) };
+}
+
+/** Undefined: it has ended meanwhile. */
+async function running(pid: number): Promise<Running | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (!stat) return undefined;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { pid, parent: Number(fields[1]), ms: ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond };
+}

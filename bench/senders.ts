@@ -1,0 +1,116 @@
+import { type Answered, listenTo, type Wire, wire } from './wire.ts';
+import type { Writer } from './writers.ts';
+
+/**
+ * Members before their browsers, in a process of their own: what they cost is nobody's but theirs, and they cost as
+ * little as raw connections can.
+ */
+export interface Saturate {
+  readonly work: 'saturate';
+  readonly port: number;
+  /** Each connection has as many writers, who take turns: each writes `each` messages, then the next one sits down. */
+  readonly writers: readonly (readonly Writer[])[];
+  readonly each: number;
+  /** Until every writer has had one turn, or for so long. */
+  readonly seconds?: number;
+}
+
+export interface Deliver {
+  readonly work: 'deliver';
+  readonly port: number;
+  readonly writers: readonly Writer[];
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+export type Work = Saturate | Deliver;
+
+export interface Worked {
+  readonly seconds: number;
+  readonly acknowledged: number;
+  /** How long each took, in milliseconds: to its answer, or to its recipient. */
+  readonly taken: readonly number[];
+}
+
+process.on('message', (work: Work) => {
+  void (work.work === 'saturate' ? saturate(work) : deliver(work)).then((worked) => process.send!(worked));
+});
+
+/** Whoever has their answer writes the next one at once. */
+async function saturate({ port, writers, each, seconds }: Saturate): Promise<Worked> {
+  const wires = await Promise.all(writers.map(async () => await wire(port)));
+  const taken: number[] = [];
+  const began = performance.now();
+  const until = seconds ? began + seconds * 1000 : Infinity;
+  await Promise.all(
+    writers.map(async (turns, index) => {
+      const most = seconds ? Infinity : turns.length * each;
+      for (let time = 0; time < most && performance.now() < until; time += 1) {
+        const writer = turns[Math.floor(time / each) % turns.length]!;
+        const start = performance.now();
+        await write(wires[index]!, port, writer);
+        taken.push(performance.now() - start);
+      }
+    }),
+  );
+  const lasted = (performance.now() - began) / 1000;
+  for (const own of wires) own.close();
+  return { seconds: lasted, acknowledged: taken.length, taken };
+}
+
+/** So many messages in a second, whatever becomes of them; each is timed from its sending to its recipient's stream. */
+async function deliver({ port, writers, perSecond, seconds }: Deliver): Promise<Worked> {
+  const wires = await Promise.all(writers.map(async () => await wire(port)));
+  const underWay = writers.map((): number[] => []);
+  const taken: number[] = [];
+  const streams = await Promise.all(
+    writers.map(
+      async (writer, index) =>
+        await listenTo(port, streamRequest(port, writer), (data) => {
+          if (data.includes('"message_sent"')) taken.push(performance.now() - underWay[index]!.shift()!);
+        }),
+    ),
+  );
+  const began = performance.now();
+  const all = Math.round(perSecond * seconds);
+  const answers: Promise<unknown>[] = [];
+  while (answers.length < all) {
+    const due = Math.min(all, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1);
+    while (answers.length < due) {
+      const index = answers.length % writers.length;
+      underWay[index]!.push(performance.now());
+      answers.push(write(wires[index]!, port, writers[index]!));
+    }
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  await Promise.all(answers);
+  const patience = performance.now() + 5_000;
+  while (taken.length < all && performance.now() < patience) await new Promise((done) => setTimeout(done, 20));
+  for (const close of streams) close();
+  for (const own of wires) own.close();
+  if (taken.length !== all) throw new Error(`Of ${all} messages, ${taken.length} reached their recipient.`);
+  return { seconds: (performance.now() - began) / 1000, acknowledged: answers.length, taken };
+}
+
+let written = 0;
+
+async function write(own: Wire, port: number, { cookie, to }: Writer): Promise<void> {
+  written += 1;
+  const body = JSON.stringify({ profile: to, text: `Message ${written}: shall we have coffee on the canal tomorrow?` });
+  const answer = await own.ask(
+    `POST /api/message.php HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n` +
+      `idempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  mustBeSent(answer);
+}
+
+function mustBeSent({ status, body }: Answered): void {
+  if (status === 200) return;
+  if (status === 429) throw new Error('A member has written as much as one may in a minute: raise MEMBERS.');
+  throw new Error(`A message was answered with ${status}: ${body}`);
+}
+
+function streamRequest(port: number, { to, toCookie }: Writer): string {
+  return `GET /api/live.php?member=${to} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${toCookie}\r\nsec-fetch-site: same-origin\r\n\r\n`;
+}

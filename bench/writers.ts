@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { MemberId } from '#contract/members.ts';
+import { makeSecretToken, tokenHash } from '#server/accounts/secret-token.ts';
+import { newId } from '#server/ids.ts';
+import { columnsOf, onDatabase } from './community.ts';
+
+/** Somebody who writes to somebody else. Both are logged in. */
+export interface Writer {
+  readonly id: MemberId;
+  readonly cookie: string;
+  readonly to: MemberId;
+  readonly toCookie: string;
+}
+
+/** So many women who have credits enough, each with a man of her own to write to: copies of two of the demo community. */
+export async function makeWriters(url: string, count: number): Promise<Writer[]> {
+  return await onDatabase(url, async (client) => {
+    const [women, men] = [await members(client, 'female', count), await members(client, 'male', count)];
+    return women.map(({ id, cookie }, index) => ({ id, cookie, to: men[index]!.id, toCookie: men[index]!.cookie }));
+  });
+}
+
+async function members(client: pg.Client, gender: 'female' | 'male', count: number) {
+  const { rows } = await client.query<{ id: MemberId }>(
+    `SELECT member.id FROM member JOIN member_card USING (id) JOIN profile USING (id)
+     WHERE gender = $1 AND sexuality = 'hetero' AND listed AND member.status = 'active' ORDER BY id LIMIT 1`,
+    [gender],
+  );
+  const model = rows[0]!.id;
+  const made = Array.from({ length: count }, () => ({ id: newId<MemberId>(new Date()), token: makeSecretToken() }));
+  const ids = made.map(({ id }) => id);
+  await copy(client, 'member', model, ids, { email: `made.id || '@example.net'`, name: `'Writer'` });
+  for (const table of ['member_card', 'profile']) await copy(client, table, model, ids, {});
+  await client.query(`INSERT INTO wallet (member_id, balance) SELECT unnest($1::uuid[]), 1000000`, [ids]);
+  await client.query(
+    `INSERT INTO ledger (member_id, idem_key, delta, cause, created_at)
+     SELECT unnest($1::uuid[]), 'bench', 1000000, 'bonus', now()`,
+    [ids],
+  );
+  await client.query(
+    `INSERT INTO session (token_hash, id, member_id, created_at, last_seen_at, expires_at, user_agent)
+     SELECT hash, id, member, now(), now(), now() + interval '1 day', ''
+     FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS made (hash, id, member)`,
+    [made.map(({ token }) => tokenHash(token)), made.map(() => newId(new Date())), ids],
+  );
+  return made.map(({ id, token }) => ({ id, cookie: `auth=${token}` }));
+}
+
+async function copy(
+  client: pg.Client,
+  table: string,
+  model: MemberId,
+  ids: readonly MemberId[],
+  different: Readonly<Record<string, string>>,
+): Promise<void> {
+  const columns = await columnsOf(client, table);
+  const changed: Readonly<Record<string, string>> = { ...different, id: 'made.id' };
+  await client.query(
+    `INSERT INTO ${table} (${columns.join(', ')})
+     SELECT ${columns.map((name) => changed[name] ?? `model.${name}`).join(', ')}
+     FROM unnest($1::uuid[]) AS made (id), (SELECT * FROM ${table} WHERE id = $2) AS model`,
+    [ids, model],
+  );
+}
