@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { markDigits } from './outside/mail/marks.ts';
+import type { TranslationSettings } from './outside/translation/translation.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -30,6 +31,9 @@ const variables = z.object({
   S3_REGION: z._default(z.string(), 'auto'),
   S3_ACCESS_KEY: z.optional(z.string()),
   S3_SECRET_KEY: z.optional(z.string()),
+  TRANSLATION_URL: z.optional(address('http', 'https')),
+  TRANSLATION_KEY: z.optional(z.string()),
+  TRANSLATION_NAME: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
   DEMO_COMMUNITY: z.optional(onOff),
   SANDBOX_PAYMENTS: z.optional(onOff),
   TRUST_PROXY: z._default(onOff, 'off'),
@@ -54,6 +58,8 @@ export interface Config {
   readonly bounces: Bounces | undefined;
   /** Where photos are kept; on the local disk where nothing is set. */
   readonly s3: S3Settings | undefined;
+  /** Who translates messages on a member's wish; undefined: nobody, and nothing is offered. */
+  readonly translation: TranslationSettings | undefined;
   readonly demoCommunity: boolean;
   readonly trustProxy: boolean;
   readonly geoipDatabase: string | undefined;
@@ -92,6 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: set.MAIL_FROM,
     bounces: bouncesOf(set),
     s3: s3Of(set),
+    translation: translationOf(set),
     demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
     trustProxy: set.TRUST_PROXY === 'on',
     geoipDatabase: set.GEOIP_DATABASE,
@@ -130,6 +137,14 @@ function s3Of(set: z.output<typeof variables>): S3Settings | undefined {
     throw new SetupError('S3_ENDPOINT must end in the name of the bucket: https://storage.example/my-photos.');
   }
   return { endpoint, region, accessKeyId, secretAccessKey };
+}
+
+function translationOf(set: z.output<typeof variables>): TranslationSettings | undefined {
+  const { TRANSLATION_URL: url, TRANSLATION_KEY: key, TRANSLATION_NAME: name } = set;
+  if (!url) return undefined;
+  const { username, hostname } = new URL(url);
+  if (username) throw new SetupError('TRANSLATION_URL may hold no name and password; a key goes into TRANSLATION_KEY.');
+  return { url, key, name: name ?? hostname };
 }
 
 function writableFolder(name: string): string {

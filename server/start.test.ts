@@ -72,6 +72,15 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(reason).not.toContain('the-secret');
   });
 
+  test('a TRANSLATION_URL with a password in it, which faults would quote', async () => {
+    const reason = await reasonOf({
+      TRANSLATION_URL: 'http://anna:the-secret@localhost',
+      DATA_DIR: await dataFolder(),
+    });
+    expect(reason).toContain('a key goes into TRANSLATION_KEY.');
+    expect(reason).not.toContain('the-secret');
+  });
+
   test('a BOUNCE_PORT without BOUNCE_ADDRESS, and an address with no room for a mark', async () => {
     const DATA_DIR = await dataFolder();
     expect(await reasonOf({ BOUNCE_PORT: '2525', DATA_DIR })).toContain('With BOUNCE_PORT, set BOUNCE_ADDRESS');

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Translated, TranslationSettings, Translator } from './translation.ts';
+
+/** A reader waits no longer, and neither does a process that is asked to stop. */
+const patienceMilliseconds = 8_000;
+
+/** Many times what a message can be. */
+const answered = z.object({ translatedText: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)) });
+
+/** A language it does not have, or a text that is too long for it; all else is between it and the operator. */
+const refusing = new Set([400, 413, 422]);
+
+/** Anyone who speaks the protocol of LibreTranslate (`POST …/translate`), of one's own or hired. */
+export function libreTranslate(
+  { url, key, name }: TranslationSettings,
+  log: Logger,
+  patience = patienceMilliseconds,
+): Translator {
+  const address = `${url.replace(/\/+$/, '')}/translate`;
+  return {
+    name,
+    translate: async (text, from, to): Promise<Translated> => {
+      const question = { q: text, source: from, target: to, format: 'text', ...(key && { api_key: key }) };
+      try {
+        const answer = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(question),
+          // Nobody has agreed to whoever else it would lead to.
+          redirect: 'error',
+          signal: AbortSignal.timeout(patience),
+        });
+        if (answer.ok) return { text: z.parse(answered, await answer.json()).translatedText.toWellFormed() };
+        await answer.body?.cancel();
+        log.warn({ status: answer.status }, 'translation refused');
+        return { failed: refusing.has(answer.status) ? 'refused' : 'away' };
+      } catch (fault) {
+        log.warn({ fault }, 'translation unavailable');
+        return { failed: 'away' };
+      }
+    },
+  };
+}

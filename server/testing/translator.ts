@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+export interface Question {
+  readonly q: string;
+  readonly source: string;
+  readonly target: string;
+  readonly format: string;
+  readonly api_key?: string;
+}
+
+/** Somebody outside who speaks the protocol of LibreTranslate, on a port of its own. */
+export interface StandInTranslator {
+  readonly url: string;
+  /** All it was asked, in order. */
+  readonly asked: readonly Question[];
+  close(): Promise<void>;
+}
+
+/** Answers what `reply` says: a translation, or a status with which it refuses. */
+export async function standInTranslator(
+  reply: (question: Question) => string | number,
+  port = 0,
+): Promise<StandInTranslator> {
+  const asked: Question[] = [];
+  const listen = async (request: IncomingMessage, response: ServerResponse) => {
+    const question = (await json(request)) as Question;
+    asked.push(question);
+    const answer = request.url === '/translate' && request.method === 'POST' ? reply(question) : 404;
+    const [status, told] = typeof answer === 'number' ? [answer, { error: 'No.' }] : [200, { translatedText: answer }];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+  };
+  const server = createServer((request, response) => void listen(request, response)).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
