@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { memberName, user } from './accounts.ts';
 import { call } from './call.ts';
 import { orientation } from './orientation.ts';
+import { translationConsent } from './translations.ts';
 
 /** How many likes a day are given in a member's name, at most. (Decisions, section 4: automatic like.) */
 export const autoLikesPerDay = 10;
@@ -22,6 +23,8 @@ export const accountSettings = z.object({
   new_email: z.nullable(z.string()),
   /** Null while no consent stands. */
   orientation: z.nullable(orientation),
+  /** Null while no consent stands. */
+  translation: z.nullable(translationConsent),
 });
 export type AccountSettings = z.input<typeof accountSettings>;
 

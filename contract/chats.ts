@@ -64,6 +64,8 @@ export const message = z.object({
   /** For its reader only. */
   warning: z.nullable(warning),
   reply_to: z.nullable(quote),
+  /** For its reader only, where it can be translated: the language (ISO 639-1) that it is in and they may not read. */
+  language: z.nullable(z.string()),
   sent_at: instant,
   /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
   key: z.nullable(z.string()),

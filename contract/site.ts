@@ -138,6 +138,8 @@ const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true
   geoip_country: z.nullable(z.string()),
   geoip_selected_country: country,
   region_data: z.array(region),
+  /** Who translates messages on a member's wish; null where nobody does. */
+  translation_provider: z.nullable(z.string()),
   interests: z.array(interest),
 });
 export type Settings = z.input<typeof settings>;

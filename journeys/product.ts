@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { brokenInvariants } from '../server/testing/invariants.ts';
+import { standInTranslator } from '../server/testing/translator.ts';
 import { findChromium } from './chromium.ts';
 
 /**
@@ -20,7 +21,18 @@ export default async function product(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o755);
   const port = String(await freePort());
   const database = await ownDatabase();
-  const environment = { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...database.environment };
+  const translator = await standInTranslator(({ q, target }) =>
+    q.includes('stroomstoring') ? 503 : `(${target}) ${q}`,
+  );
+  const environment = {
+    ...process.env,
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    TRANSLATION_URL: translator.url,
+    TRANSLATION_NAME: 'Plum Translations',
+    ...database.environment,
+  };
   const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: environment });
   await untilReady(server, `http://localhost:${port}/readyz`);
 
@@ -31,6 +43,7 @@ export default async function product(): Promise<() => Promise<void>> {
     const broken = await brokenIn(database.environment.DATABASE_URL ?? (await embeddedIn(dataDir)));
     server.kill('SIGTERM');
     await once(server, 'exit');
+    await translator.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
     if (Object.keys(broken).length > 0) throw new Error(`After all journeys: ${JSON.stringify(broken)}`);

@@ -40,6 +40,7 @@ import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
 import { sandboxCheckout } from './outside/sandbox/checkout-page.ts';
+import type { Translation } from './outside/translation/translation.ts';
 import { paymentCalls } from './payments/payments-calls.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { type Pages, servePages } from './pages.ts';
@@ -70,6 +71,8 @@ export interface Ground {
   /** The folder where files lie while they are received. */
   readonly uploads: string;
   readonly provider: PaymentProvider;
+  /** Undefined where the operator has set nobody who translates. */
+  readonly translation: Translation | undefined;
   readonly stopping: AbortSignal;
   /** One develops: style sheets come as scripts then. */
   readonly hot?: boolean;
@@ -80,7 +83,7 @@ export interface Ground {
 /** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
 export function makeApp(ground: Ground) {
   const { config, db, clock, log, hub, limits, sites, visitors, addresses, storage, provider, stopping } = ground;
-  const { darkroom, uploads } = ground;
+  const { darkroom, uploads, translation } = ground;
   const secure = config.publicUrl.startsWith('https:');
   const sessions = makeSessions(db, secure);
   const presence = makePresence({ db, clock, sessions, onFault: (fault) => log.error({ fault }, 'fault'), stopping });
@@ -105,7 +108,12 @@ export function makeApp(ground: Ground) {
   const links = makeUnsubscribeLinks(config.secret);
   const account = { sites, visitors, sessions, presence, limits, addresses, secure };
   const answers = [
-    ...siteCalls(sites, visitors, ({ ourselves, authorization }) => ourselves || door.isOperator(authorization)),
+    ...siteCalls({
+      sites,
+      visitors,
+      mayChooseHost: ({ ourselves, authorization }) => ourselves || door.isOperator(authorization),
+      translator: translation?.name ?? null,
+    }),
     ...creditCalls,
     ...memberCalls(sites, visitors, addresses, makeSeal(config.secret, 'search')),
     ...profileCalls({ sites, visitors, limits }),
@@ -120,7 +128,7 @@ export function makeApp(ground: Ground) {
     ...likeCalls(addresses),
     ...swipeGameCalls(sites, addresses),
     ...matchFinderCalls(sites, addresses),
-    ...chatCalls({ sites, addresses, storage, darkroom }),
+    ...chatCalls({ sites, addresses, storage, darkroom, translation }),
     ...notificationCalls({ sites, limits, links, marks: makeMarks(config.secret) }),
     ...reportCalls({ sites, visitors, limits }),
     ...exportCalls({ sessions, limits }),

@@ -31,6 +31,7 @@ import { mailRefused, mailWorker, sendMail } from './outside/mail/post.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
 import { sandboxJobs, sandboxProvider, sandboxWorkers } from './outside/sandbox/sandbox.ts';
+import { openTranslation } from './outside/translation/translation.ts';
 import { receiptDue, receiptWorker } from './payments/receipt.ts';
 import { reconcile, reconcileWorker } from './payments/reconcile.ts';
 import { openDarkroom } from './photos/darkroom.ts';
@@ -103,6 +104,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     hub,
     sites,
     provider,
+    translation: config.translation && (await openTranslation(config.translation, log)),
     limits: makeLimits(pool, config.secret, (who) => !config.production && isLoopback(who)),
     visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),
     addresses: makePhotoAddresses(config.secret),

@@ -4,10 +4,11 @@ import { orientationOf } from '../members/orientation.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { newEmailOf } from './mail-change.ts';
+import { translationConsentOf } from './translation-consent.ts';
 
 /** What a member has settled for themselves. */
 export async function accountSettingsOf(db: Sql, id: MemberId, now: Date) {
-  const [{ auto_like_since, ...switches }, new_email, orientation] = await Promise.all([
+  const [{ auto_like_since, ...switches }, new_email, orientation, translation] = await Promise.all([
     db
       .selectFrom('member')
       .select(['invisible', 'auto_like_since', 'typing_shown', 'receipts_shown', 'public_photo'])
@@ -15,8 +16,9 @@ export async function accountSettingsOf(db: Sql, id: MemberId, now: Date) {
       .executeTakeFirstOrThrow(),
     newEmailOf(db, id, now),
     orientationOf(db, id),
+    translationConsentOf(db, id),
   ]);
-  return { ...switches, auto_like: auto_like_since !== null, new_email, orientation };
+  return { ...switches, auto_like: auto_like_since !== null, new_email, orientation, translation };
 }
 
 export interface Switched {

@@ -1,6 +1,7 @@
 import { saveAccountSettings, showAccountSettings } from '#contract/account-settings.ts';
 import { saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
 import { endSession, endSessions, listSessions } from '#contract/sessions.ts';
+import { withdrawTranslation } from '#contract/translations.ts';
 import { forgetTracking } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
 import * as orientations from '../members/orientation.ts';
@@ -9,6 +10,7 @@ import * as settings from './account-settings.ts';
 import type { AccountTools } from './accounts-calls.ts';
 import * as list from './session-list.ts';
 import * as tracking from './tracking.ts';
+import * as translation from './translation-consent.ts';
 
 /** What a member settles for themselves, and where they are logged in. */
 export const settingsCalls = ({ sessions }: Pick<AccountTools, 'sessions'>) => [
@@ -28,6 +30,8 @@ export const settingsCalls = ({ sessions }: Pick<AccountTools, 'sessions'>) => [
   answer(withdrawOrientation, async ({ db, viewer, now }) => await orientations.withdrawOrientation(db, viewer, now)),
 
   answer(forgetTracking, async ({ db, viewer, now }) => await tracking.forgetTracking(db, viewer, now)),
+
+  answer(withdrawTranslation, async ({ db, viewer, now }) => await translation.withdrawTranslation(db, viewer, now)),
 
   answer(listSessions, async ({ db, viewer, request, now }) => {
     const session = await sessions.of(request, now);

@@ -9,19 +9,23 @@ import {
 import { seePhoto as seePhotoCall, sendPhoto as sendPhotoCall } from '#contract/chat-photos.ts';
 import { sendGift } from '#contract/gifts.ts';
 import { likeWithLine as likeWithLineCall } from '#contract/opening-line.ts';
-import { refuse } from '#contract/refusal.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { translateMessage } from '#contract/translations.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Translation } from '../outside/translation/translation.ts';
 import type { Store } from '../photos/store.ts';
 import type { Sites } from '../site/sites.ts';
 import { chatsOf, removeChat } from './chats.ts';
 import { chatOf } from './conversation.ts';
+import { withLanguages } from './foreign.ts';
 import { give } from './gifts.ts';
 import { likeWithLine } from './opening-line.ts';
 import { readChat } from './reading.ts';
 import { seePhoto } from './see-photo.ts';
 import { send } from './send.ts';
 import { sendPhoto } from './send-photo.ts';
+import { translate } from './translate.ts';
 import { sayTyping } from './typing.ts';
 
 /** Nobody writes faster than this by hand. (Safety, S-SPAM.) */
@@ -36,17 +40,22 @@ const typing = { name: 'typing', points: 60, seconds: 60 };
 /** As many as a chatty day has; each keeps the darkroom busy for a moment. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
 
+/** Each costs the operator money, or a machine some seconds. */
+const translating = { name: 'translations', points: 60, seconds: 3600 };
+
 interface ChatGround extends Store {
   readonly sites: Sites;
   readonly addresses: PhotoAddresses;
+  readonly translation: Translation | undefined;
 }
 
-export const chatCalls = ({ sites, addresses, storage, darkroom }: ChatGround) => [
+export const chatCalls = ({ sites, addresses, storage, darkroom, translation }: ChatGround) => [
   answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input, addresses, now)),
 
   answer(showChat, async ({ db, viewer, input, request, now }) => {
     const { settings } = await sites.of(request.host);
-    return await chatOf(db, viewer, input, settings, addresses, now);
+    const chat = await chatOf(db, viewer, input, settings, addresses, now);
+    return translation && !isRefused(chat) ? await withLanguages(db, viewer, chat, translation) : chat;
   }),
 
   answer(
@@ -92,6 +101,12 @@ export const chatCalls = ({ sites, addresses, storage, darkroom }: ChatGround) =
       return await likeWithLine(db, viewer, input, settings, key, now);
     },
     opening,
+  ),
+
+  answer(
+    translateMessage,
+    async ({ db, viewer, input, now }) => await translate(db, viewer, input, translation, now),
+    translating,
   ),
 
   answer(readChatCall, ({ db, viewer, input, now }) => readChat(db, viewer, input.conversation, input.message, now)),

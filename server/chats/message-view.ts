@@ -39,6 +39,7 @@ export function messageView(row: StoredMessage, viewer: MemberId, { photo, quote
     ...row,
     photo: photo ?? null,
     reply_to: quote ?? null,
+    language: null,
     key: mine ? row.key : null,
     warning: mine ? null : row.warning,
   };

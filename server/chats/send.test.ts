@@ -45,6 +45,7 @@ describe('the first message to someone', () => {
         photo: null,
         warning: null,
         reply_to: null,
+        language: null,
         sent_at: clock.now().toISOString(),
         key: 'key-of-the-first',
       },

@@ -14,8 +14,16 @@ import { regionName, regionsOf } from './regions.ts';
 import type { Site, Sites } from './sites.ts';
 import type { Visitors } from './visitors.ts';
 
-/** `mayChooseHost` tells whether a request may ask for another site's settings than its own host's. */
-export const siteCalls = (sites: Sites, visitors: Visitors, mayChooseHost: (request: Inquiry) => boolean) => [
+interface SiteGround {
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  /** Whether a request may ask for another site's settings than its own host's. */
+  readonly mayChooseHost: (request: Inquiry) => boolean;
+  /** Who translates messages; null: nobody. */
+  readonly translator: string | null;
+}
+
+export const siteCalls = ({ sites, visitors, mayChooseHost, translator }: SiteGround) => [
   answer(showSettings, async ({ input, request }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
     const site = await sites.of(chosen ? input.host! : request.host);
@@ -33,6 +41,7 @@ export const siteCalls = (sites: Sites, visitors: Visitors, mayChooseHost: (requ
         geoip_country: geoip_country ?? null,
         geoip_selected_country: country,
         region_data: regionsNamed(country, language),
+        translation_provider: translator,
       },
     };
   }),

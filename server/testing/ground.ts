@@ -14,6 +14,7 @@ import { countryByIp } from '../outside/country-by-ip.ts';
 import { makePhotoAddresses } from '../outside/photo-addresses.ts';
 import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
 import { sandboxProvider } from '../outside/sandbox/sandbox.ts';
+import type { Translation } from '../outside/translation/translation.ts';
 import { openDarkroom } from '../photos/darkroom.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
@@ -28,7 +29,7 @@ const publicUrl = 'http://damson.test';
 let made = 0;
 
 /** The whole product without a port: a database of its own, a clock that tests move, the same code as in production. */
-export async function testGround({ storage }: { storage?: PhotoStorage } = {}) {
+export async function testGround({ storage, translation }: { storage?: PhotoStorage; translation?: Translation } = {}) {
   const { connection: server, template } = inject('postgres');
   made += 1;
   const name = `damson_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
@@ -69,6 +70,7 @@ export async function testGround({ storage }: { storage?: PhotoStorage } = {}) {
     darkroom: openDarkroom(),
     uploads: path.join(folder, 'uploads'),
     provider: sandboxProvider(db, config.secret, publicUrl, clock),
+    translation,
     stopping: stopping.signal,
   };
   const app = makeApp(ground);

@@ -175,6 +175,9 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/chat-photo.php': [membersTold('invalid')],
   'PUT /api/chat-photo.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
   'PUT /api/chat.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
+  // With a provider, and with what one may read, in `translate.test.ts`.
+  'POST /api/translation.php': [{ ...membersTold('no_such_message'), input: ({ theirs }) => theirs }],
+  'DELETE /api/translation.php': [members],
   'POST /api/typing.php': [
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],

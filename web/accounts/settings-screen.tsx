@@ -11,6 +11,7 @@ import { AccountSection } from './settings/account-section.tsx';
 import { DataSection } from './settings/data-section.tsx';
 import { OrientationSection } from './settings/orientation-section.tsx';
 import { PrivacySection } from './settings/privacy-section.tsx';
+import { TranslationRow } from './settings/translation-row.tsx';
 import { SessionsSection } from './settings/sessions-section.tsx';
 import { sessionsQuery } from './settings/sessions.ts';
 
@@ -36,6 +37,7 @@ export default function SettingsScreen() {
           <AccountSection />
           <PrivacySection>
             <BlockedRow />
+            <TranslationRow />
           </PrivacySection>
           <OrientationSection />
           <SessionsSection />

@@ -16,6 +16,7 @@ function message(number: number): Message {
     photo: null,
     warning: null,
     reply_to: null,
+    language: null,
     sent_at: '2026-11-02T09:00:00.000Z',
     key: null,
   };

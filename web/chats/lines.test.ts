@@ -17,6 +17,7 @@ function message(sender: MemberId, sent_at: string, changes: Partial<Message> = 
     photo: null,
     warning: null,
     reply_to: null,
+    language: null,
     sent_at,
     key: null,
     ...changes,

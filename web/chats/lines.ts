@@ -13,6 +13,8 @@ export interface Line {
   readonly gift: Gift | null;
   readonly photo: MessagePhoto | null;
   readonly warning: Warning | null;
+  /** In which language it is, where the reader may wish for a translation. */
+  readonly language: string | null;
   readonly mine: boolean;
   readonly at: Date;
   readonly unsent: Unsent | undefined;
@@ -45,6 +47,7 @@ export function linesOf(
       gift: message.gift,
       photo: message.photo,
       warning: message.warning,
+      language: message.language,
       mine: message.sender === me,
       at: new Date(message.sent_at),
       unsent: undefined,
@@ -60,6 +63,7 @@ export function linesOf(
         gift: one.gift?.gift ?? null,
         photo: null,
         warning: null,
+        language: null,
         mine: true,
         at: new Date(one.at),
         unsent: one,

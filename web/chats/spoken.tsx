@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Bubble } from './bubble.tsx';
 import type { KnownChat } from './chat.ts';
+import { ForeignNote } from './foreign-note.tsx';
 import { GiftCard } from './gift-card.tsx';
 import type { Line } from './lines.ts';
 import { PhotoMessage } from './photo-message.tsx';
@@ -44,6 +45,7 @@ export function Spoken({ line, chat, mark }: SpokenProps) {
         ) : (
           <Said line={line} chat={chat} />
         )}
+        {line.language && <ForeignNote line={line} chat={chat} />}
         {line.warning && !chat.acquainted && <WarningNote warning={line.warning} member={chat.profile} />}
         {unsent && <UnsentNote unsent={unsent} chat={chat} />}
         {mark && <div className="self-end">{mark}</div>}

@@ -40,6 +40,7 @@ export function LegalText({ page, settings, company }: LegalTextProps) {
     credits: settings.signup_credits,
     conversations: freeConversations,
     photos: photoLimits.premium,
+    translator: settings.translation_provider ?? 'none',
   };
   // The keys are those of the catalogue itself; only their type is lost on the way.
   const say = words as unknown as (key: string, values: object) => string;

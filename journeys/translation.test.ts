@@ -1,0 +1,57 @@
+import { expectAccessible } from './accessible.ts';
+import { ask, join } from './join.ts';
+import { expect, test } from './people.ts';
+
+test('what Bram writes in Dutch, Anna reads in English: on her wish, with her consent, and never by itself', async ({
+  seat,
+}) => {
+  const [anna, bram] = [
+    await join(await seat({ device: 'phone' }), 'Anna'),
+    await join(await seat({ language: 'nl-NL' }), 'Bram'),
+  ];
+  const { page } = anna;
+  const provider = 'Plum Translations';
+  const dutch = 'Ga je zaterdag met me mee naar het strand?';
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hello there, nice to meet you!' });
+  await ask(bram, '/api/message.php', { profile: anna.id, text: dutch });
+  await page.goto(`/members/${bram.id}/chat`);
+  const stream = page.getByRole('region', { name: /^Conversation with/ });
+  await expect(stream.getByText(dutch)).toBeVisible();
+  await expect(page.getByText('In Dutch')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Translate' }).tap();
+  const consent = page.getByRole('dialog', { name: `Translate with ${provider}?` });
+  await expect(consent).toContainText(`${provider} is not part of Damson.`);
+  await expectAccessible(page);
+  await consent.getByRole('button', { name: 'Not now' }).tap();
+  await expect(consent).toHaveCount(0);
+  const translation = page.getByText(`(en) ${dutch}`);
+  await expect(translation, 'nothing has left').toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Translate' }).tap();
+  await consent.getByRole('button', { name: 'Agree and translate' }).tap();
+  await expect(translation).toBeVisible();
+  await expect(page.getByText(`Translated by machine, by ${provider}`)).toBeVisible();
+  await expect(stream.getByText(dutch, { exact: true }), 'the original stays').toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show the original only' }).tap();
+  await expect(translation).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show the translation' }).tap();
+  await expect(translation).toBeVisible();
+
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hier was gisteren een grote stroomstoring.' });
+  await page.getByRole('button', { name: 'Translate' }).tap();
+  await expect(page.getByText(`${provider} does not answer just now.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+
+  await page.goto('/pages/privacy');
+  await expect(page.getByText(`that message goes to ${provider}`)).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByText(`Messages you have translated go to ${provider}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).tap();
+  await expect(page.getByText('Withdrawn.')).toBeVisible();
+  await expect(page.getByText(`go to ${provider}`)).toHaveCount(0);
+  await page.goto(`/members/${bram.id}/chat`);
+  await page.getByRole('button', { name: 'Translate' }).first().tap();
+  await expect(consent, 'agreed to anew').toBeVisible();
+});

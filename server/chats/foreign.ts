@@ -1,0 +1,23 @@
+import type { Message } from '#contract/chats.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Translation } from '../outside/translation/translation.ts';
+import type { Sql } from '../postgres/db.ts';
+
+/** Says of each message from the other in which language it is, where that is not the reader's. */
+export async function withLanguages<Shown extends { messages: Pick<Message, 'sender' | 'kind' | 'text'>[] }>(
+  db: Sql,
+  reader: MemberId,
+  chat: Shown,
+  translation: Translation,
+) {
+  const own = await languageOf(db, reader);
+  const language = (message: Shown['messages'][number]) =>
+    message.kind === 'text' && message.sender !== reader ? (translation.guess(message.text, own) ?? null) : null;
+  return { ...chat, messages: chat.messages.map((message) => ({ ...message, language: language(message) })) };
+}
+
+/** The language of a member's account. */
+export async function languageOf(db: Sql, member: MemberId): Promise<Language> {
+  return (await db.selectFrom('member').select('language').where('id', '=', member).executeTakeFirstOrThrow()).language;
+}
