@@ -24,11 +24,13 @@ export interface Running {
  * The rows are read as they are locked, not as they were when the statement began.
  */
 export async function lockRunning(tx: Tx, addresses: readonly Address[]): Promise<readonly Running[]> {
-  const asked = addresses.map(({ from, to, conversation }) => ({ from, to, conversation }));
+  const conversations = addresses.map(({ conversation }) => conversation);
+  const writers = addresses.map(({ from }) => from);
+  const readers = addresses.map(({ to }) => to);
   const { rows } = await sql<Running>`
     WITH address AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(asked)}::json)
-        AS address ("from" uuid, "to" uuid, conversation uuid)),
+      SELECT * FROM unnest(${conversations}::uuid[], ${writers}::uuid[], ${readers}::uuid[])
+        AS address (conversation, "from", "to")),
     own AS (
       SELECT pair.id FROM address JOIN pair ON pair.id = address.conversation
       WHERE NOT pair.lo_blocks AND NOT pair.hi_blocks

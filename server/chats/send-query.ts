@@ -61,9 +61,10 @@ export async function debitAndSend(tx: Tx, sendings: readonly Sending[]): Promis
   }));
   const { rows } = await sql<Sent>`
     WITH parcel AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(parcels)}::json) AS parcel ("from" uuid, "to" uuid,
-        conversation uuid, message uuid, kind text, "text" text, gift text, warning text, preview text, cost int,
-        key text, cause_key text, cause text, reply_to uuid, at timestamptz)),
+      SELECT parcel.* FROM unnest(${parcels}::json[]) AS one
+      CROSS JOIN LATERAL json_to_record(one) AS parcel ("from" uuid, "to" uuid, conversation uuid, message uuid,
+        kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text, cause text,
+        reply_to uuid, at timestamptz)),
     booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
       SELECT "from", cause_key, -cost, cause, message, at FROM parcel
