@@ -5,6 +5,7 @@ import { makeApp } from './app.ts';
 import { builtFiles, builtPages } from './built-pages.ts';
 import { readConfig } from './config.ts';
 import { makeGround } from './ground.ts';
+import type { Bindings } from './http/peer.ts';
 import { answerWith, drained, listening } from './listen.ts';
 import { type Life, run, together } from './run.ts';
 
@@ -21,7 +22,8 @@ async function start(life: Life): Promise<void> {
     (half) => buildIfStale(half.stopping),
   );
   const { fetch } = makeApp({ ...ground, pages: await builtPages() });
-  const product = new Hono().route('/', builtFiles()).mount('/', fetch, { optionHandler: (context) => context.env });
+  const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles());
+  product.all('*', (context) => fetch(context.req.raw, context.env));
   stopping.throwIfAborted();
   await ground.work();
   // Nothing is left that could fail: from here on the process is ready, and says so.
