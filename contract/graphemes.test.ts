@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstGraphemes, graphemes } from './graphemes.ts';
+import { firstGraphemes, graphemes, isLongerThan } from './graphemes.ts';
 
 test.each([
   ['', 0],
@@ -10,6 +10,13 @@ test.each([
   ['🇳🇱🇧🇪', 2],
   ['a\r\nb', 3],
 ])('%j is %d characters to a reader', (text, count) => expect(graphemes(text)).toBe(count));
+
+test.each([
+  ['Hello', 5, false],
+  ['Hello!', 5, true],
+  ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2, false],
+  ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2, true],
+])('%j has more characters than %d: %s', (text, most, longer) => expect(isLongerThan(text, most)).toBe(longer));
 
 test('the beginning of a text ends between two characters', () => {
   expect(firstGraphemes('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦');

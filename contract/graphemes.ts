@@ -7,9 +7,14 @@ export function graphemes(text: string): number {
   return count;
 }
 
+/** Whether a text has more characters than that, as a reader counts them. */
+export function isLongerThan(text: string, most: number): boolean {
+  // A character is at least one unit long, so a short text need not be taken apart.
+  return text.length > most && graphemes(text) > most;
+}
+
 /** The first so many characters of a text; none of them is cut in two. */
 export function firstGraphemes(text: string, length: number): string {
-  // A character is at least one unit long, so a short text need not be taken apart.
   if (text.length <= length) return text;
   let count = 0;
   for (const { index } of segmenter.segment(text)) {

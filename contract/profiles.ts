@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { graphemes } from './graphemes.ts';
+import { isLongerThan } from './graphemes.ts';
 import { country, regionCode } from './places.ts';
 import { bodyType, eyeColor, gender, hairColor, interest, relationshipStatus, tattooCount } from './profile-values.ts';
 import { day } from './time.ts';
@@ -28,7 +28,7 @@ function textUpTo(length: number) {
   return z.string().check(
     z.maxLength(20_000),
     z.overwrite(clean),
-    z.refine((text) => graphemes(text) <= length, { error: 'too_long' }),
+    z.refine((text) => !isLongerThan(text, length), { error: 'too_long' }),
   );
 }
 

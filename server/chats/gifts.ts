@@ -1,6 +1,6 @@
 import type { Gift, MessageId } from '#contract/chats.ts';
 import { giftLineLength, giftOffers } from '#contract/gifts.ts';
-import { graphemes } from '#contract/graphemes.ts';
+import { isLongerThan } from '#contract/graphemes.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Db } from '../postgres/db.ts';
 import { deliver, type Envelope } from './deliver.ts';
@@ -16,7 +16,7 @@ export interface Choice {
 /** Gives a gift at one of the site's prices. It stands among the messages, and starts a conversation as they do. */
 export async function give(db: Db, envelope: Envelope, choice: Choice, prices: readonly number[], now: Date) {
   const { gift, text, price: agreed, reply_to } = choice;
-  if (graphemes(text) > giftLineLength) return refuse('too_long', { max: giftLineLength });
+  if (isLongerThan(text, giftLineLength)) return refuse('too_long', { max: giftLineLength });
   const price = giftOffers(prices).find((offer) => offer.gift === gift)?.price;
   const barred =
     price === undefined ? refuse('no_such_gift') : price === agreed ? undefined : refuse('price_changed', { price });

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts';
 import { freeConversations } from '#contract/chats.ts';
-import { graphemes } from '#contract/graphemes.ts';
+import { isLongerThan } from '#contract/graphemes.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { likeWithLine as likeWithLineCall } from '#contract/opening-line.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
@@ -29,7 +29,7 @@ export async function likeWithLine(
   key: OnceKey,
   now: Date,
 ) {
-  if (graphemes(text) > max) return refuse('too_long', { max });
+  if (isLongerThan(text, max)) return refuse('too_long', { max });
   // Whether a line can be sent is asked before anybody is liked; a retry may have begun the conversation itself.
   const barred = await barToLine(db, from, to, pay, message_credits);
   if (barred && !(await isUsed(db, key))) return barred;

@@ -1,4 +1,4 @@
-import { graphemes } from '#contract/graphemes.ts';
+import { isLongerThan } from '#contract/graphemes.ts';
 import type { MessageId } from '#contract/chats.ts';
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
@@ -31,6 +31,6 @@ export async function send(
   { key }: OnceKey,
   now: Date,
 ) {
-  if (graphemes(text) > max) return refuse('too_long', { max });
+  if (isLongerThan(text, max)) return refuse('too_long', { max });
   return await deliver(db, { from, to, key }, { kind: 'text', text, gift: null, ...more, cost }, now);
 }
