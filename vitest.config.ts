@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** These are about processes, most with the embedded database whatever DATABASE_URL says: once is enough. */
 const once = [
+  'server/chats/kill.test.ts',
   'server/kill.test.ts',
   'server/listen.test.ts',
   'server/outside/mail/killed.test.ts',

@@ -7,36 +7,17 @@ import { askDataExport } from '#contract/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
 import { orderCredits } from '#contract/payments.ts';
 import { buys, comesIn, confirms, type Deed, type Deeds, keeps, likes, type Player, writes } from './testing/drill.ts';
-import { embeddedIn, postmasterOf } from './testing/embedded-database.ts';
+import { drilledProduct, type Rows } from './testing/drilled-product.ts';
+import { postmasterOf } from './testing/embedded-database.ts';
 import { brokenInvariants } from './testing/invariants.ts';
 import { password } from './testing/people.ts';
 import { patientBrowser } from './testing/patient-browser.ts';
-import { freePort } from './testing/free-port.ts';
-import { dataFolder, startProduct } from './testing/product.ts';
+import { startProduct } from './testing/product.ts';
 
 /** `DRILLS=20 npx vitest run server/kill` kills more often. */
 const drills = Number(process.env.DRILLS ?? 2);
-const signupCredits = 1000;
 const people = 10;
 const patience = { timeout: 90_000, interval: 500 };
-
-/** A product with ten members who may write a lot, and what its database says. */
-async function begins() {
-  const environment = { DATA_DIR: await dataFolder(), PORT: String(await freePort()), LOG_LEVEL: 'silent' };
-  const first = await (await startProduct(environment)).ready();
-  const rows = async (text: string) => {
-    const client = await embeddedIn(environment.DATA_DIR);
-    const answer = await client.query<{ id: string }>(text);
-    await client.end();
-    return answer;
-  };
-  await rows(`UPDATE site SET settings = '{"signup_credits": ${signupCredits}}'`);
-  await first.end();
-  const product = await (await startProduct(environment)).ready();
-  return { environment, product, rows };
-}
-
-type Rows = Awaited<ReturnType<typeof begins>>['rows'];
 
 /** Members live their life while `strike` happens again and again; then everything is counted. */
 async function drill(url: string, rows: Rows, strike: () => Promise<unknown>): Promise<void> {
@@ -128,7 +109,7 @@ async function isSettled({ orders }: Deeds, rows: Rows): Promise<void> {
 }
 
 test(`kill -9 of the server, ${drills} times: what was acknowledged is there, once`, async () => {
-  const { environment, product, rows } = await begins();
+  const { environment, product, rows } = await drilledProduct({ signup_credits: 1000 });
   let running = product;
   await drill(product.url, rows, async () => {
     await running.end('SIGKILL');
@@ -138,7 +119,7 @@ test(`kill -9 of the server, ${drills} times: what was acknowledged is there, on
 }, 300_000);
 
 test(`kill -9 of its PostgreSQL, ${drills} times: what was acknowledged is there, once`, async () => {
-  const { environment, product, rows } = await begins();
+  const { environment, product, rows } = await drilledProduct({ signup_credits: 1000 });
   await drill(product.url, rows, async () => {
     process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGKILL');
     await sleep(100);

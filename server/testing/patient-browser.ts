@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import { browser } from './browser.ts';
 
+/** Where a server is; or, as behind a balancer, where each request in its turn finds one. */
+type Where = string | (() => string);
+
 /**
  * A browser that talks to a server over the network and asks again until it is answered, under the same key, as our
  * pages do; but it never gives up. A refusal is thrown.
  */
-export function patientBrowser(url: string, known: ReadonlyMap<string, string> = new Map()) {
-  const { ask, send, cookies } = browser({ fetch: async (request) => await overNetwork(url, request) });
+export function patientBrowser(where: Where, known: ReadonlyMap<string, string> = new Map()) {
+  const urlOf = () => (typeof where === 'string' ? where : where());
+  const { ask, send, cookies } = browser({ fetch: async (request) => await overNetwork(urlOf(), request) });
   for (const [name, value] of known) cookies.set(name, value);
 
   return {

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { readChat, sendMessage } from '#contract/chats.ts';
+import { pairOf } from '../members/pair.ts';
+import { comesIn, confirms, type Deeds, keeps, type Player, writes } from '../testing/drill.ts';
+import { drilledProduct, type Rows } from '../testing/drilled-product.ts';
+import { postmasterOf } from '../testing/embedded-database.ts';
+import { type FaithfulEar, faithfulEar } from '../testing/faithful-ear.ts';
+import { freePort } from '../testing/free-port.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { patientBrowser } from '../testing/patient-browser.ts';
+import { startProduct } from '../testing/product.ts';
+
+/** `KILLS=20 npx vitest run server/chats/kill` kills more often. */
+const kills = Number(process.env.KILLS ?? 4);
+const signup_credits = 1000;
+const patience = { timeout: 90_000, interval: 100 };
+
+/** Members in twos, each with some open pages, who write to each other: sixty messages a minute, and nobody may more. */
+async function talk(where: () => string, rows: Rows, people: number, pagesEach: number) {
+  const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
+  const players: Player[] = [];
+  for (let player = 0; player < people; player += 1) players.push(await comesIn(where(), deeds));
+  for (const player of players) await confirms(player, { query: rows });
+  const partnerOf = (player: Player) => players[players.indexOf(player) ^ 1]!;
+  // From here on each request finds a server where there is one.
+  const roaming = players.map((player) => ({ ...player, ...patientBrowser(where, player.cookies) }));
+  const pages = new Map<Player, FaithfulEar[]>();
+  for (const player of roaming) {
+    const { id } = partnerOf(players.find((one) => one.id === player.id)!);
+    pages.set(
+      player,
+      Array.from({ length: pagesEach }, () => faithfulEar(player, id)),
+    );
+  }
+  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), patience);
+
+  const over = new AbortController();
+  const lives = roaming.map(async (player, index) => {
+    const partner = roaming[index ^ 1]!;
+    const { id: conversation } = pairOf(player.id, partner.id);
+    await keeps(over.signal, 200, async (time) => {
+      await writes(player, partner, deeds);
+      // Every other one reads now and then what the other wrote last.
+      const got = deeds.messages.findLast(({ by }) => by === partner);
+      if (index % 2 === 0 && time % 5 === 4 && got)
+        await player.ask(readChat, { conversation, message: got.id as never });
+    });
+  });
+  return {
+    deeds,
+    pages,
+    /** They finish what they are at, and then everything is counted. */
+    ends: async () => {
+      over.abort();
+      await Promise.all(lives);
+      await isThereOnce(deeds, rows);
+      await answersTheSame(where, deeds);
+      await isHeardEverywhere(deeds, pages);
+      await Promise.all([...pages.values()].flat().map(async (page) => await page.stop()));
+    },
+  };
+}
+
+/** Everyone asked until they were answered: what there is, is exactly what was acknowledged, paid and unread. */
+async function isThereOnce({ messages }: Deeds, rows: Rows): Promise<void> {
+  const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
+  expect(await ids('SELECT id FROM message')).toEqual(messages.map(({ id }) => id).toSorted());
+  expect(await ids('SELECT once_key AS id FROM message')).toEqual(messages.map(({ key }) => key).toSorted());
+  expect(await brokenInvariants({ query: rows })).toEqual({});
+  const paid = await rows(`SELECT sum(${signup_credits} - balance)::int AS id FROM wallet`);
+  expect(Number(paid.rows[0]!.id)).toBe(messages.length);
+  const miscounted = await rows(`SELECT conversation_id AS id FROM inbox
+    WHERE unread <> (SELECT count(*) FROM message WHERE message.conversation_id = inbox.conversation_id
+      AND sender_id = inbox.other_id AND (read_up_to IS NULL OR message.id > read_up_to))`);
+  expect(miscounted.rows, 'what is unread is what came after what was read').toEqual([]);
+}
+
+/** Some are asked again, under the same key, by a browser that knows no more than the key and who it is. */
+async function answersTheSame(where: () => string, { messages }: Deeds): Promise<void> {
+  for (const { by, key, asked, id } of messages.slice(-16)) {
+    const { message } = await patientBrowser(where, by.cookies).ask(sendMessage, asked, key);
+    expect(message.id).toBe(id);
+  }
+}
+
+/** Every page has come back by itself, knows all that was sent and received, and hears what is sent now. */
+async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readonly FaithfulEar[]>): Promise<void> {
+  const players = [...pages.keys()];
+  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), patience);
+  for (const [index, player] of players.entries()) await writes(player, players[index ^ 1]!, deeds);
+  await vi.waitFor(() => {
+    for (const [player, own] of pages) {
+      const theirs = deeds.messages.filter(({ by, asked }) => by.id === player.id || asked.profile === player.id);
+      const ids = theirs.map(({ id }) => id).toSorted();
+      for (const page of own) expect([...page.known].toSorted()).toEqual(ids);
+    }
+  }, patience);
+}
+
+test(`kill -9 of the server, ${kills} times, and PostgreSQL struck down at once, under sixteen who write`, async () => {
+  const { environment, product, rows } = await drilledProduct({ signup_credits });
+  const talking = await talk(() => product.url, rows, 16, 5);
+  let running = product;
+  const again = async (signal: NodeJS.Signals) => {
+    await running.end(signal);
+    running = await (await startProduct(environment)).ready();
+  };
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await sleep(200 + Math.random() * 600);
+    await again('SIGKILL');
+    if (kill % 10 !== 2) continue;
+    await sleep(200 + Math.random() * 600);
+    // `pg_ctl stop -m immediate`: nothing is finished, nothing is written out.
+    process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGQUIT');
+    await sleep(100);
+    await running.ready();
+  }
+  await sleep(500);
+  await again('SIGTERM');
+  await sleep(500);
+  expect(talking.deeds.messages.length).toBeGreaterThan(16 * kills);
+  await talking.ends();
+}, 300_000);
+
+test('one of two processes is killed: everyone goes on at the other, and later at both', async () => {
+  const { environment, product, rows } = await drilledProduct({ signup_credits });
+  const elsewhere = { ...environment, PORT: String(await freePort()) };
+  let other = await (await startProduct(elsewhere)).ready();
+  const urls = [product.url, other.url];
+  let turn = 0;
+  const talking = await talk(() => urls[(turn += 1) % 2]!, rows, 8, 1);
+  await sleep(500);
+  await other.end('SIGKILL');
+  await sleep(500);
+  other = await (await startProduct(elsewhere)).ready();
+  await sleep(500);
+  await product.end('SIGKILL');
+  const before = talking.deeds.messages.length;
+  await vi.waitFor(() => expect(talking.deeds.messages.length).toBeGreaterThan(before + 8), patience);
+  await talking.ends();
+}, 120_000);
