@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
+import { LineButton } from '../chats/line-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { likesPageQuery } from './likes.ts';
 import { LikesTabs } from './likes-tabs.tsx';
@@ -111,7 +112,12 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
       member={card}
       to={`/likes/m/${id}`}
       eager={eager}
-      corner={<Marks isNew={like_new} automatic={automatic && (type === 'sent' ? 'own' : 'theirs')} name={name} />}
+      corner={
+        <span className="grid justify-items-end gap-1.5">
+          <Marks isNew={like_new} automatic={automatic && (type === 'sent' ? 'own' : 'theirs')} name={name} />
+          {!matched && <LineButton member={card} />}
+        </span>
+      }
     >
       {matched && type !== 'received' ? (
         <Link

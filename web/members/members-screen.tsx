@@ -7,6 +7,7 @@ import type { MemberCard as Member, MemberId, searchMembers } from '#contract/me
 import { showSavedSearch } from '#contract/saved-search.ts';
 import { trackingIn } from '../accounts/tracking-address.ts';
 import { useUser } from '../accounts/user.ts';
+import { LineButton } from '../chats/line-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
 import { regionsQuery } from '../site/regions.ts';
@@ -97,7 +98,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
 
   const card = (member: Member, eager = false) => (
     <li key={member.id} id={cardId(member.id)} className="scroll-my-20">
-      <MemberCard member={member} eager={eager} state={place}>
+      <MemberCard member={member} eager={eager} state={place} corner={<LineButton member={member} />}>
         <LikeButton member={member} />
       </MemberCard>
     </li>

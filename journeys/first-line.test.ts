@@ -1,0 +1,70 @@
+import { expectAccessible } from './accessible.ts';
+import { join } from './join.ts';
+import { awake, expect, test } from './people.ts';
+
+test('Anna likes Bram with a first line from his card; he answers from hers for free, and it is a match', async ({
+  seat,
+}) => {
+  test.slow();
+  const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
+  const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
+  const dirk = await join(await seat(), 'Dirk');
+  const cardOf = (of: typeof anna, name: string) => of.page.getByRole('article').filter({ hasText: name });
+  const creditsOf = async (of: typeof anna) => {
+    const { user } = (await (await of.context.request.get('/api/user.php')).json()) as { user: { credits: number } };
+    return user.credits;
+  };
+
+  const { page } = anna;
+  await page.goto('/members');
+  await awake(page);
+  const his = cardOf(anna, bram.name);
+  const heart = his.getByRole('button', { name: `Like ${bram.name}` });
+  await his.getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  const opener = his.getByRole('button', { name: `Like, with a first line to ${bram.name}` });
+  await expect(opener, 'it is reached by key').toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Like ${bram.name} with a first line` });
+  await expect(dialog).toContainText('Sent along with the like, it costs 1 credit.');
+  await dialog.getByLabel('Your first line').fill('Is that your boat?');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog, 'a slip loses nothing').toBeVisible();
+  await dialog.getByRole('button', { name: 'Like, and keep the line' }).click();
+  await expect(page.getByText(`Your like has arrived. The line to ${bram.name} waits as a draft.`)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(opener, 'who is liked already is written to elsewhere').toHaveCount(0);
+  await expect(heart, 'and the focus is not lost').toBeFocused();
+  expect(await creditsOf(anna), 'what was not sent was not paid').toBe(5);
+
+  await bram.page.goto('/likes');
+  await awake(bram.page);
+  await cardOf(bram, anna.name)
+    .getByRole('button', { name: `Like, with a first line to ${anna.name}` })
+    .tap();
+  const answer = bram.page.getByRole('dialog', { name: `Like ${anna.name} with a first line` });
+  await expect(answer).toContainText('it becomes a match, and your line costs nothing');
+  await answer.getByLabel('Your first line').fill('Shall we sail on Sunday?');
+  await expectAccessible(bram.page);
+  await answer.getByRole('button', { name: 'Like and send' }).tap();
+  await expect(bram.page.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
+  expect(await creditsOf(bram)).toBe(5);
+
+  await expect(page.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
+  await page.goto(`/members/${bram.id}/chat`);
+  await expect(page.getByRole('region').getByText('Shall we sail on Sunday?')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Message to/ }), 'what was kept').toHaveValue('Is that your boat?');
+
+  await page.goto('/members');
+  await awake(page);
+  await cardOf(anna, dirk.name).hover();
+  await cardOf(anna, dirk.name)
+    .getByRole('button', { name: /^Like, with/ })
+    .click();
+  const paid = page.getByRole('dialog');
+  await paid.getByLabel('Your first line').fill('Hello Dirk');
+  await paid.getByRole('button', { name: 'Like and send · 1 credit' }).click();
+  await expect(page.getByText(`Your line is on its way to ${dirk.name}.`)).toBeVisible();
+  expect(await creditsOf(anna)).toBe(4);
+});
