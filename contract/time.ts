@@ -19,8 +19,13 @@ export function ageOn(birth: string, today: string): number {
 export function dayIn(timeZone: string, moment: Date): string {
   // Every search and every card asks for the day in UTC; to make a formatter costs as much as all the rest of a card.
   if (timeZone === 'UTC') return moment.toISOString().slice(0, 10);
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+  let days = formatters.get(timeZone);
+  if (!days) formatters.set(timeZone, (days = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })));
+  return days.format(moment);
 }
+
+/** There are some hundreds of zones, and a conversation asks for the day of each of its messages. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The name of a time zone, such as `Europe/Amsterdam`. */
 export const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone));

@@ -17,8 +17,6 @@ function message(number: number): Message {
     warning: null,
     reply_to: null,
     language: null,
-    my_reaction: null,
-    their_reaction: null,
     sent_at: '2026-11-02T09:00:00.000Z',
     key: null,
   };
@@ -53,6 +51,15 @@ describe('what is known of a conversation', () => {
     const known = withNewest(undefined, page(ids(20, 69)));
     expect(numbersIn(withOlder(known, page(ids(10, 25))))).toEqual(ids(10, 69));
     expect(numbersIn(withNewest(known, page(ids(69, 70))))).toEqual(ids(20, 70));
+  });
+
+  test('keeps each message that is what it was, so that nothing is drawn again for nothing', () => {
+    const known = withOlder(withNewest(undefined, page(ids(51, 100))), page(ids(1, 50), false));
+    const fresh = page(ids(53, 102));
+    const changed = fresh.messages.map((one) => (one.id === '0090' ? { ...one, text: 'Another' } : one));
+    const newer = withNewest(known, { ...fresh, messages: changed });
+    const anew = newer.messages.slice(0, 100).filter((one, index) => one !== known.messages[index]);
+    expect(anew.map(({ text }) => text)).toEqual(['Another']);
   });
 
   test('is empty before anything was written, and after everything was erased', () => {

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import {
   type ConversationId,
   type Message,
@@ -31,6 +31,8 @@ export const chatQuery = (which: WhichChat, from: Ask = ask) =>
     },
     // What is on screen is kept true by events; what is opened again may have missed some.
     staleTime: 5_000,
+    // Comparing all that is known, place by place, would make every message anew whenever older ones are put before.
+    structuralSharing: false,
   });
 
 /** The newest page put to what was known. Where messages between the two are missing, only the page is known. */
@@ -39,10 +41,21 @@ export function withNewest(known: KnownChat | undefined, page: ShownChat): Known
   const [first] = newest;
   const last = known?.messages.at(-1);
   if (!known || !first || !last || last.id < first.id) return { ...page, messages: newest };
-  const older = known.messages.filter(({ id }) => id < first.id);
-  const end = older.length > 0 ? known : page;
-  const { has_older, history_ended } = end;
-  return { ...page, messages: [...older, ...newest], has_older, history_ended };
+  const begins = placeOf(known.messages, first.id);
+  const { has_older, history_ended } = begins > 0 ? known : page;
+  const messages = [...known.messages.slice(0, begins), ...unchanged(known.messages.slice(begins), newest)];
+  return { ...page, messages, has_older, history_ended };
+}
+
+/** Messages that were asked for again: those that are what they were are the same to whoever compares. */
+function unchanged(known: readonly Message[], again: readonly Message[]): readonly Message[] {
+  const before = new Map(known.map((message) => [message.id, message]));
+  return again.map((message) => replaceEqualDeep(before.get(message.id), message));
+}
+
+/** Where a message stands or would stand; looked for from the end, where most of them come. */
+function placeOf(messages: readonly Message[], message: MessageId): number {
+  return messages.findLastIndex(({ id }) => id < message) + 1;
 }
 
 /** The page before what is known put to it. */
@@ -59,6 +72,23 @@ export async function loadOlder(client: QueryClient, which: WhichChat): Promise<
   if (!oldest) return;
   const page = await ask(showChat, { ...which, before: oldest.id });
   client.setQueryData(queryKey, (known) => known && withOlder(known, page));
+}
+
+/** Asks for older pages until something is found among all that is known; undefined where it is not there. */
+export async function loadUntil<Found>(
+  client: QueryClient,
+  which: WhichChat,
+  find: (known: KnownChat) => Found | undefined,
+  pages = Number.POSITIVE_INFINITY,
+): Promise<Found | undefined> {
+  for (let page = 0; ; page += 1) {
+    const known = client.getQueryData(chatQuery(which).queryKey);
+    const found = known && find(known);
+    if (found !== undefined || !known?.has_older || page === pages) return found;
+    // Each page begins where the one before it ended.
+    // oxlint-disable-next-line no-await-in-loop
+    await loadOlder(client, which);
+  }
 }
 
 /** Something happened in a conversation: it is asked for again where it is open. */
@@ -94,8 +124,7 @@ export function showSeen(
 }
 
 function withMessage(known: KnownChat, message: Message): KnownChat {
-  if (known.messages.some(({ id }) => id === message.id)) return known;
-  const before = known.messages.filter(({ id }) => id < message.id);
-  const after = known.messages.slice(before.length);
-  return { ...known, messages: [...before, message, ...after], conversations_left: null };
+  const place = placeOf(known.messages, message.id);
+  if (known.messages[place]?.id === message.id) return known;
+  return { ...known, messages: known.messages.toSpliced(place, 0, message), conversations_left: null };
 }
