@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { ask, buyCredits, confirm, join } from './join.ts';
-import { awake, expect, type Person, test } from './people.ts';
+import { confirm, join } from './join.ts';
+import { expect, type Person, test } from './people.ts';
 
 function composerOf({ page }: Person) {
   return page.getByRole('textbox', { name: /^Message to/ });
@@ -202,47 +202,4 @@ test('while the sender is unconfirmed, the other sees why they cannot reply', as
   await write(bram, 'Hello yourself');
   await anna.page.goto('/chats');
   await expect(anna.page.getByText('Hello yourself')).toBeVisible();
-});
-
-test('a long conversation goes back page by page, and nothing moves what one reads', async ({ seat }) => {
-  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
-  await buyCredits(bram);
-  for (let count = 1; count <= 58; count += 1) {
-    await ask(bram, '/api/message.php', { profile: anna.id, text: `Message ${count}` });
-  }
-  await anna.page.goto(`/members/${bram.id}/chat`);
-  const stream = anna.page.getByRole('region', { name: /^Conversation with/ });
-  const message = (count: number) => stream.getByText(`Message ${count}`, { exact: true });
-  await expect(message(58)).toBeInViewport();
-  await expect(message(8)).toHaveCount(0);
-
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await anna.page.route('**/api/chat.php?*before=*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  // The field to write in takes the focus as soon as it hears.
-  await awake(anna.page);
-  await stream.focus();
-  // Whatever appears on the way may stop the browser's own scrolling: one presses again.
-  await expect(async () => {
-    await anna.page.keyboard.press('Home');
-    await expect(message(9)).toBeInViewport({ timeout: 1000 });
-  }).toPass();
-  const top = async () => Math.round((await message(9).boundingBox())!.y);
-  await expect.poll(async () => (await top()) === (await top())).toBe(true);
-  const before = await top();
-  letThrough();
-  await expect(message(1)).toHaveCount(1);
-  expect(await top(), 'older messages appear above without a jump').toBe(before);
-
-  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Message 59' });
-  const pill = anna.page.getByRole('button', { name: '1 new message' });
-  await expect(pill).toBeVisible();
-  expect(await top(), 'a new message below moves nothing').toBe(before);
-  await axe(anna);
-  await pill.click();
-  await expect(message(59)).toBeInViewport();
-  await expect(pill).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import type { Tx } from '../postgres/db.ts';
 
 /** What is sent. */
 export interface Parcel {
-  readonly kind: Exclude<MessageKind, 'deleted'>;
+  readonly kind: MessageKind;
   readonly text: string;
   readonly gift: Gift | null;
   readonly photo?: SentPhoto;

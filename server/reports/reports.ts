@@ -4,7 +4,6 @@ import type { Language } from '#contract/languages.ts';
 import { memberId, type MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
-import { readIn } from '../chats/reading.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import { newId } from '../ids.ts';
@@ -29,7 +28,7 @@ export async function report(
   if (reporter === what.profile) return refuse('yourself');
   return await transact(db, (tx) =>
     once(tx, key, reportMember.reply, now, async () => {
-      const refused = await missing(tx, reporter, what, now);
+      const refused = await missing(tx, reporter, what);
       if (refused) return refused;
       if (await limits.spend(reports, reporter)) return refuse('too_many_reports');
       const { id, name, email, language } = (await memberById(tx, reporter))!;
@@ -59,7 +58,7 @@ export async function report(
 }
 
 /** What is said to be there has to be there, and to have been seen by who reports it. */
-async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: Reported, now: Date) {
+async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: Reported) {
   if (!(await memberById(tx, profile))) return refuse('no_such_member');
   if (photo) {
     const found = await tx
@@ -72,16 +71,12 @@ async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: 
     if (!found) return refuse('no_such_photo');
   }
   if (message) {
-    const { id: conversation } = pairOf(reporter, profile);
-    // Whoever reports a message has read it: its sender cannot delete it any more.
-    await readIn(tx, reporter, conversation, message, now);
     const found = await tx
       .selectFrom('message')
       .select('id')
-      .where('conversation_id', '=', conversation)
+      .where('conversation_id', '=', pairOf(reporter, profile).id)
       .where('id', '=', message)
       .where('sender_id', '=', profile)
-      .where('kind', '!=', 'deleted')
       .executeTakeFirst();
     if (!found) return refuse('no_such_message');
   }

@@ -17,17 +17,24 @@ export function ConversationSkeleton() {
         <Skeleton className="size-11 rounded-full" />
         <Skeleton className="h-5 w-40" />
       </BackBar>
-      <div className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4 lg:px-6">
-        {widths.map((width, index) => (
-          <Skeleton
-            key={index}
-            className={classNames('h-11 shrink-0 rounded-bubble', width, index % 2 === 1 && 'self-end')}
-          />
-        ))}
-      </div>
+      <StreamSkeleton />
       <div className="border-t border-line p-3 lg:px-6">
         <Skeleton className="h-12 rounded-3xl" />
       </div>
+    </div>
+  );
+}
+
+/** The shape of what was said. */
+export function StreamSkeleton() {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4 lg:px-6">
+      {widths.map((width, index) => (
+        <Skeleton
+          key={index}
+          className={classNames('h-11 shrink-0 rounded-bubble', width, index % 2 === 1 && 'self-end')}
+        />
+      ))}
     </div>
   );
 }

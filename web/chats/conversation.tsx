@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../accounts/user.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { chatQuery, type KnownChat, type WhichChat } from './chat.ts';
@@ -11,27 +11,27 @@ import { ConversationTrouble } from './conversation-trouble.tsx';
 import { type Unsent, useUnsent } from './unsent.ts';
 import { Stream } from './stream.tsx';
 import { useNewest } from './use-newest.ts';
-import { useReading } from './use-reading.ts';
 
 /** One conversation: who it is with, what was said, and where to write. */
 export function Conversation({ which }: { which: WhichChat }) {
-  const { data: chat, error, refetch } = useQuery(chatQuery(which));
+  const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(which));
   // Somebody may block the reader, or leave, while the conversation is open.
   const lost = isRefusal(error) && error.problem.status > 0 && error.problem.status < 500;
   if (error && (lost || !chat)) return <ConversationTrouble error={error} onRetry={() => void refetch()} />;
-  return chat ? <Open chat={chat} which={which} /> : <ConversationSkeleton />;
+  return chat ? <Open chat={chat} which={which} fresh={!isFetching} /> : <ConversationSkeleton />;
 }
 
-function Open({ chat, which }: { chat: KnownChat; which: WhichChat }) {
+function Open({ chat, which, fresh }: { chat: KnownChat; which: WhichChat; fresh: boolean }) {
   const me = useMe();
-  const unsent = useUnsent(me.id).filter(({ to }) => to === chat.profile.id);
-  useReading(me.id, chat);
+  const all = useUnsent(me.id);
+  const to = chat.profile.id;
+  const unsent = useMemo(() => all.filter((one) => one.to === to), [all, to]);
   useNewest(chat, which);
   const section = useArrival();
   return (
     <div ref={section} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <ConversationHeader chat={chat} />
-      <Stream chat={chat} which={which} me={me.id} unsent={unsent} />
+      <Stream chat={chat} which={which} me={me.id} unsent={unsent} fresh={fresh} />
       <WritingPlace chat={chat} hasUnsent={unsent.length > 0} />
     </div>
   );

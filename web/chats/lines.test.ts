@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
-import { linesOf } from './lines.ts';
+import { makeLines } from './lines.ts';
 import type { Unsent } from './unsent.ts';
 
 const anna = 'anna' as MemberId;
@@ -18,8 +18,6 @@ function message(sender: MemberId, sent_at: string, changes: Partial<Message> = 
     warning: null,
     reply_to: null,
     language: null,
-    my_reaction: null,
-    their_reaction: null,
     sent_at,
     key: null,
     ...changes,
@@ -27,7 +25,7 @@ function message(sender: MemberId, sent_at: string, changes: Partial<Message> = 
 }
 
 function lines(messages: readonly Message[], unsent: readonly Unsent[] = [], timeZone = 'UTC') {
-  return linesOf(messages, unsent, anna, timeZone);
+  return makeLines(anna, timeZone)(messages, unsent);
 }
 
 describe('the stream', () => {
@@ -62,5 +60,20 @@ describe('the stream', () => {
     const after = lines([message(bram, '2026-11-02T09:00:00.000Z'), sent], [unsent]);
     expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(after[1]!.unsent).toBeUndefined();
+  });
+
+  test('has the line of a message anew only when the message or what comes before it has changed', () => {
+    const linesOf = makeLines(anna, 'Europe/Amsterdam');
+    const said = Array.from({ length: 100 }, (_, index) =>
+      message(bram, new Date(Date.UTC(2026, 10, 2, 9, index)).toISOString()),
+    );
+    const before = linesOf(said, []);
+    const sent = message(anna, '2026-11-02T11:00:00.000Z');
+    const longer = linesOf([...said, sent], []);
+    expect(longer.slice(0, 100).every((line, index) => line === before[index])).toBe(true);
+    const older = message(bram, '2026-11-02T08:59:00.000Z');
+    const [, first, ...rest] = linesOf([older, ...said], []);
+    expect([first!.follows, first!.day], 'it follows the older one now').toEqual([true, undefined]);
+    expect(rest.every((line, index) => line === before[index + 1])).toBe(true);
   });
 });

@@ -18,7 +18,9 @@ export interface Line {
   readonly mine: boolean;
   readonly at: Date;
   readonly unsent: Unsent | undefined;
-  /** Where a new day begins: which, as YYYY-MM-DD. */
+  /** Its day on the reader's clock, as YYYY-MM-DD. */
+  readonly date: string;
+  /** Where a new day begins: which. */
   readonly day: string | undefined;
   /** Comes so long after the one before that the hour is told. */
   readonly later: boolean;
@@ -26,61 +28,79 @@ export interface Line {
   readonly follows: boolean;
 }
 
+type Place = 'day' | 'later' | 'follows';
+type Told = Omit<Line, 'date' | Place>;
+
 const minute = 60_000;
 const followsWithin = 5 * minute;
 const laterAfter = 45 * minute;
 
-/** Everything that was written, and after it what is still to be sent. */
-export function linesOf(
-  messages: readonly Message[],
-  unsent: readonly Unsent[],
-  me: MemberId,
-  timeZone: string,
-): readonly Line[] {
-  const arrived = new Set(messages.map(({ key }) => key));
-  const all = [
-    ...messages.map((message) => ({
-      key: message.key ?? message.id,
-      id: message.id,
-      kind: message.kind,
-      text: message.text,
-      gift: message.gift,
-      photo: message.photo,
-      warning: message.warning,
-      language: message.language,
-      mine: message.sender === me,
-      at: new Date(message.sent_at),
-      unsent: undefined,
-    })),
+export type LinesOf = (messages: readonly Message[], unsent: readonly Unsent[]) => readonly Line[];
+
+/**
+ * Makes the lines of a conversation: everything that was written, and after it what is still to be sent. A message that
+ * stayed what it was, after the one it came after, keeps its line: only what is new costs work.
+ */
+export function makeLines(me: MemberId, timeZone: string): LinesOf {
+  const made = new WeakMap<Message, { readonly after: Message | undefined; readonly line: Line }>();
+  return (messages, unsent) => {
+    let before: Line | undefined;
+    const add = (told: Told) => (before = lineAfter(before, told, timeZone));
+    const written = messages.map((message, index) => {
+      const after = messages[index - 1];
+      const known = made.get(message);
+      if (known && known.after === after) return (before = known.line);
+      const line = add(toldOf(message, me));
+      made.set(message, { after, line });
+      return line;
+    });
+    if (unsent.length === 0) return written;
     // One whose answer was lost stands above already.
-    ...unsent
-      .filter(({ key }) => !arrived.has(key))
-      .map((one) => ({
-        key: one.key,
-        id: undefined,
-        kind: kindOf(one),
-        text: one.text,
-        gift: one.gift?.gift ?? null,
-        photo: null,
-        warning: null,
-        language: null,
-        mine: true,
-        at: new Date(one.at),
-        unsent: one,
-      })),
-  ];
-  let dayBefore: string | undefined;
-  return all.map((line, index) => {
-    const before = all[index - 1];
-    const today = dayIn(timeZone, line.at);
-    const newDay = today !== dayBefore;
-    dayBefore = today;
-    const pause = before ? line.at.getTime() - before.at.getTime() : 0;
-    const later = !newDay && pause >= laterAfter;
-    const follows =
-      !newDay && !later && !line.gift && !before?.gift && before?.mine === line.mine && pause <= followsWithin;
-    return { ...line, day: newDay ? today : undefined, later, follows };
-  });
+    const arrived = new Set(messages.map(({ key }) => key));
+    return [...written, ...unsent.filter(({ key }) => !arrived.has(key)).map((one) => add(toBeSent(one)))];
+  };
+}
+
+function lineAfter(before: Line | undefined, told: Told, timeZone: string): Line {
+  const date = dayIn(timeZone, told.at);
+  const newDay = date !== before?.date;
+  const pause = before ? told.at.getTime() - before.at.getTime() : 0;
+  const later = !newDay && pause >= laterAfter;
+  const follows =
+    !newDay && !later && !told.gift && !before?.gift && before?.mine === told.mine && pause <= followsWithin;
+  return { ...told, date, day: newDay ? date : undefined, later, follows };
+}
+
+function toldOf(message: Message, me: MemberId): Told {
+  return {
+    key: message.key ?? message.id,
+    id: message.id,
+    kind: message.kind,
+    text: message.text,
+    gift: message.gift,
+    photo: message.photo,
+    warning: message.warning,
+    language: message.language,
+    mine: message.sender === me,
+    at: new Date(message.sent_at),
+    unsent: undefined,
+  };
+}
+
+function toBeSent(one: Unsent): Told {
+  return {
+    key: one.key,
+    id: undefined,
+    kind: kindOf(one),
+    text: one.text,
+    gift: one.gift?.gift ?? null,
+    photo: null,
+    warning: null,
+    language: null,
+    mine: true,
+    at: new Date(one.at),
+    unsent: one,
+  };
 }
 
 function kindOf({ gift, photo }: Unsent): MessageKind {

@@ -1,91 +1,129 @@
-import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTimeZone } from 'use-intl';
 import type { MemberId } from '#contract/members.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat, WhichChat } from './chat.ts';
 import { FirstWords } from './first-words.tsx';
-import { type Line, linesOf } from './lines.ts';
+import { makeLines } from './lines.ts';
+import { NewWords } from './new-words.tsx';
 import { OlderMessages } from './older-messages.tsx';
-import { Receipt } from './receipt.tsx';
-import { Spoken } from './spoken.tsx';
+import { StreamPills } from './stream-pills.tsx';
+import { StreamRow } from './stream-row.tsx';
+import { StreamSkeleton } from './conversation-skeleton.tsx';
+import { ToMessageContext } from './to-message.ts';
 import { type Unsent } from './unsent.ts';
-import { useChatTimes } from './use-chat-times.ts';
+import { useBringing } from './use-to-message.ts';
+import { useReading } from './use-reading.ts';
 import { useStreamScroll } from './use-stream-scroll.ts';
+import { useWaiting } from './use-waiting.ts';
 
 interface StreamProps {
   chat: KnownChat;
   which: WhichChat;
   me: MemberId;
   unsent: readonly Unsent[];
+  /** What is known was asked for since the conversation was opened. */
+  fresh: boolean;
 }
 
-/** What the two have written, the newest at the end, in sight. */
-export function Stream({ chat, which, me, unsent }: StreamProps) {
+/** What the two have written, the newest at the end. Begins at what is unread; only what is near the view is drawn. */
+export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
   const words = useWords('chats');
-  const lines = linesOf(chat.messages, unsent, me, useTimeZone() ?? 'UTC');
-  const { scroller, isAway, missed, onScroll, toEnd } = useStreamScroll(lines);
-  const { name } = chat.profile;
+  const timeZone = useTimeZone() ?? 'UTC';
+  const linesOf = useMemo(() => makeLines(me, timeZone), [me, timeZone]);
+  const lines = useMemo(() => linesOf(chat.messages, unsent), [linesOf, chat.messages, unsent]);
+  const waiting = useWaiting(chat, which, me, fresh);
+  const alive = useIsAlive() && !waiting.isSought;
+  const above = roomAbove(chat);
+  const { scroller, ...stream } = useStreamScroll(lines, { on: alive, first: waiting.first, above });
+  const { bring, toMessage, isSeeking, marked } = useBringing(which, lines, stream.to);
+  const missed = useReading(me, chat, waiting.isKnown ? stream.seen : undefined);
   const read = lastRead(chat);
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div
-        ref={scroller}
-        onScroll={onScroll}
-        role="region"
-        aria-label={words('with', { name })}
-        // What scrolls can be scrolled by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-4 [overflow-anchor:none]"
-      >
-        <div className={classNames('px-4 pt-4 pb-3 lg:px-6', lines.length === 0 && 'my-auto')}>
-          {lines.length === 0 ? <FirstWords chat={chat} /> : <OlderMessages chat={chat} which={which} />}
-          <ol>
-            {lines.map((line) => (
-              <li key={line.key} className="flow-root">
-                <Spoken
-                  line={line}
-                  chat={chat}
-                  mark={line.id === read && chat.read_at && <Receipt at={chat.read_at} />}
-                />
-              </li>
-            ))}
-          </ol>
-        </div>
-      </div>
-      <NewWords line={lines.at(-1)} name={name} />
-      {isAway && (
-        <button
-          type="button"
-          onClick={toEnd}
-          className="absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface px-5 font-semibold shadow-soft hover:bg-sunken"
+    <ToMessageContext value={toMessage}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div
+          ref={scroller}
+          onScroll={stream.onScroll}
+          onKeyDown={stream.onKeyDown}
+          role="region"
+          aria-label={words('with', { name: chat.profile.name })}
+          aria-busy={waiting.isSought || isSeeking}
+          // What scrolls can be scrolled by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className={classNames(
+            'flex min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-4 [overflow-anchor:none]',
+            // Until the page has come to life the browser itself keeps the end in sight.
+            alive ? 'flex-col' : 'flex-col-reverse',
+          )}
         >
-          <ArrowDown className="size-4" aria-hidden />
-          {missed > 0 ? words('stream.new', { count: missed }) : words('stream.to_end')}
-        </button>
-      )}
-    </div>
+          {waiting.isSought ? (
+            <StreamSkeleton />
+          ) : lines.length === 0 ? (
+            <div className="my-auto px-4 py-3 lg:px-6">
+              <FirstWords chat={chat} />
+            </div>
+          ) : (
+            <div className="relative mt-auto px-4 lg:px-6">
+              <div style={{ height: above }} className={classNames('inset-x-4', alive && 'absolute')}>
+                <OlderMessages chat={chat} which={which} />
+              </div>
+              <ol
+                style={{ height: stream.height }}
+                className="flow-root"
+                onFocus={stream.onFocus}
+                onBlur={stream.onBlur}
+              >
+                {stream.rows.map(({ index, gap }) => {
+                  const line = lines[index]!;
+                  return (
+                    <StreamRow
+                      key={line.key}
+                      line={line}
+                      chat={chat}
+                      index={index}
+                      of={chat.has_older ? -1 : lines.length}
+                      gap={gap}
+                      readAt={line.id !== undefined && line.id === read ? chat.read_at : null}
+                      isFirstUnread={alive && line.id !== undefined && line.id === waiting.first}
+                      isMarked={marked !== undefined && line.id === marked}
+                      measure={stream.measure}
+                    />
+                  );
+                })}
+              </ol>
+            </div>
+          )}
+        </div>
+        <NewWords line={lines.at(-1)} name={chat.profile.name} />
+        <StreamPills
+          missed={missed}
+          onEnd={stream.isAway ? stream.toEnd : undefined}
+          onFirst={waiting.find && (() => bring(waiting.find!))}
+          isSeeking={isSeeking}
+        />
+      </div>
+    </ToMessageContext>
   );
 }
 
-/** Reads out what the other writes while the conversation is open. */
-function NewWords({ line, name }: { line: Line | undefined; name: string }) {
-  const words = useWords('chats');
-  const { timeOf } = useChatTimes();
-  const [first] = useState(line?.key);
-  const isNew = line && !line.mine && line.key !== first;
-  return (
-    <p role="status" className="sr-only">
-      {isNew && `${words('stream.they_said', { name, time: timeOf(line.at) })} ${spokenOf(line, name, words)}`}
-    </p>
+/** Whether the page has come to life: what the server drew stands as it is until then. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }
 
-function spokenOf({ kind, gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
-  if (kind === 'photo') return words('list.photo');
-  return gift ? `${words('gift.they_sent', { name, gift })} ${text}` : text;
+const never = () => () => undefined;
+
+/** What `OlderMessages` takes, in px. */
+function roomAbove({ has_older, history_ended }: KnownChat): number {
+  if (has_older) return 144;
+  return history_ended ? 88 : 16;
 }
 
 /** The last of one's own messages that the other has read; only this one says so. */

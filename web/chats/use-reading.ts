@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { type MessageId, readChat } from '#contract/chats.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ConversationId, type MessageId, readChat } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { ask } from '../wire/ask.ts';
 import { isRefusal } from '../wire/refusal.ts';
@@ -8,26 +8,65 @@ import { lookAt } from './before-the-eyes.ts';
 import type { KnownChat } from './chat.ts';
 import { showRead } from './chats.ts';
 
-/** Reads what is before the member's eyes: at once when the page is visible, else when it is looked at again. */
-export function useReading(me: MemberId, { conversation, messages, num_unread_messages: unread }: KnownChat): void {
-  const client = useQueryClient();
-  const newest = messages.findLast(({ sender }) => sender !== me)?.id;
-  const look = useEffectEvent((message: MessageId | undefined) => {
+/** Whoever reads on tells how far after this long, not at every line. */
+const pauseMilliseconds = 700;
+
+/**
+ * Reads what was before the member's eyes, down to the newest message that was in sight: at once where nothing is below,
+ * and only while the page is visible. Returns how many of the other's messages below have never been in sight.
+ */
+export function useReading(me: MemberId, chat: KnownChat, seen: MessageId | undefined): number {
+  const { conversation, messages, num_unread_messages: unread } = chat;
+  const below = seen ? theirsAfter(messages, me, seen) : 0;
+  const upTo = seen && messages.findLast(({ id, sender }) => sender !== me && id <= seen)?.id;
+
+  const read = useTellRead(conversation);
+  const look = useEffectEvent(() => {
     const visible = document.visibilityState === 'visible';
-    lookAt(visible ? conversation : undefined);
-    if (!visible || !message || unread === 0) return;
-    showRead(client, conversation, 0);
-    // Nobody waits for it; the next look at the conversation reads it again.
-    ask(readChat, { conversation, message }).catch(ignoreRefusal);
+    lookAt(visible && below === 0 ? conversation : undefined);
+    if (visible && upTo && unread > 0) read(upTo, below);
   });
   useEffect(() => {
-    const looked = () => look(newest);
+    const looked = () => look();
     looked();
     document.addEventListener('visibilitychange', looked);
     return () => document.removeEventListener('visibilitychange', looked);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what has come unread since is looked at, too
-  }, [newest, unread, conversation]);
+  }, [upTo, below, unread, conversation]);
   useEffect(() => () => lookAt(undefined), []);
+  return below;
+}
+
+function theirsAfter(messages: KnownChat['messages'], me: MemberId, seen: MessageId): number {
+  const last = messages.findLastIndex(({ id }) => id <= seen);
+  return messages.slice(last + 1).filter(({ sender }) => sender !== me).length;
+}
+
+/** Tells the server how far was read. What is still to be told when the screen goes is told then. */
+function useTellRead(conversation: ConversationId) {
+  const client = useQueryClient();
+  const told = useRef<MessageId>(undefined);
+  const waiting = useRef<{ readonly message: MessageId; readonly timer: ReturnType<typeof setTimeout> }>(undefined);
+
+  const tell = (message: MessageId) => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+    told.current = message;
+    // Nobody waits for it; the next look at the conversation reads it again.
+    ask(readChat, { conversation, message }).catch(ignoreRefusal);
+  };
+  const tellNow = useEffectEvent(() => {
+    if (waiting.current) tell(waiting.current.message);
+  });
+  useEffect(() => () => tellNow(), []);
+
+  return (message: MessageId, left: number) => {
+    showRead(client, conversation, left);
+    if (told.current && told.current >= message && left > 0) return;
+    if (left === 0) return tell(message);
+    clearTimeout(waiting.current?.timer);
+    waiting.current = { message, timer: setTimeout(() => tell(message), pauseMilliseconds) };
+  };
 }
 
 function ignoreRefusal(fault: unknown): void {

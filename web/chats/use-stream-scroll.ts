@@ -1,46 +1,131 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { MessageId } from '#contract/chats.ts';
+import { heightOf } from './line-height.ts';
 import type { Line } from './lines.ts';
+import { useSteadyHead, useSteadyView } from './use-steady-view.ts';
 
 /** This near to the end one still reads along. */
 const nearPixels = 64;
+/** So much of a message has to be in sight for it to be seen. */
+const seenPixels = 24;
+
+interface Start {
+  /** Whether the lines are to be drawn by now: on the server, and until its page has come to life, they are not. */
+  readonly on: boolean;
+  /** The message the reader begins at; at the end where there is none. */
+  readonly first: MessageId | undefined;
+  /** How much room there is above the first line. */
+  readonly above: number;
+}
 
 /**
- * Keeps the end of the stream in sight while one is there, and the place one reads at when one is not. The scroller's
- * column is reversed: the browser counts from the end, so that older messages above move nothing.
+ * Which lines are near what is seen, and where they are. Keeps the end in sight while one is there, and the place one
+ * reads at when one is not, whatever is added above, below or grows.
  */
-export function useStreamScroll(lines: readonly Line[]) {
+export function useStreamScroll(lines: readonly Line[], { on, first, above }: Start) {
   const scroller = useRef<HTMLDivElement>(null);
-  const height = useRef(0);
-  /** The last line when the reader left the end; undefined while they are there. */
-  const [leftAt, setLeftAt] = useState<string>();
-  const last = lines.at(-1);
+  const focused = useRef<string>(undefined);
+  const [isAway, setAway] = useState(false);
+  const [seen, setSeen] = useState<MessageId>();
+  const indexOf = (message: MessageId) => lines.findIndex(({ id }) => id === message);
 
-  useLayoutEffect(() => {
-    const element = scroller.current!;
-    const grown = element.scrollHeight - height.current;
-    height.current = element.scrollHeight;
-    if (element.scrollTop >= -nearPixels || last?.mine) element.scrollTop = 0;
-    else element.scrollTop -= grown;
-    // oxlint-disable-next-line react/exhaustive-deps -- only what is added at the end moves the reader
-  }, [last?.key]);
-
-  useLayoutEffect(() => {
-    height.current = scroller.current!.scrollHeight;
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: lines.length,
+    enabled: on,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => lines[index]!.key, [lines]),
+    estimateSize: (index) => heightOf(lines[index]!, scroller.current?.clientWidth ?? 0),
+    overscan: 8,
+    paddingStart: above,
+    paddingEnd: 12,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearPixels,
+    initialRect: { width: 0, height: 800 },
+    // The end, wherever it is.
+    initialOffset: 1e9,
+    // Whoever has the focus stays, however far they scroll.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        const held = focused.current === undefined ? -1 : lines.findIndex(({ key }) => key === focused.current);
+        return held < 0 || shown.includes(held) ? shown : [...shown, held].toSorted((one, other) => one - other);
+      },
+      [lines],
+    ),
   });
+  useSteadyView(scroller, virtualizer, on);
+  useSteadyHead(virtualizer, lines[0]?.key);
 
-  const left = leftAt === undefined ? -1 : lines.findIndex(({ key }) => key === leftAt);
+  // What is unread may be known a moment after the rest; whoever has gone elsewhere by then stays there.
+  useLayoutEffect(() => {
+    if (!on || isAway) return;
+    const begin = first === undefined ? -1 : indexOf(first);
+    if (begin < 0) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(begin, { align: 'start' });
+    // oxlint-disable-next-line react/exhaustive-deps -- one begins once
+  }, [on, first]);
+
+  const last = lines.at(-1);
+  const before = useRef(last?.key);
+  useLayoutEffect(() => {
+    if (before.current !== last?.key && last?.mine) virtualizer.scrollToEnd();
+    before.current = last?.key;
+  }, [last, virtualizer]);
+
+  const look = () => {
+    const element = scroller.current;
+    if (!on || !element) return;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    setAway(scrollHeight - clientHeight - scrollTop > nearPixels);
+    let lowest = virtualizer.getVirtualItemForOffset(scrollTop + clientHeight - seenPixels)?.index ?? -1;
+    while (lowest >= 0 && !lines[lowest]!.id) lowest -= 1;
+    const message = lines[lowest]?.id;
+    if (message) setSeen((before) => (before && before > message ? before : message));
+  };
+  useLayoutEffect(look);
+
+  const toEnd = () => virtualizer.scrollToEnd({ behavior: isNear(virtualizer.getDistanceFromEnd()) });
   return {
     scroller,
-    isAway: leftAt !== undefined,
-    /** What others have written below, out of sight. */
-    missed: leftAt === undefined ? 0 : lines.slice(left + 1).filter(({ mine }) => !mine).length,
-    onScroll: () => {
-      const away = scroller.current!.scrollTop < -nearPixels;
-      setLeftAt((before) => (away ? (before ?? last?.key) : undefined));
+    rows: on ? shownRows(virtualizer.getVirtualItems()) : lines.map((_, index) => ({ index, gap: 0 })),
+    height: on ? virtualizer.getTotalSize() : undefined,
+    measure: virtualizer.measureElement,
+    isAway,
+    /** The newest message that was ever in sight. */
+    seen,
+    toEnd,
+    to: (message: MessageId) => {
+      const index = indexOf(message);
+      const { start = 0 } = virtualizer.measurementsCache[index] ?? {};
+      const behavior = isNear(Math.abs(start - (virtualizer.scrollOffset ?? 0)));
+      virtualizer.scrollToIndex(index, { align: 'center', behavior });
     },
-    toEnd: () => {
-      const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scroller.current!.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+    onScroll: () => look(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.target !== scroller.current || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'End') virtualizer.scrollToEnd();
+      else if (event.key === 'Home') virtualizer.scrollToOffset(0);
+      else return;
+      event.preventDefault();
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+    },
+    onBlur: () => {
+      focused.current = undefined;
     },
   };
+}
+
+/** Each row stands under the one before it, `gap` px lower where others between them are not drawn. */
+function shownRows(items: readonly VirtualItem[]) {
+  return items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? 0) }));
+}
+
+/** A short way is shown, a long one would be a blur; none is where the reader wants no motion. */
+function isNear(distance: number): 'smooth' | 'auto' {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !calm && distance < 3 * window.innerHeight ? 'smooth' : 'auto';
 }

@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { ask, buyCredits, join } from './join.ts';
+import { awake, expect, type Person, test } from './people.ts';
+
+function streamOf({ page }: Person) {
+  return page.getByRole('region', { name: /^Conversation with/ });
+}
+
+function message(person: Person, text: string) {
+  return streamOf(person).getByText(text, { exact: true });
+}
+
+async function axe({ page }: Person): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a long conversation begins at what is new, goes back page by page, and nothing moves what one reads', async ({
+  seat,
+}) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
+  await Promise.all([buyCredits(anna), buyCredits(bram)]);
+  const say = async (from: typeof anna, to: typeof anna, text: string) =>
+    await ask(from, '/api/message.php', { profile: to.id, text });
+  for (let count = 1; count <= 55; count += 1) await say(anna, bram, `Letter ${count}`);
+  for (let count = 1; count <= 56; count += 1) await say(bram, anna, `Message ${count}`);
+  const theirs = (count: number) => message(anna, `Message ${count}`);
+
+  // What is unread is more than a page holds: the page before it is asked for, too.
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await expect(streamOf(anna).getByText('New messages')).toBeInViewport();
+  await expect(theirs(1)).toBeInViewport();
+  await expect(theirs(56)).toHaveCount(0);
+  await expect(anna.page, 'what is below has not been read').toHaveTitle(/^\([34]\d\) /);
+  await axe(anna);
+
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await anna.page.route('**/api/chat.php?*before=*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The field to write in takes the focus as soon as it hears.
+  await awake(anna.page);
+  await streamOf(anna).focus();
+  await anna.page.keyboard.press('Home');
+  const oldest = message(anna, 'Letter 12');
+  await expect(oldest).toBeInViewport();
+  const top = async () => Math.round((await oldest.boundingBox())!.y);
+  const before = await top();
+  letThrough();
+  await expect(message(anna, 'Letter 10'), 'older messages stand above').toHaveCount(1);
+  // What is drawn anew is put in its place before it is painted, which a test may be quicker than.
+  await expect.poll(top, 'they appear without a jump').toBe(before);
+  await say(bram, anna, 'Message 57');
+  const pill = anna.page.getByRole('button', { name: /new messages/ });
+  await expect(pill).toHaveText(/^[34]\d new messages$/);
+  await expect.poll(top, 'a new message below moves nothing').toBe(before);
+  await anna.page.setViewportSize({ width: 1000, height: 700 });
+  await expect(oldest, 'nor does another size of the window').toBeInViewport();
+  await anna.page.setViewportSize({ width: 1280, height: 900 });
+  expect(await streamOf(anna).getByRole('listitem').count(), 'only what is near is drawn').toBeLessThan(60);
+
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  await expect(message(bram, 'Letter 1')).toBeInViewport();
+  await bram.page.getByRole('button', { name: /new messages/ }).tap();
+  await expect(message(bram, 'Message 57')).toBeInViewport();
+  await expect(bram.page.getByText(/^Read /), 'the last one is not read yet').toHaveCount(0);
+  await pill.click();
+  await expect(theirs(57)).toBeInViewport();
+  await expect(pill).toHaveCount(0);
+  await expect(anna.page, 'everything is read').toHaveTitle(/^Bram/);
+  await expect(bram.page.getByText(/^Read /), 'and that is told live').toBeInViewport();
+  await axe(bram);
+
+  // Whoever is at the end stays there, whatever comes and however little room is left.
+  await bram.page.setViewportSize({ width: 390, height: 500 });
+  await expect(message(bram, 'Message 57')).toBeInViewport();
+  await say(anna, bram, 'Yes?');
+  await expect(message(bram, 'Yes?')).toBeInViewport();
+});

@@ -1,0 +1,71 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+type View = Virtualizer<HTMLDivElement, HTMLElement>;
+
+/**
+ * Keeps what is read where it is while the view itself changes: what one writes grows, a keyboard comes up, a window is
+ * made wider.
+ */
+export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: View, on: boolean): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!on || !element) return;
+    let { clientHeight: height, clientWidth: width, scrollTop: top } = element;
+    let wasAtEnd = view.isAtEnd();
+    const scrolled = () => {
+      ({ clientHeight: height, scrollTop: top } = element);
+      wasAtEnd = element.scrollHeight - height - top <= view.options.scrollEndThreshold;
+    };
+    const observer = new ResizeObserver(() => {
+      const { clientHeight, clientWidth } = element;
+      // What is at the lower edge stays there: that is where one writes.
+      if (clientHeight !== height) element.scrollTop = top + height - clientHeight;
+      if (clientWidth !== width) wrapAnew(view, element.scrollTop);
+      if (wasAtEnd) view.scrollToEnd();
+      width = clientWidth;
+      scrolled();
+    });
+    observer.observe(element);
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', scrolled);
+    };
+  }, [scroller, view, on]);
+}
+
+/** At another width every text has another height: what was measured says nothing any more. */
+function wrapAnew(view: View, top: number): void {
+  const first = view.getVirtualItemForOffset(top);
+  const into = first ? top - first.start : 0;
+  view.measure();
+  for (const row of view.elementsCache.values()) {
+    if (row.isConnected) view.resizeItem(view.indexFromElement(row), row.offsetHeight);
+  }
+  const begins = first && view.getOffsetForIndex(first.index, 'start');
+  if (begins) view.scrollToOffset(begins[0] + into);
+}
+
+/**
+ * Keeps what is read where it is when older messages come: the line that was the first one loses the name of its day
+ * then, above what it says.
+ */
+export function useSteadyHead(view: View, first: string | undefined): void {
+  const wasFirst = useRef<string>(undefined);
+  const isFirst = useRef(first);
+  useLayoutEffect(() => {
+    if (isFirst.current !== first) wasFirst.current = isFirst.current;
+    isFirst.current = first;
+  }, [first]);
+  useEffect(() => {
+    const isMadeUpFor: View['shouldAdjustScrollPositionOnItemSizeChange'] = ({ key, start }) => {
+      const top = view.scrollOffset ?? 0;
+      const known = view.itemSizeCache.get(key);
+      if (key === wasFirst.current) return true;
+      // As it is where nobody says otherwise: what is above is made up for, but not while one scrolls towards it.
+      return known === undefined ? start < top : start + known <= top && view.scrollDirection !== 'backward';
+    };
+    Object.assign(view, { shouldAdjustScrollPositionOnItemSizeChange: isMadeUpFor });
+  }, [view]);
+}
