@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { icebreaker } from './icebreakers.ts';
 import { memberCard, memberId } from './members.ts';
+import { reaction } from './reactions.ts';
 import { instant } from './time.ts';
 
 export const conversationId = z.uuid().brand<'ConversationId', 'inout'>();
@@ -17,7 +18,8 @@ export const historyMonths = 12;
 export const chatsPage = 30;
 export const messagesPage = 50;
 
-const kind = z.enum(['text', 'photo', 'gift']);
+/** `deleted`: its sender took it away, and only its place is left. */
+const kind = z.enum(['text', 'photo', 'gift', 'deleted']);
 export type MessageKind = z.infer<typeof kind>;
 
 /** What can be given, the first the cheapest. A site sells as many of them as it has prices for. */
@@ -66,6 +68,8 @@ export const message = z.object({
   reply_to: z.nullable(quote),
   /** For its reader only, where it can be translated: the language (ISO 639-1) that it is in and they may not read. */
   language: z.nullable(z.string()),
+  my_reaction: z.nullable(reaction),
+  their_reaction: z.nullable(reaction),
   sent_at: instant,
   /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
   key: z.nullable(z.string()),
@@ -208,19 +212,6 @@ export const readChat = call({
   refusals: { no_such_chat: 404 },
 });
 
-/** Whoever goes on writing says so again after this many milliseconds; nobody is shown as writing for longer. */
-export const typingMilliseconds = { again: 4_000, shown: 6_000 } as const;
-
-/** The viewer is writing in a conversation. Told to the other where both show it; kept nowhere. */
-export const sayTyping = call({
-  method: 'POST',
-  path: '/api/typing.php',
-  by: 'member',
-  input: z.strictObject({ conversation: conversationId }),
-  reply: z.object({}),
-  refusals: { no_such_chat: 404 },
-});
-
 /** Takes a conversation off the viewer's list. The other member keeps theirs; a new message brings it back. */
 export const removeChat = call({
   method: 'DELETE',
@@ -240,5 +231,3 @@ export const messageSent = z.object({
 
 export const chatRead = z.object({ event: z.literal('chat_read'), conversation: conversationId, by: memberId });
 export const chatRemoved = z.object({ event: z.literal('chat_removed'), conversation: conversationId });
-/** Somebody is writing to the viewer just now. Who hears it late, or again, has heard nothing. */
-export const typing = z.object({ event: z.literal('typing'), conversation: conversationId, by: memberId });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { userChanged } from './accounts.ts';
 import { memberHidden } from './blocks.ts';
-import { chatRead, chatRemoved, messageSent, typing } from './chats.ts';
+import { chatRead, chatRemoved, messageSent } from './chats.ts';
 import { dataExportChanged } from './data-export.ts';
 import { likeReceived, likesChanged } from './likes.ts';
+import { messageDeleted, reactionChanged } from './messages.ts';
 import { paymentChanged } from './payments.ts';
+import { typing } from './typing.ts';
 
 /** The account's sessions ended (log-out, new password, a block by staff): this browser is logged out. */
 export const sessionEnded = z.object({ event: z.literal('session_ended') });
@@ -17,6 +19,8 @@ export const liveEvent = z.discriminatedUnion('event', [
   likeReceived,
   likesChanged,
   messageSent,
+  messageDeleted,
+  reactionChanged,
   chatRead,
   chatRemoved,
   typing,

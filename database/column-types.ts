@@ -37,6 +37,7 @@ export const columnTypes: readonly ColumnType[] = [
   { name: 'MessageKind', from: '#contract/chats.ts', columns: ['message.kind', 'inbox.last_kind'] },
   { name: 'Gift', from: '#contract/chats.ts', columns: ['message.gift'] },
   { name: 'Warning', from: '#contract/chats.ts', columns: ['message.warning'] },
+  { name: 'Reaction', from: '#contract/reactions.ts', columns: ['message_reaction.reaction'] },
   { name: 'Icebreaker', from: '#contract/icebreakers.ts', columns: ['inbox.icebreakers'] },
   { name: 'StoredPicture', from: '#server/members/pictures.ts', columns: ['member_card.main_image'] },
   { name: 'SavedSearch', from: '#contract/saved-search.ts', columns: ['member_card.wish'] },

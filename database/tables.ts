@@ -16,6 +16,7 @@ import type { MessageId } from "#contract/chats.ts";
 import type { MessageKind } from "#contract/chats.ts";
 import type { Gift } from "#contract/chats.ts";
 import type { Warning } from "#contract/chats.ts";
+import type { Reaction } from "#contract/reactions.ts";
 import type { Icebreaker } from "#contract/icebreakers.ts";
 import type { StoredPicture } from "#server/members/pictures.ts";
 import type { SavedSearch } from "#contract/saved-search.ts";
@@ -302,6 +303,7 @@ export interface Message {
   body: string;
   conversation_id: ConversationId;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   gift: Gift | null;
   id: MessageId;
   kind: MessageKind;
@@ -323,6 +325,14 @@ export interface MessagePhoto {
   seen_at: Timestamp | null;
   thumbhash: string;
   width: number;
+}
+
+export interface MessageReaction {
+  conversation_id: ConversationId;
+  member_id: MemberId;
+  message_id: MessageId;
+  reacted_at: Timestamp;
+  reaction: Reaction;
 }
 
 export interface Migration {
@@ -565,6 +575,7 @@ export interface Tables {
   member_hidden: MemberHidden;
   message: Message;
   message_photo: MessagePhoto;
+  message_reaction: MessageReaction;
   migration: Migration;
   name_owner: NameOwner;
   notice_told: NoticeTold;

@@ -73,6 +73,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
     { input: { profile: id }, names: 'who blocked' },
     { input: { conversation }, names: 'who blocked' },
   ],
+  'GET /api/message.php': [{ input: { conversation, message: crypto.randomUUID() }, names: 'who blocked' }],
   'GET /api/notifications.php': [{}],
   'GET /api/subscription.php': [{ input: { token: 'x'.repeat(43) } }],
   'GET /api/transactions.php': [{}],

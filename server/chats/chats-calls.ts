@@ -2,15 +2,21 @@ import {
   listChats,
   readChat as readChatCall,
   removeChat as removeChatCall,
-  sayTyping as sayTypingCall,
   sendMessage,
   showChat,
 } from '#contract/chats.ts';
 import { seePhoto as seePhotoCall, sendPhoto as sendPhotoCall } from '#contract/chat-photos.ts';
 import { sendGift } from '#contract/gifts.ts';
+import {
+  deleteMessage as deleteMessageCall,
+  react as reactCall,
+  showMessage,
+  takeBackReaction,
+} from '#contract/messages.ts';
 import { likeWithLine as likeWithLineCall } from '#contract/opening-line.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { translateMessage } from '#contract/translations.ts';
+import { sayTyping as sayTypingCall } from '#contract/typing.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Translation } from '../outside/translation/translation.ts';
@@ -18,9 +24,12 @@ import type { Store } from '../photos/store.ts';
 import type { Sites } from '../site/sites.ts';
 import { chatsOf, removeChat } from './chats.ts';
 import { chatOf } from './conversation.ts';
-import { withLanguages } from './foreign.ts';
+import { withLanguage, withLanguages } from './foreign.ts';
 import { give } from './gifts.ts';
+import { deleteMessage } from './delete-message.ts';
+import { messageShown } from './messages-shown.ts';
 import { likeWithLine } from './opening-line.ts';
+import { react } from './reactions.ts';
 import { readChat } from './reading.ts';
 import { seePhoto } from './see-photo.ts';
 import { send } from './send.ts';
@@ -36,6 +45,9 @@ const opening = { name: 'opening_lines', points: 60, seconds: 3600 };
 
 /** A browser says it every few seconds. */
 const typing = { name: 'typing', points: 60, seconds: 60 };
+
+/** Nobody has more to say without words. */
+const reacting = { name: 'reactions', points: 120, seconds: 60 };
 
 /** As many as a chatty day has; each keeps the darkroom busy for a moment. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
@@ -108,6 +120,26 @@ export const chatCalls = ({ sites, addresses, storage, darkroom, translation }: 
     async ({ db, viewer, input, now }) => await translate(db, viewer, input, translation, now),
     translating,
   ),
+
+  answer(showMessage, async ({ db, viewer, input, now }) =>
+    withLanguage(db, viewer, await messageShown(db, viewer, input, addresses, now), translation),
+  ),
+
+  answer(
+    reactCall,
+    async ({ db, viewer, input, now }) =>
+      withLanguage(db, viewer, await react(db, viewer, input, input.reaction, addresses, now), translation),
+    reacting,
+  ),
+
+  answer(
+    takeBackReaction,
+    async ({ db, viewer, input, now }) =>
+      withLanguage(db, viewer, await react(db, viewer, input, null, addresses, now), translation),
+    reacting,
+  ),
+
+  answer(deleteMessageCall, ({ db, viewer, input, now }) => deleteMessage(db, viewer, input, addresses, now)),
 
   answer(readChatCall, ({ db, viewer, input, now }) => readChat(db, viewer, input.conversation, input.message, now)),
   answer(sayTypingCall, ({ db, viewer, input }) => sayTyping(db, viewer, input.conversation), typing),

@@ -9,9 +9,9 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { inboxRow, statusOf } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
-import { photosOf, type PhotoViewer } from './message-photos.ts';
-import { messageColumns, messageView } from './message-view.ts';
-import { quotesOf } from './quotes.ts';
+import type { PhotoViewer } from './message-photos.ts';
+import { messageColumns } from './message-view.ts';
+import { messagesShown } from './messages-shown.ts';
 import type { Postage } from './send.ts';
 import { startsLeft } from './starting.ts';
 import { bothShow } from './told.ts';
@@ -85,15 +85,8 @@ async function historyOf(db: Sql, viewer: PhotoViewer, conversation: Conversatio
   ]);
   const has_older = rows.length > messagesPage;
   const page = rows.slice(0, messagesPage);
-  const [photos, quotes] = await Promise.all([
-    photosOf(db, viewer, conversation, page),
-    quotesOf(db, conversation, page),
-  ]);
   return {
-    messages: page.map((row) => {
-      const quote = row.reply_to ? quotes.get(row.reply_to) : undefined;
-      return messageView(row, viewer.member, { photo: photos.get(row.id), quote });
-    }),
+    messages: await messagesShown(db, viewer, conversation, page),
     has_older,
     history_ended: !has_older && Boolean(pair?.history_erased_at),
   };

@@ -25,6 +25,11 @@ export async function eraseConversations(tx: Tx, member: MemberId, now: Date): P
     .execute();
   for (const { file_id } of files) await letFilesGo(tx, file_id, now);
   await tx
+    .deleteFrom('message_reaction')
+    .where(sql<boolean>`conversation_id = ANY(${conversations})`)
+    .where('member_id', '=', member)
+    .execute();
+  await tx
     .deleteFrom('message')
     .where(sql<boolean>`conversation_id = ANY(${conversations})`)
     .where('sender_id', '=', member)

@@ -25,7 +25,7 @@ export async function eraseMessage(tx: Tx, { id, lo, hi }: Pair, message: Messag
 export async function keepUnreadTrue(tx: Tx, { id, lo, hi }: Pair): Promise<boolean> {
   const left = await tx
     .selectFrom('message')
-    .select(['sender_id', (count) => count.fn.countAll<number>().as('n')])
+    .select(['sender_id', (count) => count.fn.countAll<number>().filterWhere('kind', '!=', 'deleted').as('n')])
     .where('conversation_id', '=', id)
     .groupBy('sender_id')
     .execute();

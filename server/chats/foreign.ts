@@ -1,6 +1,7 @@
 import type { Message } from '#contract/chats.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
+import { isRefused, type Refused } from '#contract/refusal.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Sql } from '../postgres/db.ts';
 
@@ -15,6 +16,18 @@ export async function withLanguages<Shown extends { messages: Pick<Message, 'sen
   const language = (message: Shown['messages'][number]) =>
     message.kind === 'text' && message.sender !== reader ? (translation.guess(message.text, own) ?? null) : null;
   return { ...chat, messages: chat.messages.map((message) => ({ ...message, language: language(message) })) };
+}
+
+/** The same of one message, where there is one. */
+export async function withLanguage<Shown extends Pick<Message, 'sender' | 'kind' | 'text'>, No extends Refused>(
+  db: Sql,
+  reader: MemberId,
+  shown: { message: Shown } | No,
+  translation: Translation | undefined,
+) {
+  if (!translation || isRefused(shown)) return shown;
+  const { messages } = await withLanguages(db, reader, { messages: [shown.message] }, translation);
+  return { message: messages[0]! };
 }
 
 /** The language of a member's account. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MessagePhoto, Quote } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
+import type { Reaction } from '#contract/reactions.ts';
 import type { Message } from '#database/tables.ts';
 
 /** What is read of a message to show it. */
@@ -30,16 +31,24 @@ export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift' | 'warni
 export interface Beside {
   readonly photo?: MessagePhoto | undefined;
   readonly quote?: Quote | undefined;
+  readonly reactions?: ReadonlyMap<MemberId, Reaction> | undefined;
 }
 
 /** A message as one of the two sees it: its key is told to nobody but its sender, a warning only to its reader. */
-export function messageView(row: StoredMessage, viewer: MemberId, { photo, quote }: Beside = {}) {
+export function messageView(
+  row: StoredMessage,
+  viewer: MemberId,
+  { photo, quote, reactions = new Map() }: Beside = {},
+) {
   const mine = row.sender === viewer;
+  const theirs = [...reactions].find(([by]) => by !== viewer);
   return {
     ...row,
     photo: photo ?? null,
     reply_to: quote ?? null,
     language: null,
+    my_reaction: reactions.get(viewer) ?? null,
+    their_reaction: theirs?.[1] ?? null,
     key: mine ? row.key : null,
     warning: mine ? null : row.warning,
   };

@@ -26,5 +26,8 @@ async function quoted(db: Sql, conversation: ConversationId, ids: readonly Messa
     .where('conversation_id', '=', conversation)
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ id, body, ...row }) => ({ message: id, said: { ...row, text: previewOf(body) } }));
+  return rows.map(({ id, body, ...row }) => ({
+    message: id,
+    said: row.kind === 'deleted' ? null : { ...row, text: previewOf(body) },
+  }));
 }

@@ -12,32 +12,35 @@ import { bothShow } from './told.ts';
  * is told, where both tell what they read. What came after it, unseen, stays unread. (Specification, section 4: likes and chats.)
  */
 export async function readChat(db: Db, member: MemberId, conversation: ConversationId, message: MessageId, now: Date) {
-  return await transact(db, async (tx) => {
-    // Held until the end: a message that comes meanwhile is counted afterwards.
-    const row = await tx
-      .selectFrom('inbox')
-      .selectAll()
-      .where('member_id', '=', member)
-      .where('conversation_id', '=', conversation)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!row) return refuse('no_such_chat');
-    const read_up_to = message < row.last_message_id ? message : row.last_message_id;
-    if (row.read_up_to !== null && row.read_up_to >= read_up_to) return { num_unread_messages: row.unread };
+  return await transact(db, (tx) => readIn(tx, member, conversation, message, now));
+}
 
-    const unread = await unreadAfter(tx, row, read_up_to);
-    await tx
-      .updateTable('inbox')
-      .set({ unread, read_up_to, read_at: now })
-      .where('member_id', '=', member)
-      .where('conversation_id', '=', conversation)
-      .execute();
-    const { blocked_me, blocked_by_me } = await blockBetween(tx, member, row.other_id);
-    const told = !blocked_me && !blocked_by_me && (await bothShow(tx, 'receipts_shown', member, row.other_id));
-    const sides = told ? [member, row.other_id] : [member];
-    for (const side of sides) tx.announce(side, { event: 'chat_read', conversation, by: member });
-    return { num_unread_messages: unread };
-  });
+/** The same in a transaction. */
+export async function readIn(tx: Tx, member: MemberId, conversation: ConversationId, message: MessageId, now: Date) {
+  // Held until the end: a message that comes meanwhile is counted afterwards.
+  const row = await tx
+    .selectFrom('inbox')
+    .selectAll()
+    .where('member_id', '=', member)
+    .where('conversation_id', '=', conversation)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse('no_such_chat');
+  const read_up_to = message < row.last_message_id ? message : row.last_message_id;
+  if (row.read_up_to !== null && row.read_up_to >= read_up_to) return { num_unread_messages: row.unread };
+
+  const unread = await unreadAfter(tx, row, read_up_to);
+  await tx
+    .updateTable('inbox')
+    .set({ unread, read_up_to, read_at: now })
+    .where('member_id', '=', member)
+    .where('conversation_id', '=', conversation)
+    .execute();
+  const { blocked_me, blocked_by_me } = await blockBetween(tx, member, row.other_id);
+  const told = !blocked_me && !blocked_by_me && (await bothShow(tx, 'receipts_shown', member, row.other_id));
+  const sides = told ? [member, row.other_id] : [member];
+  for (const side of sides) tx.announce(side, { event: 'chat_read', conversation, by: member });
+  return { num_unread_messages: unread };
 }
 
 async function unreadAfter(tx: Tx, row: InboxRow, read: MessageId): Promise<number> {
@@ -48,6 +51,7 @@ async function unreadAfter(tx: Tx, row: InboxRow, read: MessageId): Promise<numb
     .where('conversation_id', '=', row.conversation_id)
     .where('id', '>', read)
     .where('sender_id', '=', row.other_id)
+    .where('kind', '!=', 'deleted')
     .executeTakeFirstOrThrow();
   // Those that were on the list when it was taken off are not counted again.
   return Math.min(row.unread, n);

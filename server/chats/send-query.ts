@@ -7,7 +7,7 @@ import type { Tx } from '../postgres/db.ts';
 
 /** What is sent. */
 export interface Parcel {
-  readonly kind: MessageKind;
+  readonly kind: Exclude<MessageKind, 'deleted'>;
   readonly text: string;
   readonly gift: Gift | null;
   readonly photo?: SentPhoto;

@@ -46,6 +46,8 @@ describe('the first message to someone', () => {
         warning: null,
         reply_to: null,
         language: null,
+        my_reaction: null,
+        their_reaction: null,
         sent_at: clock.now().toISOString(),
         key: 'key-of-the-first',
       },

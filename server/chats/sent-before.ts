@@ -22,6 +22,9 @@ export async function sentBefore(tx: Tx, sending: Pick<Sending, 'from' | 'conver
     .where('conversation_id', '=', conversation)
     .where('id', '=', booked.ref_id as MessageId)
     .executeTakeFirst();
+  // Whoever has deleted it has sent it all the same, and nobody sends it again.
+  if (message?.kind === 'deleted')
+    return { conversation, message: messageView(message, from), credits: await balanceOf(tx, from) };
   if (message?.text !== text || message.kind !== kind || message.gift !== gift) return refuse('key_reused');
   if (message.reply_to !== reply_to) return refuse('key_reused');
   if (photo && !(await isOf(tx, conversation, message.id, photo))) return refuse('key_reused');

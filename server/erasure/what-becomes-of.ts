@@ -41,6 +41,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   inbox: 'without_the_person',
   message: 'erased',
   message_photo: 'erased',
+  message_reaction: 'erased',
   notification_off: 'erased',
   notice_told: 'erased',
   inactivity_warning: 'erased',

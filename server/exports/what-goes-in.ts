@@ -1,5 +1,5 @@
 import type { Tables } from '#database/tables.ts';
-import { conversationsOf } from './conversations.ts';
+import { conversationsOf, reactionsOf } from './conversations.ts';
 import { type Rows, rowsOf, withNames } from './rows.ts';
 
 /** The JSON files of an archive; each is described in the archive's own READ-ME. */
@@ -92,6 +92,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
     rows: withNames(rowsOf('inbox', { key: 'conversation_id', without: ['last_message_id', 'read_up_to'] })),
   },
   message: { file: 'conversations', rows: conversationsOf },
+  message_reaction: { file: 'conversations', rows: reactionsOf },
   message_photo: {
     file: 'conversations',
     rows: rowsOf('message_photo', {

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { memberId, type MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
+import { readIn } from '../chats/reading.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import { newId } from '../ids.ts';
@@ -28,7 +29,7 @@ export async function report(
   if (reporter === what.profile) return refuse('yourself');
   return await transact(db, (tx) =>
     once(tx, key, reportMember.reply, now, async () => {
-      const refused = await missing(tx, reporter, what);
+      const refused = await missing(tx, reporter, what, now);
       if (refused) return refused;
       if (await limits.spend(reports, reporter)) return refuse('too_many_reports');
       const { id, name, email, language } = (await memberById(tx, reporter))!;
@@ -58,7 +59,7 @@ export async function report(
 }
 
 /** What is said to be there has to be there, and to have been seen by who reports it. */
-async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: Reported) {
+async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: Reported, now: Date) {
   if (!(await memberById(tx, profile))) return refuse('no_such_member');
   if (photo) {
     const found = await tx
@@ -71,12 +72,16 @@ async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: 
     if (!found) return refuse('no_such_photo');
   }
   if (message) {
+    const { id: conversation } = pairOf(reporter, profile);
+    // Whoever reports a message has read it: its sender cannot delete it any more.
+    await readIn(tx, reporter, conversation, message, now);
     const found = await tx
       .selectFrom('message')
       .select('id')
-      .where('conversation_id', '=', pairOf(reporter, profile).id)
+      .where('conversation_id', '=', conversation)
       .where('id', '=', message)
       .where('sender_id', '=', profile)
+      .where('kind', '!=', 'deleted')
       .executeTakeFirst();
     if (!found) return refuse('no_such_message');
   }

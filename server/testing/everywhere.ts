@@ -5,6 +5,7 @@ import { sendPhoto } from '#contract/chat-photos.ts';
 import { askDataExport } from '#contract/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
 import { saveMatchAnswers } from '#contract/match-finder.ts';
+import { react } from '#contract/messages.ts';
 import { askMailChange } from '#contract/mail-change.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { saveOrientation } from '#contract/orientation.ts';
@@ -77,6 +78,7 @@ export async function everywhere(ground: TestGround) {
   const { conversation, message } = (await say(bram, own, 'Hello yourself')).reply;
   await tellLater(ground, { member: own.id, from: bram.id, conversation, message: message.id });
   await say(own, bram, `${canary} again`);
+  await own.ask(react, { conversation, message: message.id, reaction: 'love' });
   await own.upload(sendPhoto, await jpeg({ motif: 3 }), { input: { profile: bram.id } });
   await own.ask(takeStayOffer, { offer: 'trial' });
   await own.ask(swipe, { profile: chloe.id, decision: 'pass', time_zone: 'UTC' });

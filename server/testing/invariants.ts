@@ -44,7 +44,7 @@ const invariants = {
   'no more is unread than was written and not read': `
     SELECT conversation_id AS id FROM inbox
     WHERE unread > (SELECT count(*) FROM message WHERE message.conversation_id = inbox.conversation_id
-      AND sender_id = inbox.other_id AND (read_up_to IS NULL OR message.id > read_up_to))`,
+      AND kind <> 'deleted' AND sender_id = inbox.other_id AND (read_up_to IS NULL OR message.id > read_up_to))`,
   'messages stand in the order of their moments': `
     SELECT later.id FROM (SELECT id, created_at,
       lag(created_at) OVER (PARTITION BY conversation_id ORDER BY id) AS before FROM message) AS later

@@ -174,6 +174,12 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   // To nobody, without a file; with one it is told in `send-photo.test.ts`.
   'POST /api/chat-photo.php': [membersTold('invalid')],
   'PUT /api/chat-photo.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
+  'GET /api/message.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
+  'DELETE /api/message.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
+  'PUT /api/reaction.php': [
+    { ...membersTold('no_such_chat'), input: ({ theirs }) => ({ ...theirs, reaction: 'love' }) },
+  ],
+  'DELETE /api/reaction.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
   'PUT /api/chat.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
   // With a provider, and with what one may read, in `translate.test.ts`.
   'POST /api/translation.php': [{ ...membersTold('no_such_message'), input: ({ theirs }) => theirs }],

@@ -62,7 +62,7 @@ export async function brokenBooks({ db }: Pick<TestGround, 'db'>): Promise<unkno
     UNION ALL
     SELECT 'unread', inbox.conversation_id::text FROM inbox
       WHERE unread > (SELECT count(*) FROM message WHERE message.conversation_id = inbox.conversation_id
-        AND sender_id = inbox.other_id AND (read_up_to IS NULL OR message.id > read_up_to))
+        AND kind <> 'deleted' AND sender_id = inbox.other_id AND (read_up_to IS NULL OR message.id > read_up_to))
     UNION ALL
     SELECT 'starter', conversation_id::text FROM inbox GROUP BY conversation_id
       HAVING count(*) <> 2 OR count(*) FILTER (WHERE started_by_me) <> 1

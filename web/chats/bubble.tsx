@@ -23,7 +23,11 @@ export function Bubble({ line, name, linked }: { line: Line; name: string; linke
         {mine ? words('stream.you_said', { time }) : words('stream.they_said', { name, time })}
       </span>
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {kind === 'text' ? <LinkedText text={text} live={linked} /> : words(`list.${mine ? 'your_' : ''}${kind}`)}
+        {kind === 'text' ? (
+          <LinkedText text={text} live={linked} />
+        ) : (
+          words(`list.${mine ? 'your_' : ''}${kind}`, { name })
+        )}
       </p>
     </div>
   );

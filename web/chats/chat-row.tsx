@@ -119,7 +119,7 @@ function LastWords({ chat, unread, unsent }: { chat: Chat; unread: boolean; unse
         : typing
           ? now('typing')
           : last
-            ? lastWords(last, words)
+            ? lastWords(last, chat.profile.name, words)
             : ended('history_ended')}
     </p>
   );
@@ -136,7 +136,7 @@ function lastUnsent(unsent: Unsent, words: ListWords): string {
   return unsent.gift ? words('your_gift') : words('yours', { text: unsent.text });
 }
 
-function lastWords({ kind, preview, mine }: NonNullable<Chat['last_message']>, words: ListWords): string {
+function lastWords({ kind, preview, mine }: NonNullable<Chat['last_message']>, name: string, words: ListWords) {
   if (kind === 'text') return mine ? words('yours', { text: preview }) : preview;
-  return words(`${mine ? 'your_' : ''}${kind}`);
+  return words(`${mine ? 'your_' : ''}${kind}`, { name });
 }

@@ -17,6 +17,8 @@ function message(number: number): Message {
     warning: null,
     reply_to: null,
     language: null,
+    my_reaction: null,
+    their_reaction: null,
     sent_at: '2026-11-02T09:00:00.000Z',
     key: null,
   };

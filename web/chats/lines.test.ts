@@ -18,6 +18,8 @@ function message(sender: MemberId, sent_at: string, changes: Partial<Message> = 
     warning: null,
     reply_to: null,
     language: null,
+    my_reaction: null,
+    their_reaction: null,
     sent_at,
     key: null,
     ...changes,

@@ -7,6 +7,7 @@ import { GiftCard } from './gift-card.tsx';
 import type { Line } from './lines.ts';
 import { PhotoMessage } from './photo-message.tsx';
 import { ReportMessage } from './report-message.tsx';
+import { Tombstone } from './tombstone.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { UnsentPhoto } from './unsent-photo.tsx';
 import { useChatTimes } from './use-chat-times.ts';
@@ -67,6 +68,7 @@ function Divider({ line: { day, later, at } }: { line: Line }) {
 function Said({ line, chat }: { line: Line; chat: KnownChat }) {
   const { gift, photo, unsent } = line;
   const { name } = chat.profile;
+  if (line.kind === 'deleted') return <Tombstone line={line} name={name} />;
   if (gift) return <GiftCard line={{ ...line, gift }} name={name} />;
   if (photo) return <PhotoMessage line={line} photo={photo} chat={chat} />;
   return unsent?.photo ? <UnsentPhoto unsent={unsent} /> : <Bubble line={line} name={name} linked={chat.acquainted} />;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type ConversationId, sayTyping, typingMilliseconds } from '#contract/chats.ts';
+import type { ConversationId } from '#contract/chats.ts';
+import { sayTyping, typingMilliseconds } from '#contract/typing.ts';
 import { ask } from '../wire/ask.ts';
 
 const writing = new Map<ConversationId, ReturnType<typeof setTimeout>>();

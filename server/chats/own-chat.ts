@@ -1,0 +1,25 @@
+import type { ConversationId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import { cardOf } from '../members/cards.ts';
+import { blockBetween } from '../members/hidden.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+import { inboxRow } from './chats-queries.ts';
+
+/** A conversation as the member has it. Whoever the other has blocked does not get into it. */
+export async function ownChat(db: Sql, member: MemberId, conversation: ConversationId) {
+  const row = await inboxRow(db, member, conversation);
+  if (!row) return refuse('no_such_chat');
+  const { blocked_me, blocked_by_me } = await blockBetween(db, member, row.other_id);
+  if (blocked_me) return refuse('blocked', { name: (await cardOf(db, row.other_id))?.name ?? '' });
+  return { ...row, blocked_by_me };
+}
+
+/**
+ * The same, and until the end of the transaction nobody writes, blocks or erases there. Of a pair of which one was
+ * erased nothing is left to hold, and nothing more happens to it.
+ */
+export async function ownChatHeld(tx: Tx, member: MemberId, conversation: ConversationId) {
+  await tx.selectFrom('pair').select('id').where('id', '=', conversation).forNoKeyUpdate().execute();
+  return await ownChat(tx, member, conversation);
+}

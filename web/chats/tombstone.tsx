@@ -1,0 +1,19 @@
+import { Ban } from 'lucide-react';
+import { useWords } from '../words/use-words.ts';
+import type { Line } from './lines.ts';
+import { useChatTimes } from './use-chat-times.ts';
+
+/** The place of a message that its sender deleted. */
+export function Tombstone({ line: { mine, at }, name }: { line: Line; name: string }) {
+  const words = useWords('chats.list');
+  const { timeOf } = useChatTimes();
+  return (
+    <p
+      title={timeOf(at)}
+      className="inline-flex max-w-[min(50rem,80%)] items-center gap-2 rounded-bubble border border-line px-4 py-2 text-muted italic"
+    >
+      <Ban className="size-4 shrink-0" aria-hidden />
+      {mine ? words('your_deleted') : words('deleted', { name })}
+    </p>
+  );
+}
