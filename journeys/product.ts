@@ -38,9 +38,12 @@ export default async function product(): Promise<() => Promise<void>> {
 
   process.env.DAMSON_URL = `http://localhost:${port}`;
   process.env.DAMSON_DESK = JSON.stringify({ DATA_DIR: dataDir, PORT: port, ...database.environment });
+  const { DATABASE_URL } = database.environment;
+  const connection = DATABASE_URL ? { connectionString: DATABASE_URL } : await embeddedIn(dataDir);
+  process.env.DAMSON_DATABASE = JSON.stringify(connection);
   process.env.DAMSON_CHROMIUM = JSON.stringify(chromium);
   return async () => {
-    const broken = await brokenIn(database.environment.DATABASE_URL ?? (await embeddedIn(dataDir)));
+    const broken = await brokenIn(connection);
     server.kill('SIGTERM');
     await once(server, 'exit');
     await translator.close();
@@ -51,7 +54,7 @@ export default async function product(): Promise<() => Promise<void>> {
 }
 
 /** Whatever the journeys did, what always holds still holds. */
-async function brokenIn(connection: string | pg.ClientConfig): Promise<Record<string, unknown[]>> {
+async function brokenIn(connection: pg.ClientConfig): Promise<Record<string, unknown[]>> {
   const client = new pg.Client(connection);
   await client.connect();
   const broken = await brokenInvariants(client);

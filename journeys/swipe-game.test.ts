@@ -1,11 +1,13 @@
 import { expectAccessible } from './accessible.ts';
+import { inDatabase } from './database.ts';
 import { join } from './join.ts';
 import { expect, test } from './people.ts';
 
-test('Anna passes, takes it back, and gives her four likes by key, button and drawing; then she waits', async ({
+test('Anna passes, takes it back, and gives her four likes by key, button and drawing; then she waits for the next day, and has four more', async ({
   seat,
 }) => {
-  const { page, context } = await join(await seat({ language: 'en-NL' }), 'Anna');
+  test.slow();
+  const { id, page, context } = await join(await seat({ language: 'en-NL' }), 'Anna');
   await page.goto('/likes');
   await page.getByRole('link', { name: 'Swipe game' }).click();
   const name = page.getByRole('article').getByRole('heading');
@@ -51,6 +53,16 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   await expectAccessible(page);
   await page.reload();
   await expect(left(0)).toBeVisible();
+
+  // Her day ends now, not at midnight.
+  await inDatabase(`UPDATE swipe_day SET ends_at = now() + interval '3 seconds' WHERE member_id = $1`, [id]);
+  await page.reload();
+  await expect(left(4), 'whoever waits need not ask').toBeVisible();
+  for (const count of [3, 2, 1, 0]) {
+    await like.click();
+    await expect(left(count)).toBeVisible();
+  }
+  await expect(page.getByRole('timer'), 'and has an end of its own').toHaveText(/^\d\d:\d\d:\d\d$/);
   await page.getByRole('link', { name: 'See your likes' }).click();
-  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('article')).toHaveCount(8);
 });
