@@ -1,15 +1,14 @@
 import pg from 'pg';
 
 /**
- * Changes what the product has stored, where a story needs time to have passed: the product's own clock is the
- * machine's, and nobody can turn it.
+ * The rows that a statement returns from what the product has stored. For what no screen tells, and for where a story
+ * needs time to have passed: the product's clock is the machine's, and nobody can turn it.
  */
-export async function inDatabase(statement: string, values: readonly unknown[]): Promise<void> {
+export async function inDatabase<Row extends object>(statement: string, values: readonly unknown[]): Promise<Row[]> {
   const client = new pg.Client(JSON.parse(process.env.DAMSON_DATABASE!) as pg.ClientConfig);
   await client.connect();
   try {
-    const { rowCount } = await client.query(statement, [...values]);
-    if (rowCount !== 1) throw new Error(`One row was to be changed, not ${rowCount}: ${statement}`);
+    return (await client.query<Row>(statement, [...values])).rows;
   } finally {
     await client.end();
   }

@@ -55,7 +55,8 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   await expect(left(0)).toBeVisible();
 
   // Her day ends now, not at midnight.
-  await inDatabase(`UPDATE swipe_day SET ends_at = now() + interval '3 seconds' WHERE member_id = $1`, [id]);
+  const sooner = `UPDATE swipe_day SET ends_at = now() + interval '3 seconds' WHERE member_id = $1 RETURNING likes`;
+  expect(await inDatabase(sooner, [id])).toEqual([{ likes: 4 }]);
   await page.reload();
   await expect(left(4), 'whoever waits need not ask').toBeVisible();
   for (const count of [3, 2, 1, 0]) {

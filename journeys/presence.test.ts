@@ -1,0 +1,35 @@
+import { inDatabase } from './database.ts';
+import { join, type Member } from './join.ts';
+import { awake, expect, test } from './people.ts';
+
+/** Since when each of a member's browsers is not looked at. Others are told 75 seconds later. (Decision 120.) */
+async function awayOf({ id }: Member): Promise<boolean[]> {
+  const rows = await inDatabase<{ away: boolean }>(
+    'SELECT away_at IS NOT NULL AS away FROM session WHERE member_id = $1',
+    [id],
+  );
+  return rows.map(({ away }) => away);
+}
+
+test('who leaves the page says so with a beacon, and who comes back is here again', async ({ seat }) => {
+  const anna = await join(await seat({ device: 'phone' }), 'Anna');
+  const bram = await join(await seat(), 'Bram');
+  await bram.page.goto(`/members/${anna.id}`);
+  const { page } = anna;
+  // Without the stream, whose end would say the same.
+  await page.route('**/api/live.php*', (route) => route.abort());
+  await page.goto('/members');
+  await awake(page);
+  await expect.poll(async () => await awayOf(anna)).toEqual([false]);
+  await bram.page.reload();
+  await expect(bram.page.getByText('Online now').first()).toBeVisible();
+
+  await page.goto('about:blank');
+  await expect.poll(async () => await awayOf(anna)).toEqual([true]);
+
+  await page.goto('/members');
+  await awake(page);
+  await expect.poll(async () => await awayOf(anna)).toEqual([false]);
+  await page.close();
+  await expect.poll(async () => await awayOf(anna), 'also when the page is closed').toEqual([true]);
+});
