@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { secureHeaders } from 'hono/secure-headers';
+import { livePath } from '#contract/live.ts';
 import type { Logger } from 'pino';
 import { refuse } from '#contract/refusal.ts';
 import { accountCalls } from './accounts/accounts-calls.ts';
@@ -23,6 +22,7 @@ import type { Limits } from './http/limits.ts';
 import { openApiOf } from './http/openapi.ts';
 import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
+import { finished, protectionFor } from './http/protection.ts';
 import { type Door, serveCalls } from './http/serve-calls.ts';
 import { likeCalls } from './likes/likes-calls.ts';
 import { matchFinderCalls } from './likes/match-finder-calls.ts';
@@ -142,8 +142,8 @@ export function makeApp(ground: Ground) {
     const { method, path } = context.req;
     log.debug({ method, path, status: context.res.status }, 'answered');
   });
-  app.use(secureHeaders({ strictTransportSecurity: secure && 'max-age=63072000; includeSubDomains', ...quiet }));
-  app.use(async (context, next) => (isEventStream(context.req.path) ? await next() : await compression(context, next)));
+  const protection = protectionFor(secure);
+  app.use(finished(protection, ({ req }) => req.path === livePath));
   app.use('/api/*', async (context, next) => {
     const peer = peerOf(context);
     const many = !peer.ourselves && (await limits.isTooManyHere(perAddress, peer.ip));
@@ -164,7 +164,10 @@ export function makeApp(ground: Ground) {
     ),
   );
   app.route('/', liveStream({ hub, door, clock, peerOf, stopping }));
-  app.route('/', serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret, uploads }));
+  app.route(
+    '/',
+    serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret, uploads, protection }),
+  );
   app.route('/', webManifest(sites));
   app.route('/', photosRoute({ storage, addresses, door, clock, peerOf }));
   app.route('/', oneClick(db, links, clock));
@@ -187,16 +190,6 @@ export function makeApp(ground: Ground) {
 
 /** Far more than a person's browser asks; a scraper's first hurdle. */
 const perAddress = { name: 'api', points: 1200, seconds: 60 };
-const compression = compress();
-const quiet: Parameters<typeof secureHeaders>[0] = {
-  referrerPolicy: 'strict-origin',
-  xFrameOptions: 'DENY',
-  permissionsPolicy: { geolocation: ['self'], camera: [], microphone: [], payment: [], usb: [], browsingTopics: [] },
-};
-
-function isEventStream(path: string): boolean {
-  return path === '/api/live.php';
-}
 
 function isSecret(authorization: string | undefined, secret: string | undefined): boolean {
   if (!secret || !authorization) return false;

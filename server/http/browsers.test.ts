@@ -65,6 +65,19 @@ describe('every answer', () => {
     },
   );
 
+  test('that is short is as protected as a long one, and kept by nobody', async () => {
+    const ask = async (path: string) => await fetch(new Request(new URL(path, 'http://damson.test')));
+    const short = await ask('/api/user.php');
+    const long = await ask('/api/settings.php');
+    expect((await short.text()).length).toBeLessThan(1024);
+    expect((await long.text()).length).toBeGreaterThan(1024);
+    const protectedBy = ({ headers }: Response) =>
+      [...headers].filter(([name]) => !['content-type', 'content-encoding', 'vary'].includes(name));
+    expect(protectedBy(short)).toEqual(protectedBy(long));
+    expect(short.headers.get('content-type')).toBe('application/json');
+    expect(short.headers.get('cache-control')).toBe('no-store');
+  });
+
   test('allows no other origin, however it writes its name', async () => {
     for (const origin of [
       'https://evil.example',

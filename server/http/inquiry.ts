@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { hiddenPage } from '#contract/presence.ts';
+import { touch } from './protection.ts';
 
 /** What a server that answers knows of its peer, besides the request itself. */
 export interface Peer {
@@ -40,6 +41,9 @@ export function inquiryOf(context: Context, peer: Peer): Inquiry {
       hiddenPage.value,
     ),
     cookie: (name) => getCookie(context, name),
-    setCookie: (name, value, options) => setCookie(context, name, value, options),
+    setCookie: (name, value, options) => {
+      touch(context);
+      setCookie(context, name, value, options);
+    },
   };
 }

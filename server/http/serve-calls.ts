@@ -13,6 +13,7 @@ import { type OnceKey, onceKey } from './once.ts';
 import { waitFor } from './patience.ts';
 import type { Bindings } from './peer.ts';
 import { problemOf, refuseMethod, refuseWith } from './problem.ts';
+import { type Protection, shortAnswer } from './protection.ts';
 import { readInput } from './read-input.ts';
 import { receiveFile } from './receive-file.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -44,6 +45,7 @@ export interface Serving {
   readonly secret: string;
   /** The folder where files lie while they are received. */
   readonly uploads: string;
+  readonly protection: Protection;
 }
 
 /** These two change state although they are asked by GET. (Decisions, section 2.) */
@@ -86,10 +88,13 @@ async function reply(context: Context, { call, handle, limit }: Answer, serving:
   const request = inquiryOf(context, serving.peerOf(context));
   const result = await decide();
   if (isRefused(result)) return refuseWith(context, problemOf(result, call.refusals));
-  context.header('cache-control', 'no-store');
-  if (result === undefined) return context.body(null, 204);
+  if (result === undefined) return context.body(null, 204, { 'cache-control': 'no-store' });
   // Only what the contract declares goes out: an undeclared column cannot leak.
-  return context.json(z.encode(call.reply, result) as object);
+  const json = JSON.stringify(z.encode(call.reply, result));
+  return (
+    shortAnswer(context, json, serving.protection) ??
+    context.body(json, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  );
 
   async function decide(): Promise<unknown> {
     if (changes(call) && !request.ourselves && !isSameOrigin(context)) return refuse('cross_site');

@@ -63,8 +63,9 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
   }
 
   function receive(payload: string): void {
-    const { from, told } = JSON.parse(payload) as { from: string; told?: Told[] };
-    if (from === process) return;
+    // What this process has said comes back to it as well.
+    if (payload.startsWith(`{"from":"${process}"`)) return;
+    const { told } = JSON.parse(payload) as { told?: Told[] };
     if (told) hub.tell(told);
     else hub.missedSome();
   }
