@@ -6,6 +6,7 @@ import type { Inquiry } from './inquiry.ts';
 import type { Limit } from './limits.ts';
 import type { OnceKey } from './once.ts';
 import type { ReceivedFile } from './receive-file.ts';
+import { replyWriter, type ReplyWriter } from './reply-writer.ts';
 
 /** A visitor's calls may have a member asking; the others always have. */
 export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? MemberId | undefined : MemberId;
@@ -30,6 +31,7 @@ export interface Answer<Name extends string = string> {
   readonly call: Call;
   readonly handle: (asked: Asked<never, never>) => Promise<unknown>;
   readonly limit: Limit | undefined;
+  readonly write: ReplyWriter;
 }
 
 /**
@@ -48,5 +50,5 @@ export function answer<
   handle: (asked: Asked<z.output<Input>, By>) => Promise<z.output<Reply> | RefusedBy<Terms>>,
   limit?: Limit,
 ): Answer<`${Verb} ${Path}`> {
-  return { name: `${call.method} ${call.path}`, call, handle, limit };
+  return { name: `${call.method} ${call.path}`, call, handle, limit, write: replyWriter(call.reply) };
 }

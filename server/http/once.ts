@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { MemberId } from '#contract/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
+import { replyWriter } from './reply-writer.ts';
 
 /** An `Idempotency-Key` with whose it is and what it was used for. */
 export interface OnceKey {
@@ -60,7 +61,7 @@ export async function once<Reply extends z.ZodMiniType, Result extends z.output<
   if (isRefused(result)) return result;
   await tx
     .updateTable('request_key')
-    .set({ reply: JSON.stringify(z.encode(reply, result as z.output<Reply>)) })
+    .set({ reply: JSON.stringify(replyWriter(reply)(result)) })
     .where('owner', '=', owner)
     .where('key', '=', key)
     .execute();

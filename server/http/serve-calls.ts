@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import type { MemberId } from '#contract/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
@@ -84,13 +83,13 @@ function hasMark(context: Context, call: Call): boolean {
   return name === undefined || context.req.query(name) === value;
 }
 
-async function reply(context: Context, { call, handle, limit }: Answer, serving: Serving): Promise<Response> {
+async function reply(context: Context, { call, handle, limit, write }: Answer, serving: Serving): Promise<Response> {
   const request = inquiryOf(context, serving.peerOf(context));
   const result = await decide();
   if (isRefused(result)) return refuseWith(context, problemOf(result, call.refusals));
   if (result === undefined) return context.body(null, 204, { 'cache-control': 'no-store' });
   // Only what the contract declares goes out: an undeclared column cannot leak.
-  const json = JSON.stringify(z.encode(call.reply, result));
+  const json = JSON.stringify(write(result));
   return (
     shortAnswer(context, json, serving.protection) ??
     context.body(json, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' })

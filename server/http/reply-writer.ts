@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { instant } from '#contract/time.ts';
+
+/** What {@link replyWriter} makes: plain JSON of what a rule returned. */
+export type ReplyWriter = (value: unknown) => unknown;
+
+/** A value is not of the kind that the contract declares. */
+const misfit = Symbol('misfit');
+
+/**
+ * Writes replies as `z.encode` does: only what `schema` declares goes out, and what is of another kind than declared
+ * throws. It is made once a call and copies field by field, which takes a tenth of the time; what it leaves to the
+ * compiler is how a text is formed and how far a number goes.
+ */
+export function replyWriter(schema: z.ZodMiniType): ReplyWriter {
+  const write = writerOf(schema);
+  return (value) => {
+    const written = write(value);
+    // Zod says what does not fit where.
+    return written === misfit ? z.encode(schema, value) : written;
+  };
+}
+
+const writers = new WeakMap<z.core.$ZodType, ReplyWriter>();
+
+function writerOf(schema: z.core.$ZodType): ReplyWriter {
+  const known = writers.get(schema);
+  if (known) return known;
+  const made = schema === instant ? isoOf : madeFor(schema);
+  writers.set(schema, made);
+  return made;
+}
+
+function madeFor(schema: z.core.$ZodType): ReplyWriter {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+      // Trimmed, or otherwise brought into shape.
+      return def.checks?.some((check) => check._zod.def.check === 'overwrite') ? asZod(schema) : text;
+    case 'boolean':
+      return (value) => (typeof value === 'boolean' ? value : misfit);
+    case 'number':
+      return schema instanceof z.ZodMiniNumberFormat ? whole : finite;
+    case 'enum':
+    case 'literal':
+      return oneOf(schema);
+    case 'nullable':
+      return unless(null, writerOf(def.innerType));
+    case 'optional':
+      return unless(undefined, writerOf(def.innerType));
+    case 'array':
+      return eachOf(writerOf(def.element));
+    case 'object':
+      return def.catchall ? asZod(schema) : fieldsOf(def.shape);
+    case 'union':
+      if ('discriminator' in def) return toldApart(def as z.core.$ZodDiscriminatedUnionDef);
+      return schema._zod.values ? oneOf(schema) : asZod(schema);
+    default:
+      return asZod(schema);
+  }
+}
+
+/** Whatever is too rare to be worth code of its own. */
+function asZod(schema: z.core.$ZodType): ReplyWriter {
+  return (value) => {
+    const written = z.safeEncode(schema, value);
+    return written.success ? written.data : misfit;
+  };
+}
+
+function text(value: unknown): unknown {
+  return typeof value === 'string' ? value : misfit;
+}
+
+function isoOf(value: unknown): unknown {
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : misfit;
+}
+
+function whole(value: unknown): unknown {
+  return Number.isSafeInteger(value) ? value : misfit;
+}
+
+function finite(value: unknown): unknown {
+  return Number.isFinite(value) ? value : misfit;
+}
+
+function oneOf(schema: z.core.$ZodType): ReplyWriter {
+  const values: ReadonlySet<unknown> = schema._zod.values!;
+  return (value) => (values.has(value) ? value : misfit);
+}
+
+function unless(nothing: null | undefined, write: ReplyWriter): ReplyWriter {
+  return (value) => (value === nothing ? value : write(value));
+}
+
+function eachOf(write: ReplyWriter): ReplyWriter {
+  return (value) => {
+    if (!Array.isArray(value)) return misfit;
+    const written: unknown[] = [];
+    for (const item of value) {
+      const one = write(item);
+      if (one === misfit) return misfit;
+      written.push(one);
+    }
+    return written;
+  };
+}
+
+function fieldsOf(shape: z.core.$ZodShape): ReplyWriter {
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, write: writerOf(schema) }));
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit;
+    const given = value as Record<string, unknown>;
+    const written: Record<string, unknown> = {};
+    for (const { name, write } of fields) {
+      const field = write(given[name]);
+      if (field === misfit) return misfit;
+      if (field !== undefined) written[name] = field;
+    }
+    return written;
+  };
+}
+
+/** One of several kinds, each with a field that names it. */
+function toldApart({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef): ReplyWriter {
+  const kinds = new Map<unknown, ReplyWriter>();
+  for (const option of options) {
+    for (const kind of option._zod.propValues?.[discriminator] ?? []) kinds.set(kind, writerOf(option));
+  }
+  return (value) => {
+    const kind = (value as Record<string, unknown> | null | undefined)?.[discriminator];
+    return kinds.get(kind)?.(value) ?? misfit;
+  };
+}
