@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Words that travel through a browser which can neither read nor change them, nor use them elsewhere. */
 export interface Seal {
@@ -14,7 +14,7 @@ const tagBytes = 16;
 
 /** Each purpose has a key of its own, so that a word of one is worth nothing to another. */
 export function makeSeal(secret: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return {
     close: (text, bound) => {
       const nonce = randomBytes(nonceBytes);

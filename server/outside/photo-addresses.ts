@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { MemberId } from '#contract/members.ts';
 import type { PhotoFileId } from './photo-storage.ts';
 
@@ -8,6 +8,9 @@ import type { PhotoFileId } from './photo-storage.ts';
  */
 export const photoVariants = ['full', 'thumb', 'avatar', 'blurred', 'source'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
+
+/** Whoever may see one of these may see them all: they share a signature, which is made once a card. */
+const sharp: ReadonlySet<string> = new Set<PhotoVariant>(['full', 'thumb', 'avatar']);
 
 /** An address lives between one and two of these: the same address is given out for a while, so browsers can keep the file. */
 const windowSeconds = 300;
@@ -27,9 +30,16 @@ export interface PhotoAddress {
 }
 
 export function makePhotoAddresses(secret: string): PhotoAddresses {
+  const key = createSecretKey(secret, 'utf8');
+  let last = { whatAndWho: '', signature: '' };
+
   function sign(file: string, variant: string, until: string, viewer: MemberId | undefined): string {
-    const whatAndWho = ['photo', file, variant, until, viewer ?? 'visitor'].join('|');
-    return createHmac('sha256', secret).update(whatAndWho).digest('base64url').slice(0, 22);
+    const whatAndWho = `photo|${file}|${sharp.has(variant) ? 'sharp' : variant}|${until}|${viewer ?? 'visitor'}`;
+    if (last.whatAndWho !== whatAndWho) {
+      const signature = createHmac('sha256', key).update(whatAndWho).digest('base64url').slice(0, 22);
+      last = { whatAndWho, signature };
+    }
+    return last.signature;
   }
   return {
     addressOf: (file, variant, viewer, now) => {
