@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 
@@ -27,25 +28,37 @@ export function finished(protection: Protection, isWhole: (context: Context) => 
   const compression = compress({ threshold: longBytes });
   return async (context, next) => {
     await next();
-    if (context.get(short)) return undefined;
+    if (context.get(whole)) return undefined;
     if (!isWhole(context)) await compression(context, async () => undefined);
     for (const [name, value] of Object.entries(protection)) context.res.headers.set(name, value);
     return undefined;
   };
 }
 
+/** Shorter ones fit a packet as they are. */
 const longBytes = 1024;
-const short = 'short';
+/** Packs nearly as well as the usual 6, in two thirds of the time. */
+const packing = { level: 3 } as const;
+const whole = 'whole';
 
 /**
- * A short answer as it goes out, finished: half of what a small call costs is the headers of others being looked
- * through. Undefined where it is long, or something was set in its headers before.
+ * An answer as it goes out, finished: most of what a call costs is the headers of others being looked through, and a
+ * stream around each body. A long one is packed at once for who unpacks it; a page of cards takes a tenth of a
+ * millisecond. Undefined where something was set in its headers before.
  */
-export function shortAnswer(context: Context, json: string, protection: Protection): Response | undefined {
-  if (json.length >= longBytes || context.get(touched)) return undefined;
-  context.set(short, true);
+export function wholeAnswer(context: Context, json: string, protection: Protection): Response | undefined {
+  if (context.get(touched)) return undefined;
+  context.set(whole, true);
   const headers = { ...protection, 'content-type': 'application/json', 'cache-control': 'no-store' };
-  return new Response(json, { headers });
+  if (json.length < longBytes) return new Response(json, { headers });
+  const varying = { ...headers, vary: 'Accept-Encoding' };
+  if (!takesGzip(context.req.header('accept-encoding'))) return new Response(json, { headers: varying });
+  return new Response(gzipSync(json, packing), { headers: { ...varying, 'content-encoding': 'gzip' } });
+}
+
+/** Named, and not refused as in `gzip;q=0`. */
+function takesGzip(accepted = ''): boolean {
+  return /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i.test(accepted);
 }
 
 const touched = 'touched';

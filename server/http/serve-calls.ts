@@ -12,7 +12,7 @@ import { type OnceKey, onceKey } from './once.ts';
 import { waitFor } from './patience.ts';
 import type { Bindings } from './peer.ts';
 import { problemOf, refuseMethod, refuseWith } from './problem.ts';
-import { type Protection, shortAnswer } from './protection.ts';
+import { type Protection, wholeAnswer } from './protection.ts';
 import { readInput } from './read-input.ts';
 import { receiveFile } from './receive-file.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -91,7 +91,7 @@ async function reply(context: Context, { call, handle, limit, write }: Answer, s
   // Only what the contract declares goes out: an undeclared column cannot leak.
   const json = JSON.stringify(write(result));
   return (
-    shortAnswer(context, json, serving.protection) ??
+    wholeAnswer(context, json, serving.protection) ??
     context.body(json, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   );
 

@@ -1,0 +1,44 @@
+import { gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { finished, protectionFor, wholeAnswer } from './protection.ts';
+
+const long = { names: Array.from({ length: 200 }, (_, index) => `Zoë ${index}`) };
+const protection = protectionFor(false);
+const app = new Hono()
+  .use(finished(protection, () => false))
+  .get('/long', (context) => wholeAnswer(context, JSON.stringify(long), protection)!)
+  .get('/short', (context) => wholeAnswer(context, '{"name":"Zoë"}', protection)!);
+
+async function sent(address: string, accepted?: string) {
+  const answer = await app.request(address, accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { packed: answer.headers.get('content-encoding') === 'gzip', bytes, headers: answer.headers };
+}
+
+test.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, GZIP;q=0.8', 'gzip ; q=0.01'])(
+  'a long reply is packed for who takes %s',
+  async (accepted) => {
+    const { packed, bytes } = await sent('/long', accepted);
+    expect(packed).toBe(true);
+    expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(long);
+    expect(bytes.length).toBeLessThan(JSON.stringify(long).length / 3);
+  },
+);
+
+test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'br, gzip; q=0.0 , deflate', 'x-gzipped'])(
+  'a long reply goes out as it is to who takes %s',
+  async (accepted) => {
+    const { packed, bytes, headers } = await sent('/long', accepted);
+    expect(packed).toBe(false);
+    expect(JSON.parse(bytes.toString())).toEqual(long);
+    expect(headers.get('vary')).toBe('Accept-Encoding');
+  },
+);
+
+test('a short reply goes out as it is, and nobody keeps it', async () => {
+  const { packed, bytes, headers } = await sent('/short', 'gzip');
+  expect(packed).toBe(false);
+  expect(bytes.toString()).toBe('{"name":"Zoë"}');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
