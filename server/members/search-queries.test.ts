@@ -133,6 +133,20 @@ describe('among twelve thousand members', () => {
     expect(plan.blocks).toBeLessThan(shallow.blocks * 2);
   });
 
+  test('counting reads an index and no cards', async () => {
+    const everywhere = wholeStretch(startOfTest, order, null);
+    const near = wholeStretch(startOfTest, { ...order, distance: 50 }, utrecht);
+    const narrowed = [
+      { stretch: everywhere, regions: undefined, index: 'card_f_country' },
+      { stretch: everywhere, regions: ['NH'], index: 'card_f_region' },
+      { stretch: near, regions: undefined, index: 'card_f_cell' },
+    ];
+    for (const { stretch, regions, index } of narrowed) {
+      const plan = await planOf(countStatement({ ...wanted, regions }, stretch, 1_001));
+      expect(plan).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': index });
+    }
+  });
+
   test('counting ends at its limit', async () => {
     const all = wholeStretch(startOfTest, order, null);
     const counted = async (limit: number) => (await countStatement(wanted, all, limit).execute(db)).rows[0]!.n;
