@@ -3,7 +3,7 @@ import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Envelope } from './deliver.ts';
 import { type Carried, makeMailbag } from './mailbag.ts';
-import { lockRunning } from './running.ts';
+import { whereRunning } from './running.ts';
 import { placeAfter, tell } from './send-off.ts';
 import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
 import { warningIn } from './warning.ts';
@@ -47,19 +47,15 @@ function mailbagFor(db: Db) {
 
 async function carry(db: Db, letters: readonly Letter[]) {
   return await transact(db, async (tx) => {
-    const running = new Map((await lockRunning(tx, letters)).map((row) => [row.conversation, row]));
-    const sendings = letters.flatMap(({ now, ...letter }): Sending[] => {
-      const place = running.get(letter.conversation);
-      if (!place || place.balance < letter.cost) return [];
-      return [{ ...letter, kind: 'text', gift: null, warning: null, ...placeAfter(place, letter.text, now) }];
+    const sendings = letters.map(({ now, ...letter }): Sending => {
+      return { ...letter, kind: 'text', gift: null, warning: null, ...placeAfter(undefined, letter.text, now) };
     });
-    if (sendings.length === 0) return [];
-    const sent = new Map((await debitAndSend(tx, sendings)).map((row) => [row.message, row]));
-    const told = new Map<string, Awaited<ReturnType<typeof tell>>>();
+    const sent = new Map((await debitAndSend(tx, sendings, whereRunning)).map((row) => [row.message, row]));
+    const answers: (Awaited<ReturnType<typeof tell>> | undefined)[] = [];
     for (const sending of sendings) {
       const row = sent.get(sending.message);
-      if (row) told.set(sending.conversation, await tell(tx, sending, row));
+      answers.push(row && (await tell(tx, sending, row)));
     }
-    return letters.map(({ conversation }) => told.get(conversation));
+    return answers;
   });
 }

@@ -4,6 +4,7 @@ import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Tx } from '../postgres/db.ts';
+import { always } from './running.ts';
 
 /** What is sent. */
 export interface Parcel {
@@ -46,12 +47,12 @@ export function causeOf(key: string): string {
 
 /**
  * The debits, the messages and both inbox rows of each, in one statement: all of it or nothing, once per key; no two of
- * one sender or in one conversation. A message whose key was used before is not among those returned. A check
- * violation: not enough credits.
+ * one sender or in one conversation. Those that `which` leaves out, or whose key was used before, are not among those
+ * returned. A check violation: not enough credits.
  * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
  * circle.
  */
-export async function debitAndSend(tx: Tx, sendings: readonly Sending[]): Promise<readonly Sent[]> {
+export async function debitAndSend(tx: Tx, sendings: readonly Sending[], which = always): Promise<readonly Sent[]> {
   const parcels = sendings.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
     ...sending,
     kind,
@@ -60,11 +61,12 @@ export async function debitAndSend(tx: Tx, sendings: readonly Sending[]): Promis
     cause: kind === 'text' ? 'message' : kind,
   }));
   const { rows } = await sql<Sent>`
-    WITH parcel AS (
-      SELECT parcel.* FROM unnest(${parcels}::json[]) AS one
-      CROSS JOIN LATERAL json_to_record(one) AS parcel ("from" uuid, "to" uuid, conversation uuid, message uuid,
+    WITH asked AS (
+      SELECT asked.* FROM unnest(${parcels}::json[]) AS one
+      CROSS JOIN LATERAL json_to_record(one) AS asked ("from" uuid, "to" uuid, conversation uuid, message uuid,
         kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text, cause text,
         reply_to uuid, at timestamptz)),
+    ${which},
     booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
       SELECT "from", cause_key, -cost, cause, message, at FROM parcel
