@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type SubmitEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
 import { messageText } from '#contract/chats.ts';
@@ -7,6 +7,8 @@ import { graphemes } from '#contract/graphemes.ts';
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
+import { answer, useAnswered, writingPlace } from './answering.ts';
+import { AnsweringBar } from './answering-bar.tsx';
 import type { KnownChat } from './chat.ts';
 import { CreditsBar } from './composer-bars.tsx';
 import { ComposerTools, useOpenTool } from './composer-tools.tsx';
@@ -38,6 +40,8 @@ export function Composer({ chat, me, owed }: ComposerProps) {
   const [open, setOpen] = useOpenTool();
   const close = () => setOpen(undefined);
   const field = useGrowing(text);
+  const answering = useAnswered(me.id, other.id);
+  const stopAnswering = () => answer(me.id, other.id, undefined);
   const left = charactersLeft(text, chat.message_length);
   const credits = Math.max(0, me.credits - owed);
   const short = credits < chat.message_credits;
@@ -47,8 +51,10 @@ export function Composer({ chat, me, owed }: ComposerProps) {
     if (left < 0 || !written.success) return;
     if (short) return setAsked(true);
     const icebreaker = icebreakerOf(me.id, other.id);
-    write(me.id, other.id, written.data, Date.now(), icebreaker && { icebreaker });
+    const more = { ...(icebreaker && { icebreaker }), ...(answering && { reply_to: answering }) };
+    write(me.id, other.id, written.data, Date.now(), more);
     setText('');
+    stopAnswering();
     setAsked(false);
   };
   const change = (next: string) => {
@@ -68,6 +74,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
     field.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && answering && !event.nativeEvent.isComposing) return stopAnswering();
     // While a word is being composed (Japanese, accents), Enter belongs to it. On phones it begins a new line.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
@@ -77,12 +84,14 @@ export function Composer({ chat, me, owed }: ComposerProps) {
   return (
     <>
       {short && (asked || me.credits === 0) && <CreditsBar member={other} />}
+      {answering && <AnsweringBar message={answering} chat={chat} onStop={stopAnswering} />}
       <form
         onSubmit={submit}
         className="grid grid-cols-[auto_1fr_auto] items-end gap-x-4 gap-y-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:grid-cols-[auto_1fr_auto_auto] lg:px-6"
       >
         <textarea
           ref={field}
+          id={writingPlace}
           rows={1}
           value={text}
           dir="auto"

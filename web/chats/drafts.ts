@@ -1,4 +1,4 @@
-import { type Gift, gift as giftKind } from '#contract/chats.ts';
+import { type Gift, gift as giftKind, messageId, type MessageId } from '#contract/chats.ts';
 import { type Icebreaker, icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import { forget, keep, kept, keptUnder } from './kept.ts';
@@ -23,6 +23,16 @@ export function icebreakerOf(me: MemberId, other: MemberId): Icebreaker | undefi
 
 export function keepIcebreaker(me: MemberId, other: MemberId, began: Icebreaker): void {
   keep(`${nameOf(me, other)}:icebreaker`, began);
+}
+
+/** Which message a draft answers; it may be there before the first word is. */
+export function answeredIn(me: MemberId, other: MemberId): MessageId | undefined {
+  return messageId.safeParse(kept(`${nameOf(me, other)}:answers`)).data;
+}
+
+export function keepAnswered(me: MemberId, other: MemberId, message: MessageId | undefined): void {
+  if (message) keep(`${nameOf(me, other)}:answers`, message);
+  else forget(`${nameOf(me, other)}:answers`);
 }
 
 export function forgetDrafts(me: MemberId): void {

@@ -4,6 +4,7 @@ import { type GiftOffer, giftOffers } from '#contract/gifts.ts';
 import { useSettings } from '../site/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.ts';
+import { answer, answered } from './answering.ts';
 import type { KnownChat } from './chat.ts';
 import { type GiftDraft, giftDraftTo, keepGiftDraft } from './drafts.ts';
 import { GiftChoice } from './gift-choice.tsx';
@@ -30,7 +31,10 @@ export function GiftDrawer({ chat: { profile }, me, credits, onClose }: GiftDraw
     keepGiftDraft(me.id, profile.id, next);
   };
   const send = (gift: GiftOffer) => {
-    write(me.id, profile.id, draft.text.replaceAll(/\s+/gu, ' ').trim(), Date.now(), { gift });
+    const reply_to = answered(me.id, profile.id);
+    const line = draft.text.replaceAll(/\s+/gu, ' ').trim();
+    write(me.id, profile.id, line, Date.now(), { gift, ...(reply_to && { reply_to }) });
+    answer(me.id, profile.id, undefined);
     keepGiftDraft(me.id, profile.id, { gift: undefined, text: '' });
     onClose();
   };

@@ -1,7 +1,14 @@
-import type { Gift, Message, MessageId, MessageKind, MessagePhoto, Warning } from '#contract/chats.ts';
+import type { Gift, Message, MessageId, MessageKind, MessagePhoto, Said, Warning } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
+import type { Reaction } from '#contract/reactions.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Unsent } from './unsent.ts';
+
+/** What a message answers. Where it has not been sent yet, nobody has said what that says. */
+export interface Answered {
+  readonly message: MessageId;
+  readonly said?: Said | null;
+}
 
 /** A message as it stands in the stream, between its neighbours. */
 export interface Line {
@@ -15,6 +22,9 @@ export interface Line {
   readonly warning: Warning | null;
   /** In which language it is, where the reader may wish for a translation. */
   readonly language: string | null;
+  readonly answered: Answered | null;
+  readonly my_reaction: Reaction | null;
+  readonly their_reaction: Reaction | null;
   readonly mine: boolean;
   readonly at: Date;
   readonly unsent: Unsent | undefined;
@@ -27,6 +37,9 @@ export interface Line {
   /** Belongs to the one before: same writer, shortly after. */
   readonly follows: boolean;
 }
+
+/** One that has arrived. */
+export type SentLine = Line & { readonly id: MessageId };
 
 type Place = 'day' | 'later' | 'follows';
 type Told = Omit<Line, 'date' | Place>;
@@ -81,6 +94,9 @@ function toldOf(message: Message, me: MemberId): Told {
     photo: message.photo,
     warning: message.warning,
     language: message.language,
+    answered: message.reply_to,
+    my_reaction: message.my_reaction,
+    their_reaction: message.their_reaction,
     mine: message.sender === me,
     at: new Date(message.sent_at),
     unsent: undefined,
@@ -97,6 +113,9 @@ function toBeSent(one: Unsent): Told {
     photo: null,
     warning: null,
     language: null,
+    answered: one.reply_to ? { message: one.reply_to } : null,
+    my_reaction: null,
+    their_reaction: null,
     mine: true,
     at: new Date(one.at),
     unsent: one,

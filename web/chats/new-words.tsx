@@ -17,6 +17,7 @@ export function NewWords({ line, name }: { line: Line | undefined; name: string 
 }
 
 function spokenOf({ kind, gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
+  if (kind === 'deleted') return '';
   if (kind === 'photo') return words('list.photo');
   return gift ? `${words('gift.they_sent', { name, gift })} ${text}` : text;
 }

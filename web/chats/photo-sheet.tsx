@@ -6,6 +6,7 @@ import { photoTypes } from '#contract/photos.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.ts';
+import { answer, answered } from './answering.ts';
 import type { KnownChat } from './chat.ts';
 import { writePhoto } from './unsent.ts';
 import { useWayToCredits } from './way-to-credits.ts';
@@ -24,7 +25,9 @@ export function PhotoSheet({ chat: { profile, photo_credits: cost }, me, file, c
   const way = useWayToCredits(profile.id);
   const wrong = whatIsWrong(file);
   const send = () => {
-    void writePhoto(me.id, profile.id, file);
+    const reply_to = answered(me.id, profile.id);
+    void writePhoto(me.id, profile.id, file, reply_to && { reply_to });
+    answer(me.id, profile.id, undefined);
     onClose();
   };
   return (

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { startSending } from './sending.ts';
 import { browserStorage } from './testing/browser-storage.ts';
@@ -57,6 +58,17 @@ afterEach(() => {
 const later = async (seconds: number) => await vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe('what is written', () => {
+  test('says what it answers each time it is tried', async () => {
+    answer = broken;
+    write(anna, bram, 'Yes', Date.now(), { reply_to: 'question' as MessageId });
+    await later(1);
+    answer = reply;
+    await later(10);
+    expect(posted.length).toBeGreaterThan(1);
+    for (const { body } of posted) expect(body).toMatchObject({ reply_to: 'question' });
+    expect(arrived).toEqual(['Yes']);
+  });
+
   test('is sent at once, one after the other, in the order of writing', async () => {
     for (const text of ['one', 'two', 'three']) write(anna, bram, text);
     await later(0);

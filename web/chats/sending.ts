@@ -86,22 +86,27 @@ async function isSettled(
 
 async function send(
   me: MemberId,
-  { key, to, text, gift, photo, icebreaker }: Unsent,
+  { key, to, text, gift, photo, icebreaker, reply_to }: Unsent,
   signal: AbortSignal,
 ): Promise<Sent> {
-  if (photo) return await sendKept(me, { key, to }, signal);
-  const addressed = { profile: to, text, from: me };
+  const answers = reply_to && { reply_to };
+  if (photo) return await sendKept(me, { key, to, ...answers }, signal);
+  const addressed = { profile: to, text, from: me, ...answers };
   return gift
     ? await ask(sendGift, { ...addressed, ...gift }, { key })
     : await ask(sendMessage, { ...addressed, ...(icebreaker && { icebreaker }) }, { key });
 }
 
-async function sendKept(me: MemberId, { key, to }: Pick<Unsent, 'key' | 'to'>, signal: AbortSignal): Promise<Sent> {
+async function sendKept(
+  me: MemberId,
+  { key, to, ...answers }: Pick<Unsent, 'key' | 'to' | 'reply_to'>,
+  signal: AbortSignal,
+): Promise<Sent> {
   const photo = await keptPhoto(nameOf(me, key));
   if (!photo) throw new Refusal({ type: 'about:blank', title: 'Gone', status: 410, code: 'photo_gone' });
   const onProgress = (share: number) => noteProgress(key, share);
   try {
-    return await upload(sendPhoto, { profile: to, from: me }, photo, { key, signal, onProgress });
+    return await upload(sendPhoto, { profile: to, from: me, ...answers }, photo, { key, signal, onProgress });
   } finally {
     noteProgress(key, undefined);
   }

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { Bubble } from './bubble.tsx';
 import type { KnownChat } from './chat.ts';
 import { ForeignNote } from './foreign-note.tsx';
-import { GiftCard } from './gift-card.tsx';
 import type { Line } from './lines.ts';
-import { PhotoMessage } from './photo-message.tsx';
-import { ReportMessage } from './report-message.tsx';
-import { Tombstone } from './tombstone.tsx';
+import { Said } from './said.tsx';
 import { UnsentNote } from './unsent-note.tsx';
-import { UnsentPhoto } from './unsent-photo.tsx';
 import { useChatTimes } from './use-chat-times.ts';
 import { WarningNote } from './warning-note.tsx';
 
@@ -33,19 +28,7 @@ export function Spoken({ line, chat, mark }: SpokenProps) {
           follows ? 'mt-[3px]' : !day && !later && (gift ? 'mt-4' : 'mt-2.5'),
         )}
       >
-        {line.id && !mine ? (
-          <div className={classNames('group/said flex items-center gap-1', gift ? 'relative' : 'w-full')}>
-            <div className={line.photo ? 'flex min-w-0 flex-col items-start' : 'contents'}>
-              <Said line={line} chat={chat} />
-            </div>
-            {/* A gift stands in the middle: the flag is in its corner. */}
-            <div className={classNames(gift && 'absolute top-1 right-1')}>
-              <ReportMessage message={line.id} member={chat.profile} />
-            </div>
-          </div>
-        ) : (
-          <Said line={line} chat={chat} />
-        )}
+        <Said line={line} chat={chat} />
         {line.language && <ForeignNote line={line} chat={chat} />}
         {line.warning && !chat.acquainted && <WarningNote warning={line.warning} member={chat.profile} />}
         {unsent && <UnsentNote unsent={unsent} chat={chat} />}
@@ -63,13 +46,4 @@ function Divider({ line: { day, later, at } }: { line: Line }) {
       {day ? dayName(at) : timeOf(at)}
     </p>
   );
-}
-
-function Said({ line, chat }: { line: Line; chat: KnownChat }) {
-  const { gift, photo, unsent } = line;
-  const { name } = chat.profile;
-  if (line.kind === 'deleted') return <Tombstone line={line} name={name} />;
-  if (gift) return <GiftCard line={{ ...line, gift }} name={name} />;
-  if (photo) return <PhotoMessage line={line} photo={photo} chat={chat} />;
-  return unsent?.photo ? <UnsentPhoto unsent={unsent} /> : <Bubble line={line} name={name} linked={chat.acquainted} />;
 }

@@ -10,7 +10,7 @@ export function Tombstone({ line: { mine, at }, name }: { line: Line; name: stri
   return (
     <p
       title={timeOf(at)}
-      className="inline-flex max-w-[min(50rem,80%)] items-center gap-2 rounded-bubble border border-line px-4 py-2 text-muted italic"
+      className="inline-flex items-center gap-2 rounded-bubble border border-line px-4 py-2 text-muted italic"
     >
       <Ban className="size-4 shrink-0" aria-hidden />
       {mine ? words('your_deleted') : words('deleted', { name })}

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
-import { draftTo, forgetDrafts, giftDraftTo, keepDraft, keepGiftDraft } from './drafts.ts';
+import { answeredIn, draftTo, forgetDrafts, giftDraftTo, keepAnswered, keepDraft, keepGiftDraft } from './drafts.ts';
 import { browserStorage } from './testing/browser-storage.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
 const chloe = 'chloe' as MemberId;
+const question = '01a2018a-f346-7001-9886-5e063367de2b' as MessageId;
 const refused = { type: 'about:blank', title: '', status: 402, code: 'not_enough_credits' };
 
 /** A page of the browser: what it remembers ends with it, what is stored stays. */
@@ -35,6 +37,23 @@ describe('what is written', () => {
     page.markRefused(anna, one.key, refused);
     page.markRefused(anna, one.key, undefined);
     expect((await openPage()).unsentOf(anna)).toEqual([one, other]);
+  });
+
+  test('is still an answer after a reload, and after a refusal', async () => {
+    const page = await openPage();
+    const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
+    page.markRefused(anna, key, refused);
+    page.markRefused(anna, key, undefined);
+    expect((await openPage()).unsentOf(anna)).toMatchObject([{ key, reply_to: question }]);
+  });
+
+  test('answers nothing any more where what it answers is gone, and is sent alone', async () => {
+    const page = await openPage();
+    const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
+    page.markRefused(anna, key, { ...refused, code: 'no_such_message' });
+    expect(page.unsentOf(anna)).toMatchObject([{ reply_to: question }]);
+    page.markRefused(anna, key, undefined);
+    expect(page.unsentOf(anna)).toEqual([{ key, to: bram, text: 'Yes', at: 1_000 }]);
   });
 
   test('is nobody else’s who uses this browser', async () => {
@@ -124,4 +143,14 @@ describe('a draft', () => {
     forgetDrafts(anna);
     expect(giftDraftTo(anna, bram)).toEqual({ gift: undefined, text: '' });
   });
+});
+
+test('what a draft answers is kept with it, and forgotten with it', () => {
+  keepAnswered(anna, bram, question);
+  expect([answeredIn(anna, bram), answeredIn(anna, chloe)]).toEqual([question, undefined]);
+  keepAnswered(anna, bram, undefined);
+  expect(answeredIn(anna, bram)).toBeUndefined();
+  keepAnswered(anna, bram, question);
+  forgetDrafts(anna);
+  expect(answeredIn(anna, bram)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Gift } from '#contract/chats.ts';
+import type { Gift, MessageId } from '#contract/chats.ts';
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Problem } from '#contract/refusal.ts';
@@ -20,6 +20,8 @@ export interface Unsent {
   readonly photo?: true;
   /** What a text began as. */
   readonly icebreaker?: Icebreaker;
+  /** What it answers. */
+  readonly reply_to?: MessageId;
   /** Milliseconds; messages leave in this order. */
   readonly at: number;
   /** Why the server refused it. It waits for its writer then. */
@@ -54,7 +56,7 @@ export function write(
   to: MemberId,
   text: string,
   now = Date.now(),
-  more: Pick<Unsent, 'gift' | 'photo' | 'icebreaker'> = {},
+  more: Pick<Unsent, 'gift' | 'photo' | 'icebreaker' | 'reply_to'> = {},
   key: string = crypto.randomUUID(),
 ): Unsent {
   const before = unsentOf(me);
@@ -67,10 +69,15 @@ export function write(
 }
 
 /** Keeps a photo, to be sent. It is written down once it is kept: what is written can be sent. */
-export async function writePhoto(me: MemberId, to: MemberId, photo: Blob): Promise<Unsent> {
+export async function writePhoto(
+  me: MemberId,
+  to: MemberId,
+  photo: Blob,
+  more: Pick<Unsent, 'reply_to'> = {},
+): Promise<Unsent> {
   const key = crypto.randomUUID();
   await keepPhoto(nameOf(me, key), photo);
-  return write(me, to, '', Date.now(), { photo: true }, key);
+  return write(me, to, '', Date.now(), { photo: true, ...more }, key);
 }
 
 /** A tab that is there sends what was written in it within this time; after that, it may have been closed. */
@@ -93,12 +100,17 @@ export function takeOut(me: MemberId, key: string): void {
   );
 }
 
-/** Notes that the server refused a message; undefined: it is to be tried again. */
+/**
+ * Notes that the server refused a message; undefined: it is to be tried again. Where what it answers is there no more, it
+ * is tried again as an answer to nothing.
+ */
 export function markRefused(me: MemberId, key: string, refused: Problem | undefined): void {
   const next = unsentOf(me).map((one) => {
     if (one.key !== key) return one;
-    const { refused: _before, ...rest } = one;
-    return refused ? { ...rest, refused } : rest;
+    const { refused: before, ...rest } = one;
+    if (refused) return { ...rest, refused };
+    const { reply_to: _gone, ...alone } = rest;
+    return before?.code === 'no_such_message' ? alone : rest;
   });
   const marked = next.find((one) => one.key === key);
   if (!marked) return;

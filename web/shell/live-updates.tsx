@@ -4,6 +4,7 @@ import type { LiveEvent } from '#contract/live.ts';
 import { userQuery } from '../accounts/user.ts';
 import { refreshChat } from '../chats/chat.ts';
 import { chatsQuery } from '../chats/chats.ts';
+import { refreshMessage } from '../chats/one-message.ts';
 import { endTyping, showTyping } from '../chats/typing.ts';
 import { likesQuery } from '../likes/likes.ts';
 import { showMatch } from '../likes/match.ts';
@@ -48,14 +49,19 @@ function leave(): void {
 async function update(client: QueryClient, event: LiveEvent): Promise<void> {
   await Promise.all([
     ...touched(event).map((queryKey) => client.invalidateQueries({ queryKey })),
-    'conversation' in event && refreshChat(client, event.conversation),
+    'conversation' in event && event.event !== 'reaction_changed' && refreshChat(client, event.conversation),
+    (event.event === 'reaction_changed' || event.event === 'message_deleted') &&
+      refreshMessage(client, { conversation: event.conversation, message: event.message }),
   ]);
 }
 
 /** What has to be asked for again after an event. */
 function touched(event: LiveEvent): readonly (readonly unknown[])[] {
   switch (event.event) {
+    case 'reaction_changed':
+      return [];
     case 'message_sent':
+    case 'message_deleted':
     case 'chat_read':
     case 'chat_removed':
       return [['chats']];

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useId, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -10,17 +11,31 @@ interface MenuProps {
   buttonClassName?: string;
   /** Which edge of the button the menu keeps to. */
   align?: 'start' | 'end';
+  /** What it holds is there only while it is open: for a menu that stands many times on a screen. */
+  lazy?: boolean;
+  handle?: Ref<MenuHandle> | undefined;
   children: ReactNode;
+}
+
+/** Opens a menu without its button. */
+export interface MenuHandle {
+  open(): void;
 }
 
 /**
  * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu: Tab walks through it,
  * Escape and a press outside close it, and the browser keeps it above everything else.
  */
-export function Menu({ label, button, buttonClassName, align = 'end', children }: MenuProps) {
+export function Menu({ label, button, buttonClassName, align = 'end', lazy = false, handle, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useImperativeHandle(handle, () => ({
+    open: () => {
+      if (!list.current?.matches(':popover-open')) list.current?.showPopover();
+    },
+  }));
   return (
     <>
       <button
@@ -36,7 +51,12 @@ export function Menu({ label, button, buttonClassName, align = 'end', children }
         ref={list}
         id={id}
         popover="auto"
+        onBeforeToggle={(event) => {
+          // It is measured as soon as it opens: what it holds has to be there by then.
+          if (lazy && event.newState === 'open') flushSync(() => setOpen(true));
+        }}
         onToggle={(event) => {
+          if (lazy && event.newState === 'closed') setOpen(false);
           if (event.newState === 'open') place(list, opener, align);
         }}
         onClick={(event) => {
@@ -44,7 +64,7 @@ export function Menu({ label, button, buttonClassName, align = 'end', children }
         }}
         className="fixed m-0 min-w-55 rounded-card border border-line bg-surface p-1.5 text-text shadow-soft"
       >
-        {children}
+        {(!lazy || isOpen) && children}
       </div>
     </>
   );

@@ -1,0 +1,78 @@
+import { expectAccessible } from './accessible.ts';
+import { join } from './join.ts';
+import { expect, type Person, test } from './people.ts';
+
+function composerOf({ page }: Person) {
+  return page.getByRole('textbox', { name: /^Message to/ });
+}
+
+async function write(person: Person, text: string): Promise<void> {
+  await composerOf(person).fill(text);
+  await person.page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+function messageOf({ page }: Person, text: string) {
+  return page.getByRole('listitem').filter({ hasText: text });
+}
+
+function menuOf(person: Person, text: string) {
+  return messageOf(person, text).getByRole('button', { name: 'About this message' }).last();
+}
+
+test('two react, answer with a quote, and delete for both, live', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await write(anna, 'Do you sail, or only look at boats?');
+  await bram.page.goto('/chats');
+  await bram.page.getByRole('link', { name: anna.name }).tap();
+  await expect(messageOf(bram, 'Do you sail')).toBeVisible();
+
+  // On the phone the button is there without a long press.
+  await menuOf(bram, 'Do you sail').tap();
+  await expectAccessible(bram.page);
+  await bram.page.getByRole('button', { name: 'Laughing' }).tap();
+  const laughing = anna.page.getByRole('img', { name: `${bram.name}: Laughing` });
+  await expect(laughing, 'without a reload').toBeVisible();
+  await bram.page.getByRole('button', { name: 'You: Laughing. Take it back' }).tap();
+  await expect(laughing).toBeHidden();
+
+  await menuOf(bram, 'Do you sail').tap();
+  await bram.page.getByRole('button', { name: 'Reply', exact: true }).tap();
+  await expect(composerOf(bram)).toBeFocused();
+  await bram.page.getByRole('button', { name: 'Do not reply to it' }).tap();
+  await expect(bram.page.getByRole('group', { name: 'Reply to' })).toBeHidden();
+  await menuOf(bram, 'Do you sail').tap();
+  await bram.page.getByRole('button', { name: 'Reply', exact: true }).tap();
+  await bram.page.reload();
+  await expect(bram.page.getByRole('group', { name: `Reply to ${anna.name}` }), 'kept').toContainText('Do you sail');
+  await write(bram, 'Only look, so far.');
+  await expect(bram.page.getByRole('group', { name: 'Reply to' })).toBeHidden();
+  const quote = messageOf(anna, 'Only look').getByRole('button', { name: /You.*Do you sail/ });
+  await expect(quote).toBeVisible();
+  await quote.click();
+  await expect(messageOf(anna, 'Do you sail').first(), 'one is brought there').toBeFocused();
+
+  // Bram looks elsewhere: what Anna writes now is unread.
+  await bram.page.goto('/premium');
+  await expect(bram.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await write(anna, 'I meant somebody else!');
+  const unread = bram.page.getByRole('link', { name: /^1 unread message/ });
+  await expect(unread).toBeVisible();
+  await menuOf(anna, 'somebody else').focus();
+  await anna.page.keyboard.press('Enter');
+  await anna.page.getByRole('button', { name: 'Delete for both' }).click();
+  await expect(anna.page.getByRole('dialog')).toContainText('is not given back');
+  await anna.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(messageOf(anna, 'You deleted this message')).toBeVisible();
+  await expect(unread, 'and its badge is gone').toBeHidden();
+  await bram.page.goto('/chats');
+  const row = bram.page.getByRole('link', { name: anna.name });
+  await expect(bram.page.getByText(`${anna.name} deleted a message`).first()).toBeVisible();
+  await row.tap();
+  await expect(messageOf(bram, 'deleted a message')).toBeVisible();
+  await expect(bram.page.getByText('somebody else')).toHaveCount(0);
+
+  await menuOf(anna, 'Do you sail').first().click();
+  await expect(anna.page.getByRole('button', { name: 'Copy text' })).toBeVisible();
+  await expect(anna.page.getByRole('button', { name: 'Delete for both' }), 'Bram has read it').toBeHidden();
+});
