@@ -12,6 +12,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'chats.gift.names.champagne': ['da', 'fr', 'it', 'nb', 'nl', 'sv'],
   'chats.gift.names.rose': ['da', 'de', 'fr', 'nb'],
   'chats.list.label': ['fr'],
+  'chats.message.photo': ['fr'],
   'chats.title': ['fr'],
   'finder.age.text': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'finder.region.label': ['da', 'de', 'nb', 'pl', 'sv'],
