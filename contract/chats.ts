@@ -91,6 +91,8 @@ const chat = z.object({
   conversation: conversationId,
   profile: memberCard,
   num_unread_messages: z.int(),
+  /** The last message is the other's, and no browser of the viewer has said yet that it has come. */
+  undelivered: z.boolean(),
   /** Null when everything in it was so old that it was erased. */
   last_message: z.nullable(z.object({ id: messageId, kind, preview: z.string(), mine: z.boolean(), sent_at: instant })),
 });
@@ -142,6 +144,8 @@ export const showChat = call({
      */
     read_up_to: z.nullable(messageId),
     read_at: z.nullable(instant),
+    /** What has come to a browser of the other, up to and including this message; null as above. */
+    delivered_up_to: z.nullable(messageId),
     reply_bar: replyBar,
     /** Conversations the viewer may still start for free; null when there is no limit or this one has begun. */
     conversations_left: z.nullable(z.int()),

@@ -4,6 +4,7 @@ import { memberHidden } from './blocks.ts';
 import { chatRead, chatRemoved, messageSent } from './chats.ts';
 import { dataExportChanged } from './data-export.ts';
 import { likeReceived, likesChanged } from './likes.ts';
+import { chatDelivered } from './delivered.ts';
 import { messageDeleted, reactionChanged } from './messages.ts';
 import { paymentChanged } from './payments.ts';
 import { typing } from './typing.ts';
@@ -22,6 +23,7 @@ export const liveEvent = z.discriminatedUnion('event', [
   messageDeleted,
   reactionChanged,
   chatRead,
+  chatDelivered,
   chatRemoved,
   typing,
   userChanged,

@@ -32,7 +32,14 @@ export const columnTypes: readonly ColumnType[] = [
   {
     name: 'MessageId',
     from: '#contract/chats.ts',
-    columns: ['message.id', '*.message_id', 'message.reply_to', '*.last_message_id', '*.read_up_to'],
+    columns: [
+      'message.id',
+      '*.message_id',
+      'message.reply_to',
+      '*.last_message_id',
+      '*.read_up_to',
+      '*.delivered_up_to',
+    ],
   },
   { name: 'MessageKind', from: '#contract/chats.ts', columns: ['message.kind', 'inbox.last_kind'] },
   { name: 'Gift', from: '#contract/chats.ts', columns: ['message.gift'] },

@@ -157,6 +157,7 @@ export interface InactivityWarning {
 
 export interface Inbox {
   conversation_id: ConversationId;
+  delivered_up_to: MessageId | null;
   icebreakers: Generated<Icebreaker[]>;
   last_kind: MessageKind | null;
   last_message_at: Timestamp;

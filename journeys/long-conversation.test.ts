@@ -78,4 +78,15 @@ test('a long conversation begins at what is new, goes back page by page, and not
   await expect(message(bram, 'Message 57')).toBeInViewport();
   await say(anna, bram, 'Yes?');
   await expect(message(bram, 'Yes?')).toBeInViewport();
+
+  // Bram's browser is away; then it shows another page of ours; then the conversation.
+  await bram.page.goto('about:blank');
+  await anna.page.getByRole('textbox', { name: /^Message to/ }).fill('Are you there?');
+  await anna.page.getByRole('button', { name: 'Send', exact: true }).click();
+  const mark = streamOf(anna).getByRole('listitem').filter({ hasText: 'Are you there?' });
+  await expect(mark.getByText('Sent', { exact: true })).toBeInViewport();
+  await bram.page.goto('/premium');
+  await expect(mark.getByText('Delivered'), 'without a reload').toBeInViewport();
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  await expect(mark.getByText(/^Read /), 'nor here').toBeInViewport();
 });

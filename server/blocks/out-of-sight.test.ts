@@ -171,6 +171,12 @@ const deeds = ({ id, conversation }: Other) =>
     ['POST /api/opening-line.php', { profile: id, text: 'Hello', pay: true }, 'blocked', 'no_such_member'],
     ['POST /api/gift.php', { profile: id, gift: 'rose', price: 3, text: '' }, 'blocked', 'no_such_member'],
     ['POST /api/typing.php', { conversation }, 'ok', 'ok'],
+    [
+      'POST /api/delivered.php',
+      { delivered: [{ conversation, message: crypto.randomUUID() as MessageId }] },
+      'ok',
+      'ok',
+    ],
     ['PUT /api/chat.php', { conversation, message: crypto.randomUUID() as MessageId }, 'ok', 'ok'],
     ['POST /api/page-hidden.php', {}, 'ok', 'ok'],
     ['DELETE /api/chat.php', { conversation }, 'ok', 'ok'],

@@ -6,6 +6,7 @@ import {
   showChat,
 } from '#contract/chats.ts';
 import { seePhoto as seePhotoCall, sendPhoto as sendPhotoCall } from '#contract/chat-photos.ts';
+import { noteDelivered as noteDeliveredCall } from '#contract/delivered.ts';
 import { sendGift } from '#contract/gifts.ts';
 import {
   deleteMessage as deleteMessageCall,
@@ -25,6 +26,7 @@ import type { Sites } from '../site/sites.ts';
 import { chatsOf, removeChat } from './chats.ts';
 import { chatOf } from './conversation.ts';
 import { withLanguage, withLanguages } from './foreign.ts';
+import { noteDelivered } from './delivering.ts';
 import { give } from './gifts.ts';
 import { deleteMessage } from './delete-message.ts';
 import { messageShown } from './messages-shown.ts';
@@ -48,6 +50,9 @@ const typing = { name: 'typing', points: 60, seconds: 60 };
 
 /** Nobody has more to say without words. */
 const reacting = { name: 'reactions', points: 120, seconds: 60 };
+
+/** A browser says it once for all that came at once. */
+const receiving = { name: 'delivered', points: 120, seconds: 60 };
 
 /** As many as a chatty day has; each keeps the darkroom busy for a moment. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
@@ -142,6 +147,7 @@ export const chatCalls = ({ sites, addresses, storage, darkroom, translation }: 
   answer(deleteMessageCall, ({ db, viewer, input, now }) => deleteMessage(db, viewer, input, addresses, now)),
 
   answer(readChatCall, ({ db, viewer, input, now }) => readChat(db, viewer, input.conversation, input.message, now)),
+  answer(noteDeliveredCall, ({ db, viewer, input }) => noteDelivered(db, viewer, input.delivered), receiving),
   answer(sayTypingCall, ({ db, viewer, input }) => sayTyping(db, viewer, input.conversation), typing),
   answer(removeChatCall, ({ db, viewer, input, now }) => removeChat(db, viewer, input.conversation, now)),
 ];

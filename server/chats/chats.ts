@@ -52,6 +52,7 @@ export async function chatsOf(
     conversation: row.conversation_id,
     profile: profileOf(row.other_id),
     num_unread_messages: row.unread,
+    undelivered: isUndelivered(row),
     last_message: lastMessage(row),
   }));
   const last = page.at(-1);
@@ -92,6 +93,11 @@ async function unreadOf(db: Sql, member: MemberId, hidden: readonly MemberId[]):
     .where(sql<boolean>`other_id <> ALL(${hidden})`)
     .executeTakeFirstOrThrow();
   return n;
+}
+
+/** What was read has come, too. */
+function isUndelivered({ last_mine, last_message_id, delivered_up_to, read_up_to }: InboxRow): boolean {
+  return !last_mine && ![delivered_up_to, read_up_to].some((known) => known !== null && known >= last_message_id);
 }
 
 function lastMessage(row: InboxRow) {

@@ -36,6 +36,7 @@ test('a conversation that has not begun is empty, and names the other member', a
     num_unread_messages: 0,
     read_up_to: null,
     read_at: null,
+    delivered_up_to: null,
     reply_bar: null,
     conversations_left: 2,
     acquainted: false,

@@ -60,6 +60,7 @@ export async function chatOf(
     num_unread_messages: mine?.unread ?? 0,
     read_up_to: (told && theirs?.read_up_to) || null,
     read_at: (told && theirs?.read_at) || null,
+    delivered_up_to: (told && theirs?.delivered_up_to) || null,
     reply_bar,
     conversations_left: mine ? null : await startsLeft(db, member),
     acquainted: Boolean(mine?.wrote && theirs?.wrote),

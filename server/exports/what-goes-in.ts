@@ -89,7 +89,9 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
 
   inbox: {
     file: 'conversations',
-    rows: withNames(rowsOf('inbox', { key: 'conversation_id', without: ['last_message_id', 'read_up_to'] })),
+    rows: withNames(
+      rowsOf('inbox', { key: 'conversation_id', without: ['last_message_id', 'read_up_to', 'delivered_up_to'] }),
+    ),
   },
   message: { file: 'conversations', rows: conversationsOf },
   message_reaction: { file: 'conversations', rows: reactionsOf },

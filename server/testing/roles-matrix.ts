@@ -184,6 +184,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   // With a provider, and with what one may read, in `translate.test.ts`.
   'POST /api/translation.php': [{ ...membersTold('no_such_message'), input: ({ theirs }) => theirs }],
   'DELETE /api/translation.php': [members],
+  'POST /api/delivered.php': [{ ...members, input: ({ theirs }) => ({ delivered: [theirs] }) }],
   'POST /api/typing.php': [
     { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],

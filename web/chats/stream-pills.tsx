@@ -39,4 +39,4 @@ export function StreamPills({ missed, onEnd, onFirst, isSeeking }: StreamPillsPr
 }
 
 const pill =
-  'absolute left-1/2 inline-flex min-h-11 max-w-[92%] -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface px-5 font-semibold shadow-soft hover:bg-sunken';
+  'absolute inset-x-4 mx-auto inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-line bg-surface px-5 font-semibold shadow-soft hover:bg-sunken';

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
+import type { HowFar } from './how-far.ts';
 import type { Line } from './lines.ts';
 import { Receipt } from './receipt.tsx';
 import { Spoken } from './spoken.tsx';
@@ -14,7 +15,8 @@ interface StreamRowProps {
   of: number;
   /** So many px below the row before it. */
   gap: number;
-  readAt: string | null;
+  /** How far it has come, where that is told. */
+  far: HowFar | undefined;
   isFirstUnread: boolean;
   /** The reader was brought here. */
   isMarked: boolean;
@@ -28,7 +30,7 @@ export const StreamRow = memo(function StreamRow({
   index,
   of,
   gap,
-  readAt,
+  far,
   isFirstUnread,
   isMarked,
   measure,
@@ -55,7 +57,7 @@ export const StreamRow = memo(function StreamRow({
       )}
     >
       {isFirstUnread && <NewDivider />}
-      <Spoken line={line} chat={chat} mark={readAt && <Receipt at={readAt} />} />
+      <Spoken line={line} chat={chat} mark={far && <Receipt far={far} readAt={chat.read_at} />} />
     </li>
   );
 });

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat, WhichChat } from './chat.ts';
 import { FirstWords } from './first-words.tsx';
+import { howFarIn } from './how-far.ts';
 import { makeLines } from './lines.ts';
 import { NewWords } from './new-words.tsx';
 import { OlderMessages } from './older-messages.tsx';
@@ -38,8 +39,8 @@ export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
   const above = roomAbove(chat);
   const { scroller, ...stream } = useStreamScroll(lines, { on: alive, first: waiting.first, above });
   const { bring, toMessage, isSeeking, marked } = useBringing(which, lines, stream.to);
+  const far = useMemo(() => howFarIn(chat), [chat]);
   const missed = useReading(me, chat, waiting.isKnown ? stream.seen : undefined);
-  const read = lastRead(chat);
   return (
     <ToMessageContext value={toMessage}>
       <div className="relative flex min-h-0 flex-1 flex-col">
@@ -86,7 +87,7 @@ export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
                       index={index}
                       of={chat.has_older ? -1 : lines.length}
                       gap={gap}
-                      readAt={line.id !== undefined && line.id === read ? chat.read_at : null}
+                      far={line.id && far.get(line.id)}
                       isFirstUnread={alive && line.id !== undefined && line.id === waiting.first}
                       isMarked={marked !== undefined && line.id === marked}
                       measure={stream.measure}
@@ -124,10 +125,4 @@ const never = () => () => undefined;
 function roomAbove({ has_older, history_ended }: KnownChat): number {
   if (has_older) return 144;
   return history_ended ? 88 : 16;
-}
-
-/** The last of one's own messages that the other has read; only this one says so. */
-function lastRead({ messages, read_up_to, profile }: KnownChat): string | undefined {
-  if (read_up_to === null) return undefined;
-  return messages.findLast(({ id, sender }) => sender !== profile.id && id <= read_up_to)?.id;
 }

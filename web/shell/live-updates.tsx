@@ -6,6 +6,7 @@ import { refreshChat } from '../chats/chat.ts';
 import { chatsQuery } from '../chats/chats.ts';
 import { refreshMessage } from '../chats/one-message.ts';
 import { endTyping, showTyping } from '../chats/typing.ts';
+import { useDelivered } from '../chats/use-delivered.ts';
 import { likesQuery } from '../likes/likes.ts';
 import { showMatch } from '../likes/match.ts';
 import { loggedOut } from '../wire/ask.ts';
@@ -38,6 +39,7 @@ export function LiveUpdates() {
   // What badges count is kept up on every screen, also on those that show neither likes nor chats.
   useQuery(likesQuery());
   useInfiniteQuery(chatsQuery());
+  useDelivered();
   return null;
 }
 
@@ -65,6 +67,9 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'chat_read':
     case 'chat_removed':
       return [['chats']];
+    // Seen in the conversation only.
+    case 'chat_delivered':
+      return [];
     case 'like_received':
       return [['likes'], ['member', event.from]];
     case 'likes_changed':

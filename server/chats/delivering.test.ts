@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { saveAccountSettings } from '#contract/account-settings.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { listChats, type MessageId, readChat, showChat } from '#contract/chats.ts';
+import { noteDelivered } from '#contract/delivered.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { testGround } from '../testing/ground.ts';
+import { person } from '../testing/people.ts';
+import { say } from '../testing/talk.ts';
+
+const ground = await testGround();
+let made = 0;
+
+/** Anna has written two messages to Bram; what she sees of how far they have come, and what she hears. */
+async function twoOnTheirWay() {
+  made += 1;
+  const anna = await person(ground, `Anna ${made}`);
+  const bram = await person(ground, `Bram ${made}`);
+  const { conversation, message } = (await say(anna, bram, 'one')).reply;
+  const ids = [message.id, (await say(anna, bram, 'two')).reply.message.id] as const;
+  const heard: LiveEvent[] = [];
+  ground.hub.listen(anna.id, undefined, (_id, event) => heard.push(event));
+  return {
+    anna,
+    bram,
+    conversation,
+    ids,
+    heard,
+    note: async (id: MessageId) => await bram.ask(noteDelivered, { delivered: [{ conversation, message: id }] }),
+    seen: async () => (await anna.ask(showChat, { conversation })).reply.delivered_up_to,
+    isUndelivered: async () => (await bram.ask(listChats, {})).reply.chats[0]?.undelivered,
+  };
+}
+
+describe('what has come to a browser', () => {
+  test('is told to who wrote it, live and once, and is not asked for again', async () => {
+    const { anna, conversation, ids, heard, note, seen, isUndelivered } = await twoOnTheirWay();
+    expect([await seen(), await isUndelivered()]).toEqual([null, true]);
+    expect((await note(ids[0])).status).toBe(200);
+    expect([await seen(), await isUndelivered()]).toEqual([ids[0], true]);
+    await note(ids[1]);
+    await note(ids[1]);
+    expect([await seen(), await isUndelivered()]).toEqual([ids[1], false]);
+    expect(heard).toEqual(Array.from({ length: 2 }, () => ({ event: 'chat_delivered', conversation })));
+    expect((await anna.ask(listChats, {})).reply.chats[0]?.undelivered, 'of her own she has nothing to say').toBe(
+      false,
+    );
+  });
+
+  test('never goes back, and never beyond what there is', async () => {
+    const { anna, bram, ids, note, seen, isUndelivered } = await twoOnTheirWay();
+    await note('ffffffff-ffff-4fff-8fff-ffffffffffff' as MessageId);
+    expect(await seen()).toBe(ids[1]);
+    await note(ids[0]);
+    expect(await seen()).toBe(ids[1]);
+    await say(anna, bram, 'three');
+    expect(await isUndelivered()).toBe(true);
+  });
+
+  test('is no more to be said once it was read', async () => {
+    const { bram, conversation, ids, isUndelivered } = await twoOnTheirWay();
+    await bram.ask(readChat, { conversation, message: ids[1] });
+    expect(await isUndelivered()).toBe(false);
+  });
+
+  test.each(['the reader', 'the writer'] as const)(
+    'is told to nobody where %s does not tell what they read',
+    async (who) => {
+      const { anna, bram, ids, heard, note, seen } = await twoOnTheirWay();
+      await (who === 'the reader' ? bram : anna).ask(saveAccountSettings, { receipts_shown: false });
+      heard.length = 0;
+      await note(ids[1]);
+      expect([await seen(), heard]).toEqual([null, []]);
+    },
+  );
+
+  test('is not noted of an invisible member: it would tell that they are here', async () => {
+    const { bram, ids, heard, note, seen } = await twoOnTheirWay();
+    await note(ids[0]);
+    await bram.ask(saveAccountSettings, { invisible: true });
+    heard.length = 0;
+    await note(ids[1]);
+    expect([await seen(), heard], 'what had come before stays').toEqual([ids[0], []]);
+    await bram.ask(saveAccountSettings, { invisible: false });
+    expect(await seen(), 'nor afterwards').toBe(ids[0]);
+    await note(ids[1]);
+    expect(await seen()).toBe(ids[1]);
+  });
+
+  test.each(['the reader', 'the writer'] as const)('is not noted where %s has blocked the other', async (who) => {
+    const { anna, bram, conversation, ids, heard, note } = await twoOnTheirWay();
+    if (who === 'the reader') await bram.ask(blockMember, { profile: anna.id });
+    else await anna.ask(blockMember, { profile: bram.id });
+    heard.length = 0;
+    expect((await note(ids[1])).status).toBe(200);
+    const row = await ground.db
+      .selectFrom('inbox')
+      .select('delivered_up_to')
+      .where('member_id', '=', bram.id)
+      .where('conversation_id', '=', conversation)
+      .executeTakeFirst();
+    expect([row?.delivered_up_to, heard]).toEqual([null, []]);
+  });
+
+  test('is nothing that somebody else can say', async () => {
+    const { conversation, ids, heard, seen } = await twoOnTheirWay();
+    const chloe = await person(ground, `Chloe ${made}`);
+    await chloe.ask(noteDelivered, { delivered: [{ conversation, message: ids[1] }] });
+    expect([await seen(), heard]).toEqual([null, []]);
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
+import { cardOf } from '../members/cards.ts';
+import { hiddenFrom } from '../members/hidden.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { bothShow } from './told.ts';
+
+export interface Delivered {
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+}
+
+/**
+ * A browser of the member has got the messages of some conversations, down to these. It is noted, and told to the other
+ * where both tell what they read. Of whoever is not found by others nothing is noted: it would tell that they are here.
+ */
+export async function noteDelivered(db: Db, member: MemberId, delivered: readonly Delivered[]) {
+  if (!(await cardOf(db, member))?.listed) return {};
+  const hidden = new Set(await hiddenFrom(db, member));
+  // One by one: who holds one list never waits for another.
+  for (const one of delivered) await transact(db, (tx) => noteOne(tx, member, one, hidden));
+  return {};
+}
+
+async function noteOne(tx: Tx, member: MemberId, { conversation, message }: Delivered, hidden: ReadonlySet<MemberId>) {
+  const upTo = sql<MessageId>`least(${message}::uuid, last_message_id)`;
+  const noted = await tx
+    .updateTable('inbox')
+    .set({ delivered_up_to: upTo })
+    .where('member_id', '=', member)
+    .where('conversation_id', '=', conversation)
+    .where('other_id', 'not in', sql<MemberId>`(SELECT unnest(${[...hidden]}::uuid[]))`)
+    .where((is) => is.or([is('delivered_up_to', 'is', null), is('delivered_up_to', '<', upTo)]))
+    .returning('other_id')
+    .executeTakeFirst();
+  if (!noted || !(await bothShow(tx, 'receipts_shown', member, noted.other_id))) return;
+  tx.announce(noted.other_id, { event: 'chat_delivered', conversation });
+}
