@@ -1,104 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { saveAccountSettings } from '#contract/account-settings.ts';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
-import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { MessageId } from '#contract/chats.ts';
 import { likeMember } from '#contract/likes.ts';
 import { findMatches } from '#contract/match-finder.ts';
-import type { MemberId } from '#contract/members.ts';
 import { showSwipeGame, swipe } from '#contract/swipe-game.ts';
 import { pairOf } from '../members/pair.ts';
 import { testGround } from '../testing/ground.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type Person, person } from '../testing/people.ts';
 import type { CallName } from '../testing/roles-matrix.ts';
+import { type Other, secret, sightings } from '../testing/sightings.ts';
 import { say } from '../testing/talk.ts';
 
 const ground = await testGround();
 const { answers } = ground.app;
-
-/** Nothing of the other's stands in what a call answers, or it stands there because the specification says so. */
-type Reading = readonly { readonly input?: object; readonly names?: 'who blocked' | 'who was blocked' }[];
-
-interface Other {
-  readonly id: MemberId;
-  readonly conversation: ConversationId;
-}
-
-type Read = Extract<CallName, `GET ${string}`>;
-
-/** Every call that reads, in all the ways that could tell of somebody. A new one does not compile until it is here. */
-const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> => ({
-  'GET /api/settings.php': [{}],
-  'GET /api/companyinfo.php': [{}],
-  'GET /api/interests.php': [{}],
-  'GET /api/regions.php': [{}],
-  'GET /api/cities.php': [{ input: { country: 'NL', region: 'UT' } }],
-  'GET /api/geocode.php': [{ input: { lat: 52.09, lon: 5.12 } }],
-  'GET /api/user.php': [{}],
-  // Ends the session, and tells nothing.
-  'GET /api/logout.php': [],
-  'GET /api/account-settings.php': [{}],
-  'GET /api/sessions.php': [{}],
-  'GET /api/data-export.php': [{}],
-  'GET /api/appeal.php': [{ input: { token: 'x'.repeat(43) } }],
-  'GET /api/members.php': [
-    {},
-    { input: { online: 'yes' } },
-    { input: { gender: 'female' } },
-    { input: { gender: 'male' } },
-    // Too narrow a search is filled up with similar members.
-    { input: { countryregion: 'UT', min_age: '40', max_age: '41' } },
-  ],
-  'GET /api/saved-search.php': [{}],
-  'GET /api/visitor-search.php': [{}],
-  'GET /api/public-member.php': [{ input: { id } }],
-  'GET /api/match-finder.php': [{}],
-  'GET /api/matches.php': [{}],
-  // 'You're blocked by {name}. You do not have access to this page.' (Specification, section 8.)
-  'GET /api/member.php': [{ input: { id }, names: 'who blocked' }],
-  'GET /api/blocks.php': [{ names: 'who was blocked' }],
-  'GET /api/likes.php': [{}],
-  'GET /api/likes-page.php': [
-    { input: { type: 'received' } },
-    { input: { type: 'sent' } },
-    { input: { type: 'matches' } },
-  ],
-  'GET /api/auto-like.php': [{}],
-  'GET /api/swipe-game.php': [{}],
-  'GET /api/profile.php': [{}],
-  'GET /api/signup-steps.php': [{}],
-  'GET /api/photos.php': [{}],
-  'GET /api/chats.php': [{}, { input: { name: 'Xe' } }, { input: { name: 'Ze' } }],
-  'GET /api/chat.php': [
-    { input: { profile: id }, names: 'who blocked' },
-    { input: { conversation }, names: 'who blocked' },
-  ],
-  'GET /api/message.php': [{ input: { conversation, message: crypto.randomUUID() }, names: 'who blocked' }],
-  'GET /api/notifications.php': [{}],
-  'GET /api/subscription.php': [{ input: { token: 'x'.repeat(43) } }],
-  'GET /api/transactions.php': [{}],
-  'GET /api/packages.php': [{}],
-  'GET /api/discountcode.php': [{ input: { welcome: 'true' } }],
-  'GET /api/stay-offers.php': [{}],
-  'GET /api/payment.php': [{ input: { payment_id: crypto.randomUUID() } }],
-});
-
-/** The calls in whose answers `who` comes upon the other: by id, by name, or by what was written. */
-async function sightings(who: Person, other: Person, { but }: { but?: 'who blocked' | 'who was blocked' } = {}) {
-  const { id: conversation } = pairOf(who.id, other.id);
-  const marks = [other.id, other.email.split('@')[0]!, conversation, 'a secret word'];
-  const found: string[] = [];
-  for (const [name, ways] of Object.entries(readings({ id: other.id, conversation }))) {
-    const { call } = answers.find((answer) => answer.name === name)!;
-    for (const { input = {}, names } of ways) {
-      const { reply } = await who.ask(call, input);
-      const text = (JSON.stringify(reply) ?? '').toLowerCase();
-      if (marks.some((mark) => text.includes(mark)) && (names === undefined || names !== but))
-        found.push(`${name} ${JSON.stringify(input)}`.replace(` {}`, ''));
-    }
-  }
-  return found;
-}
 
 /** How many unread messages and new likes a member's badges count. */
 async function badges(who: Person): Promise<[number, number]> {
@@ -120,8 +36,8 @@ async function twoWhoMatch(one: string, other: string) {
     await ground.db.updateTable('member_card').set({ country: 'NL', region: 'UT' }).where('id', '=', who.id).execute();
   await xena.ask(likeMember, { profile: zeno.id });
   await zeno.ask(likeMember, { profile: xena.id });
-  await say(zeno, xena, 'A secret word');
-  await say(xena, zeno, 'A secret word');
+  await say(zeno, xena, secret);
+  await say(xena, zeno, secret);
   return [xena, zeno] as const;
 }
 
@@ -132,7 +48,7 @@ describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) 
       [xena, zeno],
       [zeno, xena],
     ] as const) {
-      const before = await sightings(self, other);
+      const before = await sightings(ground, self, other);
       expect(before.map((name) => name.split(' ')[1])).toEqual(
         expect.arrayContaining(
           ['members', 'member', 'likes', 'likes-page', 'chats', 'chat'].map((noun) => `/api/${noun}.php`),
@@ -141,9 +57,9 @@ describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) 
     }
     const [blocker, blocked] = who === 'the woman' ? [xena, zeno] : [zeno, xena];
     await blocker.ask(blockMember, { profile: blocked.id });
-    expect(await sightings(blocked, blocker, { but: 'who blocked' })).toEqual([]);
+    expect(await sightings(ground, blocked, blocker, ['who blocked'])).toEqual([]);
     // The way to take it back: the list of whom one has blocked, their profile, and what was written with them.
-    expect(await sightings(blocker, blocked, { but: 'who was blocked' })).toEqual([
+    expect(await sightings(ground, blocker, blocked, ['who was blocked'])).toEqual([
       `GET /api/member.php {"id":"${blocked.id}"}`,
       `GET /api/chat.php {"profile":"${blocked.id}"}`,
       `GET /api/chat.php {"conversation":"${pairOf(xena.id, zeno.id).id}"}`,
@@ -154,7 +70,7 @@ describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) 
     ]);
 
     await blocker.ask(unblockMember, { profile: blocked.id });
-    expect((await sightings(blocked, blocker)).length).toBeGreaterThan(6);
+    expect((await sightings(ground, blocked, blocker)).length).toBeGreaterThan(6);
     expect((await badges(xena))[0]).toBe(1);
   });
 });

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blockMember, unblockMember } from '#contract/blocks.ts';
+import { listChats } from '#contract/chats.ts';
+import { sendGift } from '#contract/gifts.ts';
+import { likeMember, listLikes, takeBackLike } from '#contract/likes.ts';
+import { searchMembers } from '#contract/members.ts';
+import { swipe } from '#contract/swipe-game.ts';
+import { sayTyping } from '#contract/typing.ts';
+import { pairOf } from '../members/pair.ts';
+import { noticeWorkers } from '../notifications/notices/notices.ts';
+import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
+import { browser } from '../testing/browser.ts';
+import { livesInUtrecht } from '../testing/crowd.ts';
+import { dueJobs } from '../testing/due-jobs.ts';
+import { testGround } from '../testing/ground.ts';
+import { eventsFor } from '../testing/live.ts';
+import { type Person, person } from '../testing/people.ts';
+import { sightings } from '../testing/sightings.ts';
+import { haveCredits, say } from '../testing/talk.ts';
+
+const ground = await testGround();
+const { db, sites, config } = ground;
+const jobs = dueJobs(ground, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
+
+/** Of no name does another one, or anything else that the product says, hold a part. */
+const names = ['Qwanna', 'Qwbram', 'Qwchloe', 'Qwdirk', 'Qwemma'];
+const members: Person[] = [];
+for (const [at, name] of names.entries())
+  members.push(await person(ground, name, { gender: at % 2 ? 'male' : 'female', premium: true, sexuality: 'bi' }));
+for (const { id } of members) {
+  await livesInUtrecht(ground, id);
+  await haveCredits(ground, id, 2000);
+}
+let places = 0;
+
+/** The same person at another address: nobody is told that it was too much. */
+function elsewhere(member: Person): Person {
+  places += 1;
+  const own = browser(ground.app, { ip: `10.0.${places >> 8}.${places & 255}` });
+  for (const [name, value] of member.cookies) own.cookies.set(name, value);
+  return { ...member, ...own };
+}
+
+const markOf = ({ email }: Person) => email.split('@')[0]!;
+
+/** What one may do to another. */
+const deeds = {
+  like: async (by: Person, whom: Person) => await by.ask(likeMember, { profile: whom.id }),
+  take_back: async (by: Person, whom: Person) => await by.ask(takeBackLike, { profile: whom.id }),
+  swipe: async (by: Person, whom: Person) =>
+    await by.ask(swipe, { profile: whom.id, decision: 'like', time_zone: 'UTC' }),
+  pass: async (by: Person, whom: Person) =>
+    await by.ask(swipe, { profile: whom.id, decision: 'pass', time_zone: 'UTC' }),
+  write: async (by: Person, whom: Person) => await say(by, whom, `${markOf(by)} was here`),
+  give: async (by: Person, whom: Person) =>
+    await by.ask(sendGift, { profile: whom.id, gift: 'rose', price: 3, text: markOf(by) }),
+  type: async (by: Person, whom: Person) => await by.ask(sayTyping, { conversation: pairOf(by.id, whom.id).id }),
+  block: async (by: Person, whom: Person) => await by.ask(blockMember, { profile: whom.id }),
+  unblock: async (by: Person, whom: Person) => await by.ask(unblockMember, { profile: whom.id }),
+  /** Nobody does anything, until all that was to be mailed is. */
+  wait: async () => await jobs.pass(2 * 3_600_000),
+};
+type Deed = keyof typeof deeds;
+
+const someone = fc.nat(names.length - 1);
+const history = fc.array(
+  fc.record({
+    deed: fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom<Deed>('like', 'like', 'write', 'swipe', 'give') },
+      { weight: 3, arbitrary: fc.constantFrom<Deed>('block', 'block', 'unblock', 'type', 'pass', 'take_back', 'wait') },
+    ),
+    by: someone,
+    whom: someone,
+  }),
+  { minLength: 20, maxLength: 40 },
+);
+
+async function forget(): Promise<void> {
+  for (const table of [
+    ...(['pair', 'like_in', 'like_out', 'member_hidden', 'swipe', 'swipe_day', 'inbox', 'message'] as const),
+    ...(['notice_told', 'mail', 'rate_limit'] as const),
+  ])
+    await db.deleteFrom(table).execute();
+}
+
+/** Who has blocked whom just now. */
+class Blocks {
+  readonly #all = new Set<string>();
+  set(by: number, whom: number, standing: boolean): void {
+    if (standing) this.#all.add(`${by}>${whom}`);
+    else this.#all.delete(`${by}>${whom}`);
+  }
+  has = (by: number, whom: number) => this.#all.has(`${by}>${whom}`);
+  between = (one: number, other: number) => this.has(one, other) || this.has(other, one);
+}
+
+test('whatever people do, of two of whom one has blocked the other neither comes upon the other anywhere', async () => {
+  const counted = { blocked: 0, seen: 0, mails: 0, events: 0 };
+  await fc.assert(
+    fc.asyncProperty(history, async (doings) => {
+      await forget();
+      const people = members.map(elsewhere);
+      const blocks = new Blocks();
+      const heard = people.map(({ id }) => eventsFor(ground, id));
+      let mailed = 0;
+
+      for (const { deed, by, whom } of doings) {
+        if (by === whom) continue;
+        const before = heard[whom]!.length;
+        await deeds[deed](people[by]!, people[whom]!);
+        counted.events += heard[whom]!.length - before;
+        if (deed === 'block' || deed === 'unblock') blocks.set(by, whom, deed === 'block');
+        else if (deed !== 'wait' && blocks.between(by, whom))
+          expect(heard[whom]!.slice(before), `${names[whom]} hears that ${names[by]} does: ${deed}`).toEqual([]);
+
+        const mails = await db.selectFrom('mail').select(['member_id', 'subject', 'body_text']).orderBy('id').execute();
+        for (const { member_id, subject, body_text } of mails.slice(mailed)) {
+          const reader = people.findIndex(({ id }) => id === member_id);
+          const told = names.filter((name, at) => at !== reader && `${subject} ${body_text}`.includes(name));
+          expect(
+            told.filter((name) => blocks.between(reader, names.indexOf(name))),
+            `mailed to ${names[reader]}`,
+          ).toEqual([]);
+          counted.mails += told.length;
+        }
+        mailed = mails.length;
+      }
+
+      for (const [at, viewer] of people.entries()) {
+        const { reply: chats } = await viewer.ask(listChats, {});
+        const unread = chats.chats.reduce((sum, { num_unread_messages }) => sum + num_unread_messages, 0);
+        expect(chats.num_unread_messages, 'what a badge counts is in the list').toBe(unread);
+        const { reply: likes } = await viewer.ask(listLikes, {});
+        expect(likes.num_new_likes).toBe(likes.liked_by.filter(({ like_new }) => like_new).length);
+        for (const gender of ['female', 'male'] as const) {
+          const { reply: found } = await viewer.ask(searchMembers, { country: 'NL', gender });
+          const open = names.filter(
+            (_, other) => other !== at && (other % 2 ? 'male' : 'female') === gender && !blocks.between(at, other),
+          );
+          expect(found.num_results, `of what ${names[at]} finds`).toBe(open.length);
+        }
+        for (const [whom, other] of people.entries()) {
+          if (at === whom) continue;
+          if (!blocks.between(at, whom)) {
+            counted.seen += chats.chats.filter(({ profile }) => profile.id === other.id).length;
+            continue;
+          }
+          counted.blocked += 1;
+          await db.deleteFrom('rate_limit').execute();
+          // Whoever has blocked somebody finds them where it can be taken back; who was blocked is told by whom.
+          const but = blocks.has(at, whom) ? (['who blocked', 'who was blocked'] as const) : (['who blocked'] as const);
+          expect(await sightings(ground, viewer, other, but), `${names[at]} comes upon ${names[whom]}`).toEqual([]);
+        }
+      }
+    }),
+    // A shorter history would be looked for with thousands of calls: those are refused one day, and say nothing.
+    { numRuns: 6, endOnFailure: true },
+  );
+  // Blocks, and all that they keep from people, were there.
+  for (const [what, count] of Object.entries(counted)) expect(count, what).toBeGreaterThan(3);
+}, 180_000);
