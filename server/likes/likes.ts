@@ -2,8 +2,8 @@ import { likedTold, likeMember, likesPage, type LikeType } from '#contract/likes
 import type { MemberId } from '#contract/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
-import { cardOf, cardsOf, cardView } from '../members/cards.ts';
-import { hiddenFrom, refuseBlocked } from '../members/hidden.ts';
+import { cardOf, type CardRow, cardsOf, cardView } from '../members/cards.ts';
+import { ownAndHidden, refuseBlocked } from '../members/hidden.ts';
 import { isVisible, presentAmong } from '../members/reach.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import { readCursor, writeCursor } from '../postgres/cursor.ts';
@@ -68,7 +68,7 @@ export async function seeLike(db: Db, member: MemberId, other: MemberId) {
 
 /** The latest likes both ways, and what the badge and the hearts show. */
 export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddresses, now: Date) {
-  const hidden = await hiddenFrom(db, member);
+  const { own, hidden } = await ownAndHidden(db, member);
   const [sent, received, unseen, liked] = await Promise.all([
     likesListed(db, member, 'sent', hidden, undefined, likesPage),
     likesListed(db, member, 'received', hidden, undefined, likesPage),
@@ -76,8 +76,8 @@ export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddress
     likedBy(db, member, likedTold),
   ]);
   const [profiles, liked_by] = await Promise.all([
-    shown(db, member, 'sent', sent, addresses, now),
-    shown(db, member, 'received', received, addresses, now),
+    shown(db, own, 'sent', sent, addresses, now),
+    shown(db, own, 'received', received, addresses, now),
   ]);
   return { profiles, liked_by, ...unseen, liked: liked.filter((id) => !hidden.includes(id)) };
 }
@@ -93,11 +93,12 @@ export async function likesPageOf(
 ) {
   const from = after === undefined ? undefined : readCursor(after);
   if (isRefused(from)) return from;
-  const rows = await likesListed(db, member, type, await hiddenFrom(db, member), from, likesPage + 1);
+  const { own, hidden } = await ownAndHidden(db, member);
+  const rows = await likesListed(db, member, type, hidden, from, likesPage + 1);
   const page = rows.slice(0, likesPage);
   const last = page.at(-1);
   return {
-    profiles: await shown(db, member, type, page, addresses, now),
+    profiles: await shown(db, own, type, page, addresses, now),
     next: last && rows.length > likesPage ? writeCursor({ at: last.at, id: last.other_id }) : null,
   };
 }
@@ -119,7 +120,7 @@ async function newLikes(db: Sql, member: MemberId, hidden: readonly MemberId[]) 
 /** The cards of a list. Nobody is shown who is not here; the invisible are shown to those whom they like. */
 async function shown(
   db: Sql,
-  member: MemberId,
+  own: CardRow,
   type: LikeType,
   rows: readonly LikeRow[],
   addresses: PhotoAddresses,
@@ -129,8 +130,8 @@ async function shown(
     db,
     rows.map(({ other_id }) => other_id),
   );
-  const [own, present] = await Promise.all([cardOf(db, member), presentAmong(db, cards.values())]);
-  const view = cardView(own!, addresses, now);
+  const present = await presentAmong(db, cards.values());
+  const view = cardView(own, addresses, now);
   return rows.flatMap(({ other_id, like_new, matched, automatic }) => {
     const card = cards.get(other_id);
     const isShown = card && present.has(other_id) && (card.listed || matched || type !== 'sent');

@@ -1,11 +1,24 @@
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Sql } from '../postgres/db.ts';
+import type { CardRow } from './cards.ts';
 
 /** Everyone the member has blocked or is blocked by: neither finds the other anywhere. */
 export async function hiddenFrom(db: Sql, member: MemberId): Promise<MemberId[]> {
   const rows = await db.selectFrom('member_hidden').select('other_id').where('member_id', '=', member).execute();
   return rows.map((row) => row.other_id);
+}
+
+/** A member's own card and {@link hiddenFrom}, in one statement: nearly every list begins with the two. */
+export async function ownAndHidden(db: Sql, member: MemberId): Promise<{ own: CardRow; hidden: MemberId[] }> {
+  const { hidden, ...own } = await db
+    .selectFrom('member_card')
+    .selectAll()
+    .select(sql<MemberId[]>`ARRAY(SELECT other_id FROM member_hidden WHERE member_id = ${member})`.as('hidden'))
+    .where('id', '=', member)
+    .executeTakeFirstOrThrow(() => new Error(`Member ${member} has no card; sign-up writes one.`));
+  return { own, hidden };
 }
 
 export interface Block {

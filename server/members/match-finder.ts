@@ -3,8 +3,8 @@ import type { MemberId } from '#contract/members.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 import { candidatesFor } from './candidates.ts';
-import { type CardRow, cardOf, cardView, isOnline } from './cards.ts';
-import { hiddenFrom } from './hidden.ts';
+import { type CardRow, cardView, isOnline } from './cards.ts';
+import { ownAndHidden } from './hidden.ts';
 import { answersAmong, answersOf, isWished, wishOf } from './match-answers.ts';
 import { ranked, type Suggestion } from './ranking.ts';
 
@@ -27,8 +27,7 @@ export interface FinderTerms {
 /** The members that fit both ways and as both have wished, each with the reasons for it, the most promising first. */
 export async function matchesFor(db: Sql, member: MemberId, terms: FinderTerms, now: Date) {
   const { addresses, niche, liked, likersAmong } = terms;
-  const [own, hidden, said] = await Promise.all([cardOf(db, member), hiddenFrom(db, member), answersOf(db, member)]);
-  if (!own) throw new Error(`Member ${member} has no card; sign-up writes one.`);
+  const [{ own, hidden }, said] = await Promise.all([ownAndHidden(db, member), answersOf(db, member)]);
   const rows = await candidatesFor(db, own, wishOf(own, said, niche), [...hidden, ...liked], candidates, now);
   const ids = rows.map(({ id }) => id);
   const [answers, likers] = await Promise.all([answersAmong(db, ids), likersAmong(ids)]);

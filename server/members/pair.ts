@@ -20,23 +20,19 @@ export function pairOf(one: MemberId, other: MemberId): Pair {
 export interface Bond {
   readonly liked: boolean;
   readonly likes_me: boolean;
+  /** It was the other's settings that gave the member their like. */
+  readonly likes_me_automatically: boolean;
 }
 
 export async function bondBetween(db: Sql, member: MemberId, other: MemberId): Promise<Bond> {
   const { id, lo } = pairOf(member, other);
-  const row = await db.selectFrom('pair').select(['lo_likes', 'hi_likes']).where('id', '=', id).executeTakeFirst();
-  if (!row) return { liked: false, likes_me: false };
-  const [liked, likes_me] = member === lo ? [row.lo_likes, row.hi_likes] : [row.hi_likes, row.lo_likes];
-  return { liked, likes_me };
-}
-
-/** Whether it was the other's settings that gave the member their like. */
-export async function isLikedAutomatically(db: Sql, member: MemberId, other: MemberId): Promise<boolean> {
-  const like = await db
-    .selectFrom('like_in')
-    .select('automatic')
-    .where('member_id', '=', member)
-    .where('other_id', '=', other)
+  const row = await db
+    .selectFrom('pair')
+    .leftJoin('like_in', (join) => join.on('member_id', '=', member).on('other_id', '=', other))
+    .select(['lo_likes', 'hi_likes', 'automatic'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return like?.automatic ?? false;
+  if (!row) return { liked: false, likes_me: false, likes_me_automatically: false };
+  const [liked, likes_me] = member === lo ? [row.lo_likes, row.hi_likes] : [row.hi_likes, row.lo_likes];
+  return { liked, likes_me, likes_me_automatically: row.automatic ?? false };
 }

@@ -2,9 +2,9 @@ import type { MemberId, MemberProfile } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
-import { type CardRow, cardOf, cardView, isOnline } from './cards.ts';
+import { type CardRow, cardsOf, cardView, isOnline } from './cards.ts';
 import { blockBetween } from './hidden.ts';
-import { bondBetween, isLikedAutomatically } from './pair.ts';
+import { bondBetween } from './pair.ts';
 import { pictureFor } from './pictures.ts';
 import { isVisible } from './reach.ts';
 
@@ -20,13 +20,14 @@ export async function profileOf(
   visible_profile_fields: readonly string[],
   now: Date,
 ) {
-  const [own, card, block] = await Promise.all([cardOf(db, viewer), cardOf(db, id), blockBetween(db, viewer, id)]);
-  if (!own || !card || !(await isVisible(db, viewer, card))) return refuse('no_such_member');
+  const [cards, block] = await Promise.all([cardsOf(db, [viewer, id]), blockBetween(db, viewer, id)]);
+  const own = cards.get(viewer);
+  const card = cards.get(id);
+  if (!own || !card || !(await isVisible(db, viewer, card, own))) return refuse('no_such_member');
   if (block.blocked_me) return refuse('blocked', { name: card.name });
 
-  const [bond, likes_me_automatically, facts, pictures] = await Promise.all([
+  const [bond, facts, pictures] = await Promise.all([
     bondBetween(db, viewer, id),
-    isLikedAutomatically(db, viewer, id),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('picture')
@@ -55,7 +56,6 @@ export async function profileOf(
     // Whom someone seeks is told to nobody who could not have met them by it.
     sexuality: viewer === id ? card.sexuality : null,
     ...bond,
-    likes_me_automatically,
     blocked_by_me: block.blocked_by_me,
   };
   return { profile };

@@ -7,11 +7,11 @@ import { bondBetween, pairOf } from './pair.ts';
 /**
  * Whether `viewer` may turn to someone. To whoever is listed those may who fit both ways, and those who have to do with
  * them already. To whoever is not found by others (invisible, not confirmed yet) only those to whom they have turned
- * themselves. (Decisions, section 4: who sees whom.)
+ * themselves. (Decisions, section 4: who sees whom.) `known` is the viewer's own card, where it has been read.
  */
-export async function isReachable(db: Sql, viewer: MemberId, card: CardRow): Promise<boolean> {
+export async function isReachable(db: Sql, viewer: MemberId, card: CardRow, known?: CardRow): Promise<boolean> {
   if (card.id === viewer) return true;
-  const own = await cardOf(db, viewer);
+  const own = known ?? (await cardOf(db, viewer));
   if (!own) return false;
   if (card.listed && fits(own, card)) return true;
   const { liked, likes_me } = await bondBetween(db, viewer, card.id);
@@ -19,8 +19,11 @@ export async function isReachable(db: Sql, viewer: MemberId, card: CardRow): Pro
 }
 
 /** Whether `viewer` may see someone's profile. Of those who have left, or were sent away, nothing is seen any more. */
-export async function isVisible(db: Sql, viewer: MemberId, card: CardRow): Promise<boolean> {
-  return (await isReachable(db, viewer, card)) && (card.listed || card.id === viewer || (await isPresent(db, card.id)));
+export async function isVisible(db: Sql, viewer: MemberId, card: CardRow, known?: CardRow): Promise<boolean> {
+  return (
+    (await isReachable(db, viewer, card, known)) &&
+    (card.listed || card.id === viewer || (await isPresent(db, card.id)))
+  );
 }
 
 async function haveTalked(db: Sql, viewer: MemberId, other: MemberId): Promise<boolean> {

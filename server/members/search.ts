@@ -6,10 +6,10 @@ import type { Sql } from '../postgres/db.ts';
 import type { Seal } from '../seal.ts';
 import { isRegionOf } from '../site/regions.ts';
 import { readBookmark, writeBookmark } from './bookmark.ts';
-import { cardOf, cardView } from './cards.ts';
+import { cardView } from './cards.ts';
 import { emptiedBy } from './emptied-by.ts';
 import { soughtBy } from './fit.ts';
-import { hiddenFrom } from './hidden.ts';
+import { ownAndHidden } from './hidden.ts';
 import { countOf, filtersOf, type Offer, type Searching, wantedBy } from './search-filters.ts';
 import { stretchesOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
@@ -29,8 +29,7 @@ export async function search(
   { addresses, offer, seal }: SearchTerms,
   now: Date,
 ) {
-  const [own, hidden] = await Promise.all([cardOf(db, viewer), hiddenFrom(db, viewer)]);
-  if (!own) throw new Error(`Member ${viewer} has no card; sign-up writes one.`);
+  const { own, hidden } = await ownAndHidden(db, viewer);
   const filters = filtersOf(asked, own, offer);
   const { country, countryregion, distance, sort } = filters;
   if (countryregion !== null && !isRegionOf(country, countryregion)) return refuse('no_such_region');
