@@ -41,7 +41,11 @@ export async function search(
   const began = from?.began ?? now;
   const searching: Searching = { own, hidden: [viewer, ...hidden], began };
   const wanted = wantedBy(filters, searching);
-  const { rows, end } = await pageOf(db, wanted, stretchesOf(began, filters, own.cell), from);
+  // What is told about the search as a whole is the same on every page: only the first one asks for it.
+  const [{ rows, end }, counted] = await Promise.all([
+    pageOf(db, wanted, stretchesOf(began, filters, own.cell), from),
+    from ? undefined : countOf(db, wanted, filters, searching),
+  ]);
   const pages = (from?.pages ?? 0) + 1;
   const view = cardView(own, addresses, now);
   const page = {
@@ -52,11 +56,9 @@ export async function search(
     next: end && pages < searchPages ? writeBookmark(seal, { began, pages, ...end }, whole) : null,
     cut_off: end !== undefined && pages === searchPages,
   };
-  // What is told about the search as a whole is the same on every page: only the first one asks for it.
-  if (from) return { ...page, num_results: null, more_than_counted: false, similar: [], emptied_by: null };
+  if (!counted) return { ...page, num_results: null, more_than_counted: false, similar: [], emptied_by: null };
 
-  const [counted, wider, emptied_by] = await Promise.all([
-    countOf(db, wanted, filters, searching),
+  const [wider, emptied_by] = await Promise.all([
     end ? [] : widen(db, filters, searching, rows),
     rows.length > 0 ? null : emptiedBy(db, filters, searching),
   ]);

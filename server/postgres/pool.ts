@@ -3,10 +3,20 @@ import pg from 'pg';
 const int8 = 20;
 const date = 1082;
 const numeric = 1700;
+const timestamptz = 1184;
+const texts: number = 1009;
+const momentInUtc = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
+const plainWords = /^\{[a-z0-9_]+(,[a-z0-9_]+)*\}$/;
 // Counts and sums are far below 2^53. A day of the calendar has no time zone: it stays text.
 pg.types.setTypeParser(int8, Number);
 pg.types.setTypeParser(numeric, Number);
 pg.types.setTypeParser(date, (text) => text);
+// A moment that is written in UTC is read by the engine itself, twice as fast.
+const readMoment = pg.types.getTypeParser(timestamptz) as (text: string) => Date;
+pg.types.setTypeParser(timestamptz, (text) => (momentInUtc.test(text) ? new Date(text) : readMoment(text)));
+// Lists of plain words need no parser. Quotes, escapes, lists of lists and NULL do.
+const readTexts = pg.types.getTypeParser(texts) as (list: string) => string[];
+pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -1).split(',') : readTexts(list)));
 
 const names = new Map<string, string>();
 
