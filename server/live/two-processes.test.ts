@@ -1,21 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { logIn } from '#contract/accounts.ts';
+import { showMember } from '#contract/members.ts';
+import { graceMilliseconds } from '../accounts/presence.ts';
 import { comesIn, confirms, type Deeds, type Player, writes } from '../testing/drill.ts';
 import { embeddedIn } from '../testing/embedded-database.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { liveEar } from '../testing/live-ear.ts';
+import { password } from '../testing/people.ts';
 import { patientBrowser } from '../testing/patient-browser.ts';
 import { dataFolder, type Product, startProduct } from '../testing/product.ts';
 
 const patience = { timeout: 20_000, interval: 20 };
 const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
 
+/** In a process that is begun with this, the time in which a browser may come back goes by at once. */
+const hastyMilliseconds = 500;
+const hastily = `data:text/javascript,${encodeURIComponent(`
+  const { setTimeout: patiently } = globalThis;
+  const hastily = (work, milliseconds, ...rest) =>
+    patiently(work, milliseconds === ${graceMilliseconds} ? ${hastyMilliseconds} : milliseconds, ...rest);
+  globalThis.setTimeout = Object.defineProperties(hastily, Object.getOwnPropertyDescriptors(patiently));
+`)}`;
+
 /** Two processes on one database, one of either kind, and Anna and Bram who are logged in at both. */
-async function two(kind: 'embedded' | 'a server') {
+async function two(kind: 'embedded' | 'a server', environment: NodeJS.ProcessEnv = {}) {
   const DATA_DIR = await dataFolder();
   const empty = kind === 'a server' ? await emptyDatabase() : undefined;
-  const database: NodeJS.ProcessEnv = empty ? { DATABASE_URL: empty.DATABASE_URL } : {};
+  const database: NodeJS.ProcessEnv = { ...environment, ...(empty && { DATABASE_URL: empty.DATABASE_URL }) };
   const one = await (await startProduct({ DATA_DIR, ...database })).ready();
   const other = await (await startProduct({ DATA_DIR, ...database })).ready();
   const client: pg.Client = empty?.client ?? (await embeddedIn(DATA_DIR));
@@ -63,6 +76,34 @@ describe('two processes on one database', () => {
     const messages = () => back.heard.flatMap((event) => ('message' in event ? [event.message] : []));
     await vi.waitFor(() => expect(messages()).toEqual(sent), patience);
     await back.stop();
+  });
+
+  test('who leaves one of them is here while a browser of theirs is at the other', async () => {
+    const { one, other, client, anna, bram } = await two('embedded', { NODE_OPTIONS: `--import=${hastily}` });
+    const phone = patientBrowser(other.url);
+    await phone.ask(logIn, { email: anna.email, password });
+    const [laptopHears, phoneHears] = [await liveEar(at(one, anna)), await liveEar(phone)];
+    const seen = async () =>
+      await Promise.all(
+        [one, other].map(async (product) => {
+          const { profile } = await at(product, bram).ask(showMember, { id: anna.id });
+          return profile.online;
+        }),
+      );
+    const away = async () => {
+      const { rows } = await client.query('SELECT id FROM session WHERE member_id = $1 AND away_at IS NOT NULL', [
+        anna.id,
+      ]);
+      return rows.length;
+    };
+    expect(await seen()).toEqual([true, true]);
+    await laptopHears.stop();
+    await vi.waitFor(async () => expect(await away()).toBe(1), patience);
+    await sleep(2 * hastyMilliseconds);
+    expect(await seen(), 'the phone is here').toEqual([true, true]);
+    await phoneHears.stop();
+    await vi.waitFor(async () => expect(await away()).toBe(2), patience);
+    await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), patience);
   });
 
   test('where the line between them was cut, everyone asks again, and then hears again', async () => {
