@@ -8,7 +8,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import { type Cursor, readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { departedAmong, type InboxRow } from './chats-queries.ts';
+import { departedAmong, type InboxRow, unreadStatement } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
 import { partnersNamed } from './partners-named.ts';
 
@@ -32,7 +32,7 @@ export async function chatsOf(
   const [own, rows, unread] = await Promise.all([
     cardOf(db, member),
     listed(db, member, hidden, from, name),
-    unreadOf(db, member, hidden),
+    unreadStatement(db, member, hidden).executeTakeFirstOrThrow(),
   ]);
 
   const page = rows.slice(0, chatsPage);
@@ -58,7 +58,7 @@ export async function chatsOf(
   const last = page.at(-1);
   const next =
     last && rows.length > chatsPage ? writeCursor({ at: last.last_message_at, id: last.conversation_id }) : null;
-  return { chats, next, num_unread_messages: unread };
+  return { chats, next, num_unread_messages: unread.n };
 }
 
 /** The rows of one page, and one more where another page follows. */
@@ -81,18 +81,6 @@ async function listed(
   if (from) query = query.where(sql<boolean>`(last_message_at, conversation_id) < (${from.at}, ${from.id})`);
   if (name !== undefined) query = query.where(sql<boolean>`other_id = ANY(${await partnersNamed(db, member, name)})`);
   return await query.execute();
-}
-
-async function unreadOf(db: Sql, member: MemberId, hidden: readonly MemberId[]): Promise<number> {
-  const { n } = await db
-    .selectFrom('inbox')
-    .select(sql<number>`coalesce(sum(unread), 0)`.as('n'))
-    .where('member_id', '=', member)
-    .where('unread', '>', 0)
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`other_id <> ALL(${hidden})`)
-    .executeTakeFirstOrThrow();
-  return n;
 }
 
 /** What was read has come, too. */

@@ -148,7 +148,8 @@ export async function newLikers(db: Sql, member: MemberId, limit: number) {
     .selectFrom('like_in')
     .select(['other_id', 'matched_at'])
     .where('member_id', '=', member)
-    .where('like_new', '=', true)
+    // As the index has it: a value handed over apart would keep a prepared statement from using it.
+    .where(sql<boolean>`like_new`)
     .limit(limit)
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { MemberId } from '#contract/members.ts';
 import { isAround, lastHere } from '../../accounts/presence.ts';
+import { hasUnread } from '../../chats/chats-queries.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import { hiddenFrom } from '../../members/hidden.ts';
@@ -44,7 +45,7 @@ async function unreadOf(db: Sql, member: MemberId, hidden: readonly MemberId[]):
     .selectFrom('inbox')
     .select(['other_id', 'unread'])
     .where('member_id', '=', member)
-    .where('unread', '>', 0)
+    .where(hasUnread)
     .where('removed_at', 'is', null)
     .execute();
   const others = waiting.map(({ other_id }) => other_id).filter((other) => !hidden.includes(other));
