@@ -1,4 +1,4 @@
-import { type Answered, listenTo, type Wire, wire } from './wire.ts';
+import { type Answered, getRequest, listenTo, sendRequest, type Wire, wire } from './wire.ts';
 import type { Writer } from './writers.ts';
 
 /**
@@ -66,7 +66,7 @@ async function deliver({ port, writers, perSecond, seconds }: Deliver): Promise<
   const streams = await Promise.all(
     writers.map(
       async (writer, index) =>
-        await listenTo(port, streamRequest(port, writer), (data) => {
+        await listenTo(port, getRequest(port, `/api/live.php?member=${writer.to}`, writer.toCookie), (data) => {
           if (data.includes('"message_sent"')) taken.push(performance.now() - underWay[index]!.shift()!);
         }),
     ),
@@ -96,12 +96,8 @@ let written = 0;
 
 async function write(own: Wire, port: number, { cookie, to }: Writer): Promise<void> {
   written += 1;
-  const body = JSON.stringify({ profile: to, text: `Message ${written}: shall we have coffee on the canal tomorrow?` });
-  const answer = await own.ask(
-    `POST /api/message.php HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n` +
-      `idempotency-key: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  const text = `Message ${written}: shall we have coffee on the canal tomorrow?`;
+  const answer = await own.ask(sendRequest(port, cookie, to, text, crypto.randomUUID()));
   mustBeSent(answer);
 }
 
@@ -109,8 +105,4 @@ function mustBeSent({ status, body }: Answered): void {
   if (status === 200) return;
   if (status === 429) throw new Error('A member has written as much as one may in a minute: raise MEMBERS.');
   throw new Error(`A message was answered with ${status}: ${body}`);
-}
-
-function streamRequest(port: number, { to, toCookie }: Writer): string {
-  return `GET /api/live.php?member=${to} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${toCookie}\r\nsec-fetch-site: same-origin\r\n\r\n`;
 }

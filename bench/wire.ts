@@ -32,7 +32,9 @@ export async function wire(port: number): Promise<Wire> {
   const askNow = async (request: string) =>
     await new Promise<Answered>((answered, failed) => {
       waiting = { answered, failed };
-      socket.write(request);
+      // It may have been closed while nobody waited.
+      if (socket.writable) socket.write(request);
+      else lost();
     });
   let before: Promise<unknown> = Promise.resolve();
   return {
@@ -55,14 +57,26 @@ function wholeBody(text: string): string | undefined {
   return text.endsWith('\r\n0\r\n\r\n') ? text.slice(start) : undefined;
 }
 
-/** A stream of server-sent events: `heard` is called with the data of each. Resolves when the stream has begun. */
-export async function listenTo(port: number, request: string, heard: (data: string) => void): Promise<() => void> {
+/**
+ * A stream of server-sent events: `heard` is called with the data of each, and `ended` when there is no more. Resolves
+ * when the stream has begun, rejects where there is none to be had.
+ */
+export async function listenTo(
+  port: number,
+  request: string,
+  heard: (data: string) => void,
+  ended: () => void = () => undefined,
+): Promise<() => void> {
   const socket = connect(port, 'localhost');
   socket.setNoDelay(true).setEncoding('latin1');
   let received = '';
-  const begun = new Promise<void>((open, failed) => {
+  let open = false;
+  await new Promise<void>((begun, failed) => {
     socket.on('error', failed);
+    socket.on('close', () => (open ? ended() : failed(new Error('There was no stream.'))));
     socket.on('data', (text: string) => {
+      if (!open && !text.startsWith('HTTP/1.1 200')) return socket.destroy();
+      open = true;
       received += text;
       const frames = received.split('\n\n');
       received = frames.pop()!;
@@ -70,10 +84,22 @@ export async function listenTo(port: number, request: string, heard: (data: stri
         const data = /(?:^|\n)data: (.+)/.exec(frame)?.[1];
         if (data) heard(data);
       }
-      open();
+      begun();
     });
+    socket.write(request);
   });
-  socket.write(request);
-  await begun;
   return () => socket.destroy();
+}
+
+export function getRequest(port: number, address: string, cookie: string): string {
+  return `GET ${address} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n\r\n`;
+}
+
+export function sendRequest(port: number, cookie: string, to: string, text: string, key: string): string {
+  const body = JSON.stringify({ profile: to, text });
+  return (
+    `POST /api/message.php HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n` +
+    `idempotency-key: ${key}\r\ncontent-type: application/json\r\n` +
+    `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
 }

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
+import { ownDatabase } from './community.ts';
+import { cpuFromNow } from './cpu.ts';
+import { ended, round, untilAnswers } from './product.ts';
+import { getRequest, listenTo } from './wire.ts';
+import { makeWriters } from './writers.ts';
+
+/** What a stream costs on which nothing happens, beside one of a server that has nothing but streams. (bench/README.md) */
+const server = process.env.DATABASE_URL;
+if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
+const streams = Number(process.env.STREAMS ?? 2000);
+const seconds = Number(process.env.SECONDS ?? 5);
+/** As many as a member may have. */
+const each = 5;
+const atOnce = 50;
+
+const database = await ownDatabase(server);
+const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
+const servers = {
+  Damson: await begin('server/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
+  'bare SSE': await begin('bench/bare-messages.ts', {}),
+};
+try {
+  await untilAnswers(servers.Damson.port, '/readyz');
+  const listeners = await makeWriters(database.url, Math.ceil(streams / each));
+  const rows: Record<string, Record<string, number>> = {};
+  for (const [name, { port, child }] of Object.entries(servers)) {
+    // What the first ones load and compile is not theirs.
+    const open = [];
+    for (let more = 0; more < atOnce; more += 1) open.push(await stream(port, more));
+    const before = await memoryOf(child);
+    while (open.length < atOnce + streams) {
+      const batch = Array.from({ length: atOnce }, async (_, more) => await stream(port, open.length + more));
+      open.push(...(await Promise.all(batch)));
+    }
+    await sleep(1_000);
+    const after = await memoryOf(child);
+    const spent = await cpuFromNow(child.pid!, database.name);
+    await sleep(seconds * 1000);
+    const cpu = await spent();
+    rows[name] = {
+      'kB a stream': round((after.rss - before.rss) / streams / 1000),
+      'kB a stream, heap': round((after.heap - before.heap) / streams / 1000),
+      'CPU idle, %': round((cpu.server + cpu.postgres) / seconds / 10),
+    };
+    for (const close of open) close();
+  }
+  rows.times = Object.fromEntries(
+    Object.entries(rows.Damson!).map(([name, value]) => [name, round(value / rows['bare SSE']![name]!)]),
+  );
+  console.log(`\n${streams} streams on which nothing happens:`);
+  console.table(rows);
+  console.log('Wanted: at most 1.5 × the memory.');
+
+  async function stream(port: number, index: number): Promise<() => void> {
+    const listener = listeners[Math.floor(index / each) % listeners.length]!;
+    const address = `/api/live.php?member=${listener.to}-${index}`;
+    return await listenTo(port, getRequest(port, address, listener.toCookie), () => undefined);
+  }
+} finally {
+  for (const { child } of Object.values(servers)) child.kill('SIGTERM');
+  await Promise.all(Object.values(servers).map(({ child }) => ended(child)));
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** A server that may hold many connections, and tells how much memory it has. */
+async function begin(file: string, more: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const flags = '--expose-gc --import ./bench/memory.ts';
+  const child = spawn('sh', ['-c', `ulimit -n 20000; exec "${process.execPath}" ${flags} ${file}`], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PORT: String(port), DATABASE_URL: database.url, ...more },
+  });
+  return { port, child };
+}
+
+async function memoryOf(child: ChildProcess): Promise<{ rss: number; heap: number }> {
+  child.send('how much?');
+  const [told] = (await once(child, 'message')) as [{ rss: number; heap: number }];
+  return told;
+}
