@@ -42,6 +42,10 @@ export function Composer({ chat, me, owed }: ComposerProps) {
   const field = useGrowing(text);
   const answering = useAnswered(me.id, other.id);
   const stopAnswering = () => answer(me.id, other.id, undefined);
+  const leaveAnswer = () => {
+    stopAnswering();
+    field.current?.focus();
+  };
   const left = charactersLeft(text, chat.message_length);
   const credits = Math.max(0, me.credits - owed);
   const short = credits < chat.message_credits;
@@ -84,7 +88,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
   return (
     <>
       {short && (asked || me.credits === 0) && <CreditsBar member={other} />}
-      {answering && <AnsweringBar message={answering} chat={chat} onStop={stopAnswering} />}
+      {answering && <AnsweringBar message={answering} chat={chat} onStop={leaveAnswer} />}
       <form
         onSubmit={submit}
         className="grid grid-cols-[auto_1fr_auto] items-end gap-x-4 gap-y-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:grid-cols-[auto_1fr_auto_auto] lg:px-6"

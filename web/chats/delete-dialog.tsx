@@ -9,6 +9,7 @@ import { useWords } from '../words/use-words.ts';
 import { refreshChat } from './chat.ts';
 import { chatsQuery } from './chats.ts';
 import { noteStays } from './deletable.ts';
+import { focusRow } from './focus-row.ts';
 import { changeMessage, type WhichMessage } from './one-message.ts';
 
 interface DeleteDialogProps {
@@ -28,6 +29,7 @@ export function DeleteDialog({ which, name, onClose }: DeleteDialogProps) {
       changeMessage(client, which, () => message);
       void client.invalidateQueries({ queryKey: chatsQuery().queryKey });
       onClose();
+      focusRow(message.key ?? message.id);
     },
     onError: (fault) => {
       if (!isRefusal(fault, 'already_read') && !isRefusal(fault, 'too_late')) return;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { firstGraphemes } from '#contract/graphemes.ts';
+import { firstGraphemes, isLongerThan } from '#contract/graphemes.ts';
 import type { Said } from '#contract/chats.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isRefusal } from '../wire/refusal.ts';
@@ -59,7 +59,7 @@ function useSpoken(): (said: Said) => string {
   return ({ kind, gift, text }) => {
     if (kind === 'photo') return words('message.photo');
     if (gift) return [words(`gift.names.${gift}`), text].filter(Boolean).join(': ');
-    return text;
+    return isLongerThan(text, quoteLength - 1) ? `${text} …` : text;
   };
 }
 

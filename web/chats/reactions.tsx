@@ -1,11 +1,12 @@
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
-import type { Line } from './lines.ts';
+import { focusRow } from './focus-row.ts';
+import type { SentLine } from './lines.ts';
 import { faceOf } from './reaction-face.ts';
 import { useReact } from './use-react.ts';
 
 /** Under a message, what the two have said to it without words. One's own goes when one presses it. */
-export function Reactions({ line, chat }: { line: Line & { readonly id: NonNullable<Line['id']> }; chat: KnownChat }) {
+export function Reactions({ line, chat }: { line: SentLine; chat: KnownChat }) {
   const words = useWords('chats.message');
   const { my_reaction: mine, their_reaction: theirs } = line;
   const react = useReact({ conversation: chat.conversation, message: line.id }, mine);
@@ -31,7 +32,10 @@ export function Reactions({ line, chat }: { line: Line & { readonly id: NonNulla
           type="button"
           disabled={chat.reply_bar === 'blocked' || chat.reply_bar === 'gone'}
           aria-label={words('take_back', { reaction: words(`reactions.${mine}`) })}
-          onClick={() => react(null)}
+          onClick={() => {
+            react(null);
+            focusRow(line.key);
+          }}
           className="relative rounded-full px-1 after:absolute after:-inset-2 enabled:hover:bg-sunken"
         >
           {faceOf[mine]}

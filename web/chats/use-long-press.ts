@@ -4,7 +4,10 @@ const longMilliseconds = 450;
 /** A finger that moves further than this scrolls. */
 const stillPixels = 10;
 
-/** Does something when a finger rests here for a while. What it rests on is not pressed then. */
+/**
+ * Opens something when a finger rests here for a while; what it rests on is not pressed then. It is opened once more when
+ * the finger leaves: the browser closes what the finger was not on when it came down, at one event or another.
+ */
 export function useLongPress(onLong: () => void) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout>; isLong: boolean }>(undefined);
   const end = () => clearTimeout(press.current?.timer);
@@ -25,7 +28,6 @@ export function useLongPress(onLong: () => void) {
     },
     onPointerUp: () => {
       end();
-      // The browser has just closed what opened under the finger: the finger was not on it when it came down.
       if (press.current?.isLong) setTimeout(onLong);
     },
     onPointerCancel: end,
@@ -37,6 +39,7 @@ export function useLongPress(onLong: () => void) {
       press.current = undefined;
       event.preventDefault();
       event.stopPropagation();
+      setTimeout(onLong);
     },
   };
 }
