@@ -73,6 +73,7 @@ test('two react, answer with a quote, and delete for both, live', async ({ seat 
   await expect(anna.page.getByRole('dialog')).toContainText('is not given back');
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(messageOf(anna, 'You deleted this message')).toBeVisible();
+  await expect(messageOf(anna, 'You deleted this message').last(), 'one stays in place').toBeFocused();
   await expect(unread, 'and its badge is gone').toBeHidden();
   await bram.page.goto('/chats');
   const row = bram.page.getByRole('link', { name: anna.name });
