@@ -39,6 +39,8 @@ test('two react, answer with a quote, and delete for both, live', async ({ seat 
   // On the phone the button is there without a long press.
   await menuOf(bram, 'Do you sail').tap();
   await expectAccessible(bram.page);
+  await expect(bram.page.getByRole('button', { name: 'Report this message' })).toBeVisible();
+  await expect(bram.page.getByRole('button', { name: 'Delete for both' }), 'it is not his').toBeHidden();
   await bram.page.getByRole('button', { name: 'Laughing' }).tap();
   const laughing = anna.page.getByRole('img', { name: `${bram.name}: Laughing` });
   await expect(laughing, 'without a reload').toBeVisible();
