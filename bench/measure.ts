@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** CPU milliseconds that a process has used so far, all its threads together. Linux only. */
-async function cpuOf(pid: number): Promise<number> {
+export async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
