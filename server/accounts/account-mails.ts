@@ -18,17 +18,22 @@ export function addressee(site: Site, { id, name, email, language }: Recipient):
   return { member: id, name, address: email, language, from_name: site.settings.mail_name };
 }
 
+/** A mailbox may be read by others: where that would tell too much, a site goes by the name it has chosen for mails. */
+export function mailedName({ discreet, settings }: Site): string {
+  return discreet ? settings.mail_name : settings.name;
+}
+
 /** What stands under every mail of a site. */
 export function letterFooter(site: Site, language: Language): string[] {
   const say = words(language, 'mails');
   const { name, address, city } = site.company;
-  return [say('footer_why', { site: site.settings.name }), say('footer_company', { company: name, address, city })];
+  return [say('footer_why', { site: mailedName(site) }), say('footer_company', { company: name, address, city })];
 }
 
 export async function mailActivation(tx: Tx, site: Site, to: Recipient, token: string, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
   const letter: Letter = {
-    subject: say('activation.subject', { site: site.settings.name }),
+    subject: say('activation.subject', { site: mailedName(site) }),
     greeting: say('greeting', { name: to.name }),
     paragraphs: [
       say('activation.text'),
@@ -45,7 +50,7 @@ export async function mailActivation(tx: Tx, site: Site, to: Recipient, token: s
 export async function mailExistingAccount(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
   const letter: Letter = {
-    subject: say('existing_account.subject', { site: site.settings.name }),
+    subject: say('existing_account.subject', { site: mailedName(site) }),
     greeting: say('greeting', { name: to.name }),
     paragraphs: [say('existing_account.text'), say('existing_account.not_you')],
     button: { label: say('existing_account.button'), href: `${site.origin}/login` },

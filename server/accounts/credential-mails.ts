@@ -4,13 +4,13 @@ import { type Addressee, post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
 import type { Site } from '../site/sites.ts';
 import { words } from '../words.ts';
-import { addressee, letterFooter, type Recipient } from './account-mails.ts';
+import { addressee, letterFooter, mailedName, type Recipient } from './account-mails.ts';
 import { tokenHours } from './mail-tokens.ts';
 
 /** A link for a new password. */
 export async function mailPasswordReset(tx: Tx, site: Site, to: Recipient, token: string, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const subject = say('password_reset.subject', { site: site.settings.name });
+  const subject = say('password_reset.subject', { site: mailedName(site) });
   const paragraphs = [
     say('password_reset.text'),
     say('password_reset.expires', { minutes: tokenHours.password_reset * 60 }),
@@ -28,11 +28,11 @@ export async function mailNoAccount(
   now: Date,
 ): Promise<void> {
   const say = words(language, 'mails');
-  const { name, mail_name } = site.settings;
+  const { mail_name } = site.settings;
   const letter: Letter = {
     subject: say('no_account.subject'),
     greeting: say('greeting_nobody'),
-    paragraphs: [say('no_account.text', { site: name }), say('no_account.not_you')],
+    paragraphs: [say('no_account.text', { site: mailedName(site) }), say('no_account.not_you')],
     button: { label: say('no_account.button'), href: `${site.origin}/reset-password` },
     footer: letterFooter(site, language),
   };
@@ -43,7 +43,8 @@ export async function mailNoAccount(
 /** Said after every change of a password, with what to do if it was somebody else. */
 export async function mailPasswordChanged(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const { name, support_email } = site.settings;
+  const { support_email } = site.settings;
+  const name = mailedName(site);
   const subject = say('password_changed.subject', { site: name });
   const paragraphs = [say('password_changed.text'), say('password_changed.not_you', { email: support_email })];
   const button = { label: say('password_changed.button'), href: `${site.origin}/reset-password` };
@@ -53,7 +54,7 @@ export async function mailPasswordChanged(tx: Tx, site: Site, to: Recipient, now
 /** The link that makes a new address the member's own; `to.email` is the new one. */
 export async function mailNewAddress(tx: Tx, site: Site, to: Recipient, token: string, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const { name } = site.settings;
+  const name = mailedName(site);
   const subject = say('mail_change.subject', { site: name });
   const paragraphs = [
     say('mail_change.text', { site: name }),
@@ -67,7 +68,8 @@ export async function mailNewAddress(tx: Tx, site: Site, to: Recipient, token: s
 /** To the address a member has now: another one was asked for, and how to stop it. */
 export async function mailChangeAsked(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const { name, support_email } = site.settings;
+  const { support_email } = site.settings;
+  const name = mailedName(site);
   const subject = say('mail_change_asked.subject', { site: name });
   const paragraphs = [
     say('mail_change_asked.text'),
@@ -81,7 +83,8 @@ export async function mailChangeAsked(tx: Tx, site: Site, to: Recipient, now: Da
 /** To the address a member had until now; `to.email` is the old one. */
 export async function mailChanged(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const { name, support_email } = site.settings;
+  const { support_email } = site.settings;
+  const name = mailedName(site);
   const subject = say('mail_changed.subject', { site: name });
   const paragraphs = [say('mail_changed.text'), say('mail_changed.not_you', { email: support_email })];
   await mail(tx, site, { to, kind: 'mail_changed', letter: { subject, paragraphs } }, now);
@@ -90,7 +93,7 @@ export async function mailChanged(tx: Tx, site: Site, to: Recipient, now: Date):
 /** On a discreet site the owner of an address learns by mail that somebody else wanted it; the form says nothing. */
 export async function mailAddressWanted(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const { name } = site.settings;
+  const name = mailedName(site);
   const subject = say('address_wanted.subject', { site: name });
   const paragraphs = [say('address_wanted.text', { site: name }), say('address_wanted.not_you')];
   const button = { label: say('address_wanted.button'), href: `${site.origin}/login` };

@@ -1,7 +1,7 @@
 import type { Tx } from '../postgres/db.ts';
 import type { Site } from '../site/sites.ts';
 import { words } from '../words.ts';
-import type { Recipient } from './account-mails.ts';
+import { mailedName, type Recipient } from './account-mails.ts';
 import { mail } from './credential-mails.ts';
 
 export interface DeletionMail {
@@ -14,7 +14,8 @@ export interface DeletionMail {
 export async function mailDeletion(tx: Tx, site: Site, { to, token, erased_at }: DeletionMail, now: Date) {
   const say = words(to.language, 'notices');
   const date = new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeZone: 'UTC' }).format(erased_at);
-  const { name, support_email } = site.settings;
+  const { support_email } = site.settings;
+  const name = mailedName(site);
   const subject = say('deletion.subject', { site: name });
   const paragraphs = [
     say('deletion.text', { site: name }),
@@ -28,7 +29,8 @@ export async function mailDeletion(tx: Tx, site: Site, { to, token, erased_at }:
 
 export async function mailReactivated(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'notices');
-  const { name, support_email } = site.settings;
+  const { support_email } = site.settings;
+  const name = mailedName(site);
   const subject = say('reactivated.subject', { site: name });
   const paragraphs = [say('reactivated.text', { site: name }), say('reactivated.not_you', { email: support_email })];
   const button = { label: say('reactivated.button'), href: `${site.origin}/login` };

@@ -1,4 +1,4 @@
-import type { Recipient } from '../accounts/account-mails.ts';
+import { mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { mail } from '../accounts/credential-mails.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import type { Tx } from '../postgres/db.ts';
@@ -22,7 +22,7 @@ export async function mailInactive(
   const date = (day: Date) => new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
   const credits = await balanceOf(tx, to.id);
   const letter = {
-    subject: say('inactive.subject', { site: site.discreet ? site.settings.mail_name : site.settings.name }),
+    subject: say('inactive.subject', { site: mailedName(site) }),
     paragraphs: [
       say('inactive.text', { date: date(last_here) }),
       say('inactive.erased', { date: date(erase_at) }),

@@ -1,4 +1,4 @@
-import { addressee, letterFooter, type Recipient } from '../accounts/account-mails.ts';
+import { addressee, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import type { Letter } from '../outside/mail/letter.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
@@ -16,7 +16,7 @@ export async function mailExport(tx: Tx, site: Site, { to, token, expires_at }: 
   const say = words(to.language, 'mails');
   const when = new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const letter: Letter = {
-    subject: say('data_export.subject', { site: site.settings.name }),
+    subject: say('data_export.subject', { site: mailedName(site) }),
     greeting: say('greeting', { name: to.name }),
     paragraphs: [
       say('data_export.text'),

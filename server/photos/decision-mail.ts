@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { RejectionReason } from '#contract/photos.ts';
-import { addressee, letterFooter } from '../accounts/account-mails.ts';
+import { addressee, letterFooter, mailedName } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
@@ -57,7 +57,8 @@ function letterOf(
 ): Letter {
   const say = words(language, 'mails');
   const because = words(language, 'photos');
-  const { name: siteName, support_email } = site.settings;
+  const { support_email } = site.settings;
+  const siteName = mailedName(site);
   const rejected = reasons.length;
   return {
     subject:

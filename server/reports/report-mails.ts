@@ -1,7 +1,7 @@
 import { appealDays, type AppealOutcome, type ReportCategory, type ReportDecision } from '#contract/reports.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
-import { letterFooter } from '../accounts/account-mails.ts';
+import { letterFooter, mailedName } from '../accounts/account-mails.ts';
 import type { Letter } from '../outside/mail/letter.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
@@ -79,7 +79,7 @@ interface Measure extends Told {
 export async function mailMeasure(tx: Tx, site: Site, what: Measure, now: Date): Promise<void> {
   const { to, category, decision, kind, note, token } = what;
   const say = words(to.language, 'report-mails');
-  const { name } = site.settings;
+  const name = mailedName(site);
   const done = decision === 'removed' ? (`measure.removed_${kind}` as const) : (`measure.${decision}` as const);
   const letter = {
     subject: say('measure.subject', { site: name }),

@@ -1,12 +1,12 @@
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
 import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications.ts';
-import { addressee } from '../../accounts/account-mails.ts';
+import { addressee, mailedName } from '../../accounts/account-mails.ts';
 import { idOfName } from '../../ids.ts';
 import type { Letter } from '../../outside/mail/letter.ts';
 import { post } from '../../outside/mail/post.ts';
 import type { Tx } from '../../postgres/db.ts';
-import type { Site, Sites } from '../../site/sites.ts';
+import type { Sites } from '../../site/sites.ts';
 import { type Say, words } from '../../words.ts';
 import { choicesOf, lockMember } from '../choices.ts';
 import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
@@ -56,7 +56,7 @@ export async function postNotice(
   const site = await sites.of(member.site);
   const say = words(language, 'notices');
   const common = words(language, 'mails');
-  const shown = shownName(site);
+  const shown = mailedName(site);
   const said = site.discreet ? discreet(say) : wordsOf(say, shown, language);
   const { name, address, city } = site.company;
   const letter: Letter = {
@@ -74,11 +74,6 @@ export async function postNotice(
     .onConflict((conflict) => conflict.columns(['member_id', 'type']).doUpdateSet({ told_at: now }))
     .execute();
   return true;
-}
-
-/** A mailbox may be read by others: where that would tell too much, a site goes by the name it has chosen for mails. */
-function shownName({ discreet: isDiscreet, settings }: Site): string {
-  return isDiscreet ? settings.mail_name : settings.name;
 }
 
 function discreet(say: Say<'notices'>): NoticeWords {

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { signUp } from '#contract/accounts.ts';
+import { deleteAccount } from '#contract/account-deletion.ts';
+import { askDataExport } from '#contract/data-export.ts';
+import { askMailChange, changeMail } from '#contract/mail-change.ts';
+import { askPasswordReset, changePassword } from '#contract/passwords.ts';
+import { build } from '../testing/archives.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { formOf, mailedToken, password, type Person, person } from '../testing/people.ts';
+
+const ground = await testGround();
+const { app, clock, db } = ground;
+let anna: Person;
+let bram: Person;
+
+beforeAll(async () => {
+  anna = await person(ground, 'Anna');
+  bram = await person(ground, 'Bram', { gender: 'male' });
+  await db.deleteFrom('mail').execute();
+  await db
+    .updateTable('site')
+    .set({ settings: JSON.stringify({ niche: 7, name: 'Leather and Lace', mail_name: 'The L Post' }) })
+    .execute();
+  clock.move(60_000);
+});
+
+test('no mail of a discreet site names it, in whatever area it begins', async () => {
+  const visitor = browser(app);
+  await visitor.ask(signUp, formOf('Chloe'));
+  await visitor.ask(signUp, formOf('Dirk', { email: anna.email }));
+  await visitor.ask(askPasswordReset, { email: anna.email });
+  await visitor.ask(askPasswordReset, { email: 'nobody@example.org' });
+  const { reply } = await anna.ask(askDataExport, { password });
+  await build(ground, anna.id, reply.data_export.id);
+  await bram.ask(askMailChange, { email: anna.email, password });
+  await bram.ask(askMailChange, { email: 'bram.new@example.org', password });
+  await bram.ask(changeMail, { token: await mailedToken(ground, 'bram.new@example.org') });
+  await anna.ask(changePassword, {
+    old_password: password,
+    password: 'another password',
+    password_again: 'another password',
+  });
+  await anna.ask(deleteAccount, { password: 'another password', confirmed: true });
+
+  const mails = await db.selectFrom('mail').selectAll().orderBy('id').execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(
+      `activation existing_account password_reset no_account data_export address_wanted mail_change mail_change_asked
+      mail_changed password_changed deletion`.split(/\s+/),
+    ),
+  );
+  for (const { kind, from_name, subject, body_text, body_html } of mails) {
+    expect(from_name, kind).toBe('The L Post');
+    expect(`${subject} ${body_text} ${body_html}`, kind).not.toContain('Leather');
+  }
+});
