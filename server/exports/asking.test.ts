@@ -79,6 +79,9 @@ describe('an archive whose making', () => {
     }
     await build(broken, own.id, id);
     expect((await own.ask(showDataExport, {})).reply.data_export!.state).toBe('failed');
+    expect(await mailsTo(ground, own.email), 'by mail as well, for whoever does not wait before the screen').toContain(
+      'data_export_failed',
+    );
     const again = (await own.ask(askDataExport, { password })).reply.data_export;
     await build(ground, own.id, again.id);
     expect(await status(own, again.id)).toBe(200);

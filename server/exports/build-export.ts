@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { makeSecretToken, tokenHash } from '../accounts/secret-token.ts';
 import { newId } from '../ids.ts';
@@ -7,10 +7,10 @@ import { holdFiles, removeFiles, takeFiles } from '../outside/loose-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Site, Sites } from '../site/sites.ts';
 import { type Archive, writeArchive } from './archive.ts';
 import { contentsOf, type Subject } from './contents.ts';
-import { mailExport } from './export-mail.ts';
+import { mailExport, mailFailedExport } from './export-mail.ts';
 import { buildExport, expiryOf, triesOfExport } from './exports.ts';
 import { zipOf } from './zip.ts';
 
@@ -23,10 +23,10 @@ interface Workshop {
 /** Makes archives. One that was cut short is begun anew; what it left behind is swept up with other loose files. */
 export function exportWorker({ db, storage, sites }: Workshop): Worker {
   return worker(buildExport, async ({ member: id, id: wanted }, now) => {
-    if (!(await begin(db, id, wanted, now))) return;
     const member = await memberById(db, id);
     if (!member) return;
     const site = await sites.of(member.site);
+    if (!(await begin(db, member, site, wanted, now))) return;
     const subject = { member: id, name: member.name, language: member.language, site };
     const file = newId<PhotoFileId>(now);
     await holdFiles(db, file, now);
@@ -41,12 +41,12 @@ export function exportWorker({ db, storage, sites }: Workshop): Worker {
 }
 
 /** Whether it is still wanted. After so many tries it is given up, and the member told so. */
-async function begin(db: Db, member: MemberId, id: string, now: Date): Promise<boolean> {
+async function begin(db: Db, member: Recipient, site: Site, id: string, now: Date): Promise<boolean> {
   return await transact(db, async (tx) => {
     const row = await tx
       .updateTable('data_export')
       .set((all) => ({ tries: all('tries', '+', 1) }))
-      .where('member_id', '=', member)
+      .where('member_id', '=', member.id)
       .where('id', '=', id)
       .where('ready_at', 'is', null)
       .where('failed_at', 'is', null)
@@ -57,10 +57,11 @@ async function begin(db: Db, member: MemberId, id: string, now: Date): Promise<b
     await tx
       .updateTable('data_export')
       .set({ failed_at: now })
-      .where('member_id', '=', member)
+      .where('member_id', '=', member.id)
       .where('id', '=', id)
       .execute();
-    tx.announce(member, { event: 'data_export_changed' });
+    await mailFailedExport(tx, site, member, now);
+    tx.announce(member.id, { event: 'data_export_changed' });
     return false;
   });
 }

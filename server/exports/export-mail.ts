@@ -28,3 +28,19 @@ export async function mailExport(tx: Tx, site: Site, { to, token, expires_at }: 
   };
   await post(tx, { to: addressee(site, to), kind: 'data_export', letter }, now);
 }
+
+/** Says that there is no archive and will be none of itself, and how to have one all the same. */
+export async function mailFailedExport(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
+  const say = words(to.language, 'mails');
+  const letter: Letter = {
+    subject: say('data_export_failed.subject', { site: mailedName(site) }),
+    greeting: say('greeting', { name: to.name }),
+    paragraphs: [
+      say('data_export_failed.text'),
+      say('data_export_failed.again', { email: site.settings.support_email }),
+    ],
+    button: { label: say('data_export_failed.button'), href: `${site.origin}/settings#data-export` },
+    footer: letterFooter(site, to.language),
+  };
+  await post(tx, { to: addressee(site, to), kind: 'data_export_failed', letter }, now);
+}
