@@ -43,6 +43,17 @@ test('a gift is confirmed and told live; a photo sent offline leaves later, and 
   await axe(anna);
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(anna.page.getByText('Waits until you are online')).toBeVisible();
+  // The page goes before the photo has left: the browser has kept it.
+  await anna.page.route('**/api/chat-photo.php', (route) => route.abort());
+  await anna.context.setOffline(false);
+  await anna.page.reload();
+  const kept = anna.page.getByRole('img', { name: 'Your photo' });
+  await expect
+    .poll(async () => await kept.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await anna.page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Who is back online does not wait for the next try.
+  await anna.context.setOffline(true);
   await anna.context.setOffline(false);
   await expect(anna.page.getByRole('button', { name: 'Your photo' })).toBeVisible();
   await expect(anna.page.getByText('0 left')).toBeVisible();
