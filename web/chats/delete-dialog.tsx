@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { deleteMessage } from '#contract/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,10 +27,11 @@ export function DeleteDialog({ which, name, onClose }: DeleteDialogProps) {
   const remove = useMutation({
     mutationFn: async () => await ask(deleteMessage, which),
     onSuccess: ({ message }) => {
+      // Behind an open dialog nothing can have the focus.
+      flushSync(onClose);
+      focusRow(message.key ?? message.id);
       changeMessage(client, which, () => message);
       void client.invalidateQueries({ queryKey: chatsQuery().queryKey });
-      onClose();
-      focusRow(message.key ?? message.id);
     },
     onError: (fault) => {
       if (!isRefusal(fault, 'already_read') && !isRefusal(fault, 'too_late')) return;
