@@ -163,7 +163,7 @@ export function makeApp(ground: Ground) {
       ),
     ),
   );
-  app.route('/', liveStream({ hub, door, clock, peerOf, stopping }));
+  app.route('/', liveStream({ hub, door, clock, peerOf, stopping, protection }));
   app.route(
     '/',
     serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret, uploads, protection }),

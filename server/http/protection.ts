@@ -47,13 +47,19 @@ const whole = 'whole';
  * millisecond. Undefined where something was set in its headers before.
  */
 export function wholeAnswer(context: Context, json: string, protection: Protection): Response | undefined {
-  if (context.get(touched)) return undefined;
-  context.set(whole, true);
+  if (!goesAsItIs(context)) return undefined;
   const headers = { ...protection, 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (json.length < longBytes) return new Response(json, { headers });
   const varying = { ...headers, vary: 'Accept-Encoding' };
   if (!takesGzip(context.req.header('accept-encoding'))) return new Response(json, { headers: varying });
   return new Response(gzipSync(json, packing), { headers: { ...varying, 'content-encoding': 'gzip' } });
+}
+
+/** The answer brings all its headers along, and nobody looks through them. Not where something was set in them before. */
+export function goesAsItIs(context: Context): boolean {
+  if (context.get(touched)) return false;
+  context.set(whole, true);
+  return true;
 }
 
 /** Named, and not refused as in `gzip;q=0`. */

@@ -48,6 +48,7 @@ describe('the stream', () => {
     expect(ear.headerOf('cache-control')).toBe('no-store');
     expect(ear.headerOf('x-accel-buffering')).toBe('no');
     expect(ear.headerOf('content-encoding')).toBeNull();
+    expect(ear.headerOf('x-content-type-options'), 'protected as every answer').toBe('nosniff');
     await ear.stop();
   });
 

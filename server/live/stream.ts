@@ -6,6 +6,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
 import { problemOf, refuseMethod, refuseWith } from '../http/problem.ts';
+import { goesAsItIs, type Protection } from '../http/protection.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Door, LastingSession } from '../http/serve-calls.ts';
 import type { Hub } from './hub.ts';
@@ -26,11 +27,19 @@ export interface Streaming {
   readonly peerOf: PeerOf;
   /** Aborted when the process is asked to stop: open streams end, and their browsers come back elsewhere. */
   readonly stopping: AbortSignal;
+  readonly protection: Protection;
 }
 
 /** `GET /api/live.php`: what happens to a member, as server-sent events, from where their browser left off. */
-export function liveStream({ hub, door, clock, peerOf, stopping }: Streaming): Hono {
+export function liveStream({ hub, door, clock, peerOf, stopping, protection }: Streaming): Hono {
   const open = new Map<MemberId, Set<() => void>>();
+  // A stream keeps its headers for as long as it is open: all have the same ones.
+  const headers = {
+    ...protection,
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  };
 
   return new Hono().all(livePath, async (context) => {
     // A HEAD would open a stream that nobody reads or closes.
@@ -40,9 +49,8 @@ export function liveStream({ hub, door, clock, peerOf, stopping }: Streaming): H
     const session = await door.session(request, clock.now());
     if (!session) return refuseWith(context, problemOf(refuse('authentication_required')));
     const lastId = context.req.header('last-event-id') ?? context.req.query('since');
-    return new Response(streamFor(session, lastId), {
-      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-    });
+    goesAsItIs(context);
+    return new Response(streamFor(session, lastId), { headers });
   });
 
   function streamFor(session: LastingSession, lastId: string | undefined): ReadableStream<Uint8Array> {
