@@ -40,7 +40,7 @@ export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
   const { scroller, ...stream } = useStreamScroll(lines, { on: alive, first: waiting.first, above });
   const { bring, toMessage, isSeeking, marked } = useBringing(which, lines, stream.to);
   const far = useMemo(() => howFarIn(chat), [chat]);
-  const missed = useReading(me, chat, waiting.isKnown ? stream.seen : undefined);
+  const missed = useReading(me, chat, waiting.isKnown ? stream.seen : undefined, waiting.newest);
   return (
     <ToMessageContext value={toMessage}>
       <div className="relative flex min-h-0 flex-1 flex-col">

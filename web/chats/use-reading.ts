@@ -12,13 +12,19 @@ import { showRead } from './chats.ts';
 const pauseMilliseconds = 700;
 
 /**
- * Reads what was before the member's eyes, down to the newest message that was in sight: at once where nothing is below,
- * and only while the page is visible. Returns how many of the other's messages below have never been in sight.
+ * Reads what was there when the conversation was opened (specification, section 4), and what came later once it was in
+ * sight: only while the page is visible. Returns how many of the other's messages below have never been in sight.
  */
-export function useReading(me: MemberId, chat: KnownChat, seen: MessageId | undefined): number {
+export function useReading(
+  me: MemberId,
+  chat: KnownChat,
+  seen: MessageId | undefined,
+  opened: MessageId | undefined,
+): number {
   const { conversation, messages, num_unread_messages: unread } = chat;
-  const below = seen ? theirsAfter(messages, me, seen) : 0;
-  const upTo = seen && messages.findLast(({ id, sender }) => sender !== me && id <= seen)?.id;
+  const reached = seen && opened && seen < opened ? opened : seen;
+  const below = reached ? theirsAfter(messages, me, reached) : 0;
+  const upTo = reached && messages.findLast(({ id, sender }) => sender !== me && id <= reached)?.id;
 
   const read = useTellRead(conversation);
   const look = useEffectEvent(() => {
@@ -34,7 +40,7 @@ export function useReading(me: MemberId, chat: KnownChat, seen: MessageId | unde
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what has come unread since is looked at, too
   }, [upTo, below, unread, conversation]);
   useEffect(() => () => lookAt(undefined), []);
-  return below;
+  return seen ? theirsAfter(messages, me, seen) : 0;
 }
 
 function theirsAfter(messages: KnownChat['messages'], me: MemberId, seen: MessageId): number {

@@ -18,6 +18,8 @@ interface Visit {
 
 interface Waiting {
   readonly isKnown: boolean;
+  /** The newest message there was when the conversation was opened. */
+  readonly newest: MessageId | undefined;
   /** The first message that was unread; undefined where there is none, or as long as it is on a page not loaded. */
   readonly first: MessageId | undefined;
   /** Nothing is shown yet: the page that has the first one is being asked for. */
@@ -50,6 +52,7 @@ export function useWaiting(chat: KnownChat, which: WhichChat, me: MemberId, fres
   const first = visit?.first ?? find(chat);
   return {
     isKnown: visit !== undefined,
+    newest: visit?.newest,
     first,
     isSought,
     find: visit?.sought && visit.count > 0 && !first && has_older ? find : undefined,
