@@ -36,8 +36,13 @@ process.on('message', (work: Work) => {
   void (work.work === 'saturate' ? saturate(work) : deliver(work)).then((worked) => process.send!(worked));
 });
 
+/** How many messages each connection to a server has sent: the next ones go on with whose turn it is. */
+const sent = new Map<number, number[]>();
+
 /** Whoever has their answer writes the next one at once. */
 async function saturate({ port, writers, each, seconds }: Saturate): Promise<Worked> {
+  const before = sent.get(port) ?? writers.map(() => 0);
+  sent.set(port, before);
   const wires = await Promise.all(writers.map(async () => await wire(port)));
   const taken: number[] = [];
   const began = performance.now();
@@ -46,7 +51,8 @@ async function saturate({ port, writers, each, seconds }: Saturate): Promise<Wor
     writers.map(async (turns, index) => {
       const most = seconds ? Infinity : turns.length * each;
       for (let time = 0; time < most && performance.now() < until; time += 1) {
-        const writer = turns[Math.floor(time / each) % turns.length]!;
+        const writer = turns[Math.floor(before[index]! / each) % turns.length]!;
+        before[index]! += 1;
         const start = performance.now();
         await write(wires[index]!, port, writer);
         taken.push(performance.now() - start);

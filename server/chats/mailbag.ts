@@ -10,6 +10,8 @@ export interface Carried {
 /** What somebody sends waits no longer than this for what others send in the same moment. */
 const waitMilliseconds = 5;
 const holdsMost = 64;
+/** Where so many wait, more are coming: they wait for those as long as they may. */
+const crowd = 4;
 
 /**
  * Carries together what comes in while a bag is under way: one commit for many, which is what a commit costs most.
@@ -52,7 +54,7 @@ export function makeMailbag<One extends Carried, Answer>(carry: (all: readonly O
       for (const { fail } of bag) fail(fault);
     }
     underWay -= 1;
-    if (waiting.length > 0) leave();
+    if (underWay === 0 && waiting.length > 0 && waiting.length < crowd) leave();
   }
 
   return {
@@ -60,7 +62,7 @@ export function makeMailbag<One extends Carried, Answer>(carry: (all: readonly O
     take: async (one: One): Promise<Answer> =>
       await new Promise<Answer>((answer, fail) => {
         waiting.push({ one, answer, fail });
-        if (underWay === 0) leave();
+        if ((underWay === 0 && waiting.length === 1) || waiting.length >= holdsMost) leave();
         else timer ??= setTimeout(leave, waitMilliseconds);
       }),
   };
