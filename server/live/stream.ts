@@ -1,3 +1,5 @@
+import { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { hereEvent, livePath } from '#contract/live.ts';
 import type { LiveEvent } from '#contract/live.ts';
@@ -5,11 +7,13 @@ import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
+import type { Bindings } from '../http/peer.ts';
 import { problemOf, refuseMethod, refuseWith } from '../http/problem.ts';
 import { goesAsItIs, type Protection } from '../http/protection.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Door, LastingSession } from '../http/serve-calls.ts';
 import type { Hub } from './hub.ts';
+import { type Begin, toSocket, toStream } from './pipe.ts';
 
 /** A word this often keeps proxies from closing the stream, and finds out that the session has ended. */
 const heartbeatMilliseconds = 20_000;
@@ -31,7 +35,7 @@ export interface Streaming {
 }
 
 /** `GET /api/live.php`: what happens to a member, as server-sent events, from where their browser left off. */
-export function liveStream({ hub, door, clock, peerOf, stopping, protection }: Streaming): Hono {
+export function liveStream({ hub, door, clock, peerOf, stopping, protection }: Streaming) {
   const open = new Map<MemberId, Set<() => void>>();
   // A stream keeps its headers for as long as it is open: all have the same ones.
   const headers = {
@@ -41,7 +45,7 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection }: S
     'x-accel-buffering': 'no',
   };
 
-  return new Hono().all(livePath, async (context) => {
+  return new Hono<{ Bindings: Bindings }>().all(livePath, async (context) => {
     // A HEAD would open a stream that nobody reads or closes.
     if (context.req.method !== 'GET') return refuseMethod(context, ['GET']);
     if (!isSameOrigin(context)) return refuseWith(context, problemOf(refuse('cross_site')));
@@ -50,56 +54,58 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection }: S
     if (!session) return refuseWith(context, problemOf(refuse('authentication_required')));
     const lastId = context.req.header('last-event-id') ?? context.req.query('since');
     goesAsItIs(context);
-    return new Response(streamFor(session, lastId), { headers });
+    const begin = follow(session, lastId);
+    const outgoing = context.env?.outgoing;
+    if (!(outgoing instanceof ServerResponse)) return new Response(toStream(begin), { headers });
+    toSocket(outgoing, headers, begin);
+    return RESPONSE_ALREADY_SENT;
   });
 
-  function streamFor(session: LastingSession, lastId: string | undefined): ReadableStream<Uint8Array> {
+  /** Tells all that happens to the session's member from now on, until it ends, the process stops or the reader goes. */
+  function follow(session: LastingSession, lastId: string | undefined): Begin {
     const { member: viewer } = session;
-    let close = (): void => undefined;
-    return new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          let closed = false;
-          const write = (text: string) => {
-            if (closed) return;
-            if ((controller.desiredSize ?? 0) < -backlogBytes) return close();
-            controller.enqueue(encoder.encode(text));
-          };
-          const { least, most } = retryMilliseconds;
-          write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
-          const beat = async () => {
-            if (await session.isOpen(clock.now()).catch(() => true)) return write(here(hub.position()));
-            write(frame('', { event: 'session_ended' }));
-            close();
-          };
-          // It is told to every browser of the member; each finds out whether its own session is meant.
-          const unlisten = hub.listen(viewer, lastId, (id, event) =>
-            event.event === 'session_ended' ? void beat() : write(frame(id, event)),
-          );
-          write(here(hub.position()));
-          const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
-          const unfollow = session.follow();
-          close = () => {
-            if (closed) return;
-            closed = true;
-            clearInterval(heartbeat);
-            unlisten();
-            unfollow();
-            stopping.removeEventListener('abort', close);
-            open.get(viewer)?.delete(close);
-            try {
-              controller.close();
-            } catch {
-              // The browser has closed it already.
-            }
-          };
-          stopping.addEventListener('abort', close);
-          countIn(viewer, close);
-        },
-        cancel: () => close(),
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
-    );
+    return (pipe) => {
+      let closed = false;
+      let unlisten = (): void => undefined;
+      const close = () => {
+        if (closed) return;
+        closed = true;
+        clearInterval(heartbeat);
+        unlisten();
+        unfollow();
+        stopping.removeEventListener('abort', end);
+        open.get(viewer)?.delete(end);
+      };
+      const end = () => {
+        if (closed) return;
+        close();
+        pipe.end();
+      };
+      const write = (text: string) => {
+        if (closed) return;
+        if (pipe.backlog > backlogBytes) return end();
+        pipe.write(text);
+      };
+      const beat = async () => {
+        if (await session.isOpen(clock.now()).catch(() => true)) return write(here(hub.position()));
+        write(frame('', { event: 'session_ended' }));
+        end();
+      };
+      const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
+      const unfollow = session.follow();
+      stopping.addEventListener('abort', end);
+      countIn(viewer, end);
+      const { least, most } = retryMilliseconds;
+      write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
+      // It is told to every browser of the member; each finds out whether its own session is meant.
+      unlisten = hub.listen(viewer, lastId, (id, event) =>
+        event.event === 'session_ended' ? void beat() : write(frame(id, event)),
+      );
+      write(here(hub.position()));
+      // Too far behind already with what was missed.
+      if (closed) unlisten();
+      return close;
+    };
   }
 
   /** The oldest stream of too many is the one whose browser has most likely gone. */
@@ -109,8 +115,6 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection }: S
     if (own.size > streamsPerMember) own.values().next().value?.();
   }
 }
-
-const encoder = new TextEncoder();
 
 function frame(id: string, event: LiveEvent): string {
   return `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`;
