@@ -18,7 +18,7 @@ describe('a reply is written as zod would write it, whatever else a rule returne
         const changed = withStranger(value, place, stranger);
         expect(outcome(() => write(changed))).toEqual(outcome(() => z.encode(reply, changed as never)));
       }),
-      { numRuns: 25 },
+      { numRuns: 100 },
     );
   });
 });

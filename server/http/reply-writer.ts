@@ -49,7 +49,8 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
     case 'optional':
       return unless(undefined, writerOf(def.innerType));
     case 'array':
-      return eachOf(writerOf(def.element));
+      // How long it may be, or what it may not hold twice.
+      return def.checks?.length ? asZod(schema) : eachOf(writerOf(def.element));
     case 'object':
       return def.catchall ? asZod(schema) : fieldsOf(def.shape);
     case 'union':
