@@ -51,6 +51,18 @@ test('nothing waits more than 5 ms for others', async () => {
   expect(bags).toEqual(['a1', 'b2 c3']);
 });
 
+test('where four wait, more are coming: they leave after 5 ms, though the one before is back', async () => {
+  const { bags, comesBack, take } = mailbag();
+  void take('a1');
+  for (const name of ['b2', 'c3', 'd4', 'e5']) void take(name);
+  await comesBack(0);
+  void take('f6');
+  await vi.advanceTimersByTimeAsync(4);
+  expect(bags).toEqual(['a1']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(bags).toEqual(['a1', 'b2 c3 d4 e5 f6']);
+});
+
 test('no two of one sender or of one conversation are in a bag, and none of them is left behind', async () => {
   const { bags, comesBack, take } = mailbag();
   void take('z9');

@@ -14,9 +14,9 @@ const holdsMost = 64;
 const crowd = 4;
 
 /**
- * Carries together what comes in while a bag is under way: one commit for many, which is what a commit costs most.
- * The first one leaves at once, and so does everything when nothing else is under way.
- * `carry` answers for each in its place.
+ * Carries together what comes in while a bag is under way: one commit for many, and a commit is what costs the most.
+ * The first one leaves at once; a few that came meanwhile leave when it is back, many of them when they have waited as
+ * long as they may. `carry` answers for each in its place.
  */
 export function makeMailbag<One extends Carried, Answer>(carry: (all: readonly One[]) => Promise<readonly Answer[]>) {
   interface Waiting {
