@@ -22,6 +22,8 @@ test('Anna likes Bram with a first line from his card; he answers from hers for 
   const heart = his.getByRole('button', { name: `Like ${bram.name}` });
   await his.getByRole('link').focus();
   await page.keyboard.press('Tab');
+  await expect(heart, 'the like comes first').toBeFocused();
+  await page.keyboard.press('Tab');
   const opener = his.getByRole('button', { name: `Like, with a first line to ${bram.name}` });
   await expect(opener, 'it is reached by key').toBeFocused();
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ import { patientBrowser } from '../testing/patient-browser.ts';
 import { startProduct } from '../testing/product.ts';
 
 /** `KILLS=20 npx vitest run server/chats/kill` kills more often. */
-const kills = Number(process.env.KILLS ?? 4);
+const kills = Number(process.env.KILLS ?? 2);
 const signup_credits = 1000;
 const patience = { timeout: 90_000, interval: 100 };
 

@@ -65,10 +65,10 @@ export function MemberCard({
           {fictional_icon && <FictionalBadge />}
         </span>
       </Link>
+      {children && <div className="absolute right-[11px] bottom-[11px]">{children}</div>}
       {corner && (
         <span className="pointer-events-none absolute top-2 right-2 md:top-[11px] md:right-[11px]">{corner}</span>
       )}
-      {children && <div className="absolute right-[11px] bottom-[11px]">{children}</div>}
     </article>
   );
 }
