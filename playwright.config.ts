@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'journeys',
   // On another database the screens are the same: there, the journeys that write the most are enough.
-  testMatch: process.env.DATABASE_URL ? /(first-story|chats|buying-credits)\.test\.ts$/ : '*.test.ts',
+  testMatch: process.env.DATABASE_URL ? /(first-story|buying-credits)\.test\.ts$/ : '*.test.ts',
   globalSetup: './journeys/product.ts',
   // One product, one community: the journeys share it, each with people of its own.
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // Two browsers on a busy machine may miss a moment; what fails twice is a fault, what fails once is told as flaky.
   retries: 1,

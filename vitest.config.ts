@@ -22,7 +22,7 @@ export default defineConfig({
     globalSetup: './server/testing/template-database.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // Each file has a database of its own. The drills wait more than they work: a third worker uses that time.
-    maxWorkers: 3,
+    // Each file has a database of its own. The drills wait more than they work: four workers use that time.
+    maxWorkers: 4,
   },
 });

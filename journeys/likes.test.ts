@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
-import { expect, test } from './people.ts';
+import { awake, expect, test } from './people.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const likesPlace = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Likes/ });
@@ -9,6 +9,7 @@ const likesPlace = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 /** Whoever came last is first in the list. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await page.goto('/members');
+  await awake(page);
   await cardOf(page, name).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 }

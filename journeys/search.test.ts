@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { expect, logIn, test } from './people.ts';
+import { awake, expect, logIn, test } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Members', exact: true }).getByRole('article');
 
@@ -14,6 +14,7 @@ test('a search is told in words, kept for the next device, and walked through fr
   const headers = { 'sec-fetch-site': 'same-origin' };
   await anna.context.request.delete('/api/saved-search.php', { data: {}, headers });
   await page.goto('/members?sort=active');
+  await awake(page);
   const chip = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
   await page.getByLabel('Distance').selectOption({ label: 'Within 100 km' });
   await page.getByText('Looks and relationship').click();
