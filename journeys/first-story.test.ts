@@ -90,6 +90,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await bram.page.goto('/members');
     await expect(bram.page).toHaveTitle(/^\(1\) /);
     await place(bram.page, /unread message/).click();
+    await bram.page.waitForURL('**/chats');
     await bram.page.getByRole('link', { name: she.name }).click();
     await expect(bram.page.getByRole('region').getByText('Is that boat yours?')).toBeVisible();
     await write(bram.page, 'Half of it.');
