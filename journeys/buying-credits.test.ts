@@ -1,4 +1,4 @@
-import { expect, fillSignup, openMail, type Person, someone, test } from './people.ts';
+import { awake, expect, fillSignup, openMail, type Person, someone, test } from './people.ts';
 
 /** Somebody who has just signed up, confirmed their address, and has the welcome bonus. */
 async function join(person: Person, name: string): Promise<void> {
@@ -70,6 +70,7 @@ test('prices are there to read without a login, in the currency of the country',
   const { page } = await seat({ language: 'en-GB' });
   await page.goto('/pricing');
   await expect(page.getByText('£8.95')).toBeVisible();
+  await awake(page);
   await page.getByLabel('Change country').selectOption({ label: 'Sweden' });
   await expect(page.getByText('SEK 115.00')).toBeVisible();
   await expect(page).toHaveURL(/country=SE/);
