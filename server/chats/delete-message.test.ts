@@ -9,21 +9,15 @@ import { reportMember } from '#contract/reports.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { testGround } from '../testing/ground.ts';
 import { eventsFor } from '../testing/live.ts';
-import { type Person, person } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
 import { jpeg } from '../testing/photo-files.ts';
-import { brokenBooks, haveCredits, say } from '../testing/talk.ts';
+import { brokenBooks, haveCredits, say, twoPeople } from '../testing/talk.ts';
 
 const ground = await testGround();
 const { db, clock } = ground;
-let made = 0;
-
-async function twoPeople(): Promise<[Person, Person]> {
-  made += 1;
-  return [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`, { gender: 'male' })];
-}
 
 async function threeUnread() {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   const sent = [];
   for (const text of ['one', 'two', 'three']) sent.push((await say(anna, bram, text)).reply);
   const { conversation } = sent[0]!;
@@ -67,7 +61,7 @@ describe('deleting for both', () => {
   });
 
   test('takes its words, what it answered and what was said to it out of the database', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground);
     const asked = (await say(bram, anna, 'Where?')).reply;
     const answer = { profile: bram.id, text: 'At Zanzibarplein 7', reply_to: asked.message.id };
     const { conversation, message } = (await anna.ask(sendMessage, answer, { key: crypto.randomUUID() })).reply;
@@ -84,7 +78,7 @@ describe('deleting for both', () => {
   });
 
   test('lets the files of a photo go', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground);
     const sent = (await anna.upload(sendPhoto, await jpeg(), { input: { profile: bram.id } })).reply;
     const { file_id } = await db
       .selectFrom('message_photo')
@@ -114,7 +108,7 @@ describe('deleting for both', () => {
   });
 
   test('gives nothing back, and the same key sends nothing again', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground);
     await haveCredits(ground, anna.id, 2);
     const key = crypto.randomUUID();
     const { conversation, message } = (await say(anna, bram, 'Oh no', key)).reply;

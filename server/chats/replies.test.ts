@@ -3,15 +3,9 @@ import { type MessageId, sendMessage, showChat } from '#contract/chats.ts';
 import { sendGift } from '#contract/gifts.ts';
 import { testGround } from '../testing/ground.ts';
 import { type Person, person } from '../testing/people.ts';
-import { brokenBooks, haveCredits, say } from '../testing/talk.ts';
+import { brokenBooks, haveCredits, say, twoPeople } from '../testing/talk.ts';
 
 const ground = await testGround();
-let made = 0;
-
-async function twoPeople(): Promise<[Person, Person]> {
-  made += 1;
-  return [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`, { gender: 'male' })];
-}
 
 async function answer(from: Person, to: Person, text: string, reply_to: MessageId, key = crypto.randomUUID()) {
   return await from.ask(sendMessage, { profile: to.id, text, reply_to }, { key });
@@ -23,7 +17,7 @@ async function newestOf(reader: Person, other: Person) {
 }
 
 test('a message may answer another one, whose beginning both see with it', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   const asked = (await say(anna, bram, `Do you like\nolives? ${'Really? '.repeat(20)}`)).reply.message;
   const { status, reply } = await answer(bram, anna, 'Very much', asked.id);
   expect(status).toBe(200);
@@ -40,7 +34,7 @@ test('a message may answer another one, whose beginning both see with it', async
 });
 
 test('a gift may answer a message, and a message a gift', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   await haveCredits(ground, anna.id, 200);
   const asked = (await say(bram, anna, 'What do you bring?')).reply.message;
   const gift = { profile: bram.id, gift: 'rose', price: 3, text: 'This', reply_to: asked.id } as const;
@@ -54,8 +48,8 @@ test('a gift may answer a message, and a message a gift', async () => {
 });
 
 test('what stands in another conversation cannot be answered, and nothing is paid', async () => {
-  const [anna, bram] = await twoPeople();
-  const chloe = await person(ground, `Chloe ${made}`);
+  const [anna, bram] = await twoPeople(ground);
+  const chloe = await person(ground, 'Chloe');
   await say(anna, bram, 'Hello');
   const elsewhere = (await say(chloe, bram, 'A secret')).reply.message;
   for (const id of [elsewhere.id, crypto.randomUUID() as MessageId]) {
@@ -67,7 +61,7 @@ test('what stands in another conversation cannot be answered, and nothing is pai
 });
 
 test('what was erased is no longer visible in what answers it, and the answer stays', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   const asked = (await say(anna, bram, 'Forget this')).reply.message;
   await answer(bram, anna, 'I did', asked.id);
   await ground.db.deleteFrom('message').where('id', '=', asked.id).execute();
@@ -75,7 +69,7 @@ test('what was erased is no longer visible in what answers it, and the answer st
 });
 
 test('under one key the same words as an answer to another message are refused', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   const first = (await say(bram, anna, 'Tea?')).reply.message;
   const second = (await say(bram, anna, 'Coffee?')).reply.message;
   const key = crypto.randomUUID();

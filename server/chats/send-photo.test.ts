@@ -13,19 +13,11 @@ import { sweepWorker } from '../photos/sweep.ts';
 import { testGround } from '../testing/ground.ts';
 import { password, type Person, person } from '../testing/people.ts';
 import { heic, jpeg } from '../testing/photo-files.ts';
-import { brokenBooks, haveCredits, readTexts, say } from '../testing/talk.ts';
+import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../testing/talk.ts';
 import { eraseOldMessages } from './erase-old-messages.ts';
 
 const ground = await testGround();
 const { db, clock, storage, folder } = ground;
-let made = 0;
-
-async function twoPeople(credits = 10): Promise<[Person, Person]> {
-  made += 1;
-  const [anna, bram] = [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`, { gender: 'male' })];
-  await haveCredits(ground, anna.id, credits);
-  return [anna, bram];
-}
 
 async function post(from: Person, to: Pick<Person, 'id'>, file: Uint8Array, key: string = crypto.randomUUID()) {
   return await from.upload(sendPhoto, file, { key, input: { profile: to.id } });
@@ -53,7 +45,7 @@ test.each([
   ['JPEG', jpeg],
   ['HEIC', async () => heic],
 ])('a %s costs photo_credits 2, is whole and sharp for its sender, and has lost every mark', async (_kind, make) => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground, 10);
   const before = new Set(await storedFiles());
   const { status, reply } = await post(anna, bram, await make());
   expect(status).toBe(200);
@@ -75,7 +67,7 @@ test.each([
 
 describe('a photo from somebody one never answered', () => {
   test('is blurred until one asks to see it; every address before leads to the blurred file', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 2 }))).reply;
     const [veiled] = await photosSeenBy(bram, anna);
     expect(veiled!.veiled).toBe(true);
@@ -92,15 +84,15 @@ describe('a photo from somebody one never answered', () => {
   });
 
   test('is sharp once one has written, and so are those before', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     await post(anna, bram, await jpeg({ motif: 3 }));
     await say(bram, anna, 'What is it?');
     expect(await photosSeenBy(bram, anna)).toMatchObject([{ veiled: false }]);
   });
 
   test('is shown to nobody else, nor to whom the sender has blocked', async () => {
-    const [anna, bram] = await twoPeople();
-    const chloe = await person(ground, `Chloé ${made}`);
+    const [anna, bram] = await twoPeople(ground, 10);
+    const chloe = await person(ground, 'Chloé');
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 5 }))).reply;
     const which = { conversation, message: message.id };
     expect((await chloe.ask(seePhoto, which)).problem.code).toBe('no_such_chat');
@@ -113,7 +105,7 @@ describe('a photo from somebody one never answered', () => {
 
 describe('once', () => {
   test('a photo whose answer was lost is sent and paid once, and its files are stored once', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const before = (await storedFiles()).length;
     const file = await jpeg({ motif: 6 });
     const key = crypto.randomUUID();
@@ -125,7 +117,7 @@ describe('once', () => {
   });
 
   test('the same key is refused for another photo, and for a message', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const key = crypto.randomUUID();
     await post(anna, bram, await jpeg({ motif: 7 }), key);
     expect((await post(anna, bram, await jpeg({ motif: 8 }), key)).problem.code).toBe('key_reused');
@@ -135,7 +127,7 @@ describe('once', () => {
 
 describe('nothing is sent, paid or stored', () => {
   test('without enough credits, of what is no photo, or to whom one cannot write', async () => {
-    const [anna, bram] = await twoPeople(1);
+    const [anna, bram] = await twoPeople(ground, 1);
     const before = (await storedFiles()).length;
     const file = await jpeg({ motif: 9 });
     expect((await post(anna, bram, file)).problem).toMatchObject({ code: 'not_enough_credits', credits: 1, cost: 2 });
@@ -149,8 +141,8 @@ describe('nothing is sent, paid or stored', () => {
   });
 
   test('of a copy of a photo that was rejected, whoever sent that; not of one that was only unclear', async () => {
-    const [anna, bram] = await twoPeople();
-    const [eva] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
+    const [eva] = await twoPeople(ground, 10);
     for (const [motif, reason] of [
       [20, 'revealing'],
       [21, 'unclear'],
@@ -169,7 +161,7 @@ test('every photo is paid once, and every balance is the sum of its ledger', asy
 });
 
 test('a photo goes with its message after twelve months, and its files with the next sweep', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground, 10);
   const before = new Set(await storedFiles());
   await post(anna, bram, await jpeg({ motif: 30 }));
   const own = (await storedFiles()).filter((name) => !before.has(name));
@@ -183,7 +175,7 @@ test('a photo goes with its message after twelve months, and its files with the 
 });
 
 test('a photo is sharp where one has begun the conversation, also when what one wrote is erased', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground, 10);
   await say(bram, anna, 'Show me');
   clock.move(400 * 86_400_000);
   await eraseOldMessages(db, clock.now());

@@ -3,23 +3,17 @@ import { showUser } from '#contract/accounts.ts';
 import { listChats } from '#contract/chats.ts';
 import { testGround } from '../testing/ground.ts';
 import { type Person, person } from '../testing/people.ts';
-import { brokenBooks, haveCredits, readTexts, say } from '../testing/talk.ts';
+import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../testing/talk.ts';
 
 const ground = await testGround();
 const { clock } = ground;
-let made = 0;
-
-async function twoPeople(): Promise<[Person, Person]> {
-  made += 1;
-  return [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`, { gender: 'male' })];
-}
 
 async function creditsOf(member: Person): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
 test('under one Idempotency-Key a message whose answer was lost is sent once and debited once, and answered as before', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   const key = crypto.randomUUID();
   const lost = await say(anna, bram, 'Did it arrive?', key);
   clock.move(60_000);
@@ -30,7 +24,7 @@ test('under one Idempotency-Key a message whose answer was lost is sent once and
 });
 
 test('under one key twenty tries at once are one message', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   const key = crypto.randomUUID();
   const tries = await Promise.all(Array.from({ length: 20 }, () => say(anna, bram, 'Once', key)));
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
@@ -40,7 +34,7 @@ test('under one key twenty tries at once are one message', async () => {
 });
 
 test('the last credit is enough for a retry, also after it was spent', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   await haveCredits(ground, anna.id, 1);
   const key = crypto.randomUUID();
   const first = await say(anna, bram, 'My last word', key);
@@ -49,8 +43,8 @@ test('the last credit is enough for a retry, also after it was spent', async () 
 });
 
 test('under one key another body is refused with 422, and nothing is sent', async () => {
-  const [anna, bram] = await twoPeople();
-  const chloe = await person(ground, `Chloe ${made}`);
+  const [anna, bram] = await twoPeople(ground);
+  const chloe = await person(ground, 'Chloe');
   const key = crypto.randomUUID();
   await say(anna, bram, 'Hello', key);
   for (const [to, text] of [
@@ -65,8 +59,8 @@ test('under one key another body is refused with 422, and nothing is sent', asyn
 });
 
 test('under one key messages to two people in the same moment are one message', async () => {
-  const [anna, bram] = await twoPeople();
-  const chloe = await person(ground, `Chloe ${made}`);
+  const [anna, bram] = await twoPeople(ground);
+  const chloe = await person(ground, 'Clara');
   const key = crypto.randomUUID();
   const answers = await Promise.all([say(anna, bram, 'Hello', key), say(anna, chloe, 'Hello', key)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
@@ -74,7 +68,7 @@ test('under one key messages to two people in the same moment are one message', 
 });
 
 test('under one key another member sends a message of their own', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   const key = crypto.randomUUID();
   await say(anna, bram, 'Hello', key);
   expect((await say(bram, anna, 'Hello', key)).status).toBe(200);
@@ -82,7 +76,7 @@ test('under one key another member sends a message of their own', async () => {
 });
 
 test('a message that could not be paid is sent once it can', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   await haveCredits(ground, anna.id, 0);
   const key = crypto.randomUUID();
   expect((await say(anna, bram, 'Later', key)).status).toBe(402);
@@ -92,7 +86,7 @@ test('a message that could not be paid is sent once it can', async () => {
 });
 
 test('a message without a key is refused', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   expect((await say(anna, bram, 'Hello', 'short')).problem.code).toBe('key_required');
 });
 

@@ -9,8 +9,8 @@ import { translateMessage, withdrawTranslation } from '#contract/translations.ts
 import { makeLog } from '../log.ts';
 import { openTranslation } from '../outside/translation/translation.ts';
 import { testGround } from '../testing/ground.ts';
-import { type Person, person } from '../testing/people.ts';
-import { haveCredits, say } from '../testing/talk.ts';
+import type { Person } from '../testing/people.ts';
+import { say, twoPeople } from '../testing/talk.ts';
 import { standInTranslator } from '../testing/translator.ts';
 
 let away = 0;
@@ -21,15 +21,6 @@ const translation = await openTranslation(settings, makeLog('silent'));
 const ground = await testGround({ translation });
 const provider = settings.name;
 const dutch = 'Ik vond je foto van het strand erg mooi';
-let made = 0;
-
-/** Bram, who reads English, and Anna, who writes to him in Dutch. */
-async function twoPeople(on = ground): Promise<[anna: Person, bram: Person]> {
-  made += 1;
-  const [anna, bram] = [await person(on, `Anna ${made}`), await person(on, `Bram ${made}`, { gender: 'male' })];
-  await haveCredits(on, anna.id, 10);
-  return [anna, bram];
-}
 
 async function said(from: Person, to: Person, text = dutch) {
   const { conversation, message } = (await say(from, to, text)).reply;
@@ -48,7 +39,7 @@ async function translated(reader: Person, which: { conversation: ConversationId;
 
 describe('what is foreign', () => {
   test('is told to its reader, in which language it is, and to nobody else', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     await say(anna, bram, dutch);
     await say(anna, bram, 'I liked the photo of the beach very much');
     await say(anna, bram, 'haha ok');
@@ -62,7 +53,7 @@ describe('what is foreign', () => {
 
   test('is not even looked for where nobody translates', async () => {
     const quiet = await testGround();
-    const [anna, bram] = await twoPeople(quiet);
+    const [anna, bram] = await twoPeople(quiet, 10);
     const which = await said(anna, bram);
     expect(await languagesSeenBy(bram, anna)).toEqual([null]);
     expect(await translated(bram, which, true)).toBe('translation_not_offered');
@@ -72,7 +63,7 @@ describe('what is foreign', () => {
 
 describe('a translation', () => {
   test('is asked of the provider only with the member’s consent, which names it and is logged', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const which = await said(anna, bram);
     const before = translator.asked.length;
     const { problem } = await bram.ask(translateMessage, which);
@@ -100,7 +91,7 @@ describe('a translation', () => {
   });
 
   test('needs another consent where the operator has chosen somebody else', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const which = await said(anna, bram);
     const given_at = ground.clock.now();
     const former = { member_id: bram.id, kind: 'translation', version: '2026-11-22 Somebody Else', given_at };
@@ -111,9 +102,9 @@ describe('a translation', () => {
   });
 
   test('is only of what the other wrote to the member, and of words', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const which = await said(anna, bram);
-    const [, stranger] = await twoPeople();
+    const [, stranger] = await twoPeople(ground, 10);
     const before = translator.asked.length;
     expect(await translated(stranger, which, true)).toBe('no_such_message');
     expect(await translated(anna, which, true), 'one’s own').toBe('no_such_message');
@@ -127,13 +118,13 @@ describe('a translation', () => {
   });
 
   test('is not made of what is in the member’s own language', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const which = await said(anna, bram, 'I liked the photo of the beach very much');
     expect(await translated(bram, which, true)).toBe('not_foreign');
   });
 
   test('that fails says whether it may work later', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const which = await said(anna, bram);
     away = 503;
     expect(await translated(bram, which, true)).toBe('translation_unavailable');
@@ -144,7 +135,7 @@ describe('a translation', () => {
   });
 
   test('is made 60 times an hour at most', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground, 10);
     const which = await said(anna, bram);
     for (let count = 0; count < 60; count += 1) expect(await translated(bram, which, true)).toMatchObject({ provider });
     expect(await translated(bram, which)).toBe('too_many_requests');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { showChat } from '#contract/chats.ts';
 import { testGround } from '../testing/ground.ts';
 import { type Person, person } from '../testing/people.ts';
-import { say } from '../testing/talk.ts';
+import { say, twoPeople } from '../testing/talk.ts';
 import { messageDesk } from './message-desk.ts';
 import { warningIn } from './warning.ts';
 
@@ -45,12 +45,6 @@ test.each([
 
 const ground = await testGround();
 const { db, clock } = ground;
-let made = 0;
-
-async function twoPeople(): Promise<[Person, Person]> {
-  made += 1;
-  return [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`, { gender: 'male' })];
-}
 
 async function warningsSeenBy(reader: Person, other: Person) {
   const { messages } = (await reader.ask(showChat, { profile: other.id })).reply;
@@ -59,7 +53,7 @@ async function warningsSeenBy(reader: Person, other: Person) {
 
 describe('a warning', () => {
   test('is for the reader, never for the writer, and the message arrives as it is', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground);
     const { reply } = await say(anna, bram, 'Call 0612345678');
     expect(reply.message).toMatchObject({ text: 'Call 0612345678', warning: null });
     await say(anna, bram, 'Hello again');
@@ -68,7 +62,7 @@ describe('a warning', () => {
   });
 
   test('is about first messages: once one has answered, one decides oneself', async () => {
-    const [anna, bram] = await twoPeople();
+    const [anna, bram] = await twoPeople(ground);
     await say(anna, bram, 'Hello');
     await say(bram, anna, 'Hello, write to bram@example.org');
     await say(anna, bram, 'Mine is 0612345678');
@@ -78,7 +72,7 @@ describe('a warning', () => {
 });
 
 test('both have written: only then are they acquainted, and links may be live', async () => {
-  const [anna, bram] = await twoPeople();
+  const [anna, bram] = await twoPeople(ground);
   const acquainted = async (one: Person, other: Person) =>
     (await one.ask(showChat, { profile: other.id })).reply.acquainted;
   await say(anna, bram, 'Hello');
@@ -88,13 +82,14 @@ test('both have written: only then are they acquainted, and links may be live', 
 });
 
 test('the desk lists what readers were warned of, the oldest first, until it was looked at', async () => {
-  const [anna, bram] = await twoPeople();
+  const anna = await person(ground, 'Anna of the desk');
+  const bram = await person(ground, 'Bram of the desk', { gender: 'male' });
   const before = await messageDesk(db, [], clock.now());
   const { message } = (await say(anna, bram, 'Buy me gift cards')).reply;
   const listed = await messageDesk(db, [], clock.now());
   expect(before).not.toContain(message.id);
   expect(listed).toContain(message.id);
-  expect(listed).toContain(`Anna ${made}`);
+  expect(listed).toContain('Anna of the desk');
   expect(listed).toContain('scam');
   expect(listed).toContain('Buy me gift cards');
   expect(await messageDesk(db, ['done', message.id], clock.now())).toContain(message.id);

@@ -5,7 +5,18 @@ import { book } from '../credits/wallet.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Browser } from './browser.ts';
 import type { TestGround } from './ground.ts';
-import type { Person } from './people.ts';
+import { type Person, person } from './people.ts';
+
+let pairs = 0;
+
+/** Two who have never had to do with each other. Anna has so many credits, else the 5 of the welcome. */
+export async function twoPeople(ground: TestGround, credits?: number): Promise<[anna: Person, bram: Person]> {
+  pairs += 1;
+  const anna = await person(ground, `Anna ${pairs}`);
+  const bram = await person(ground, `Bram ${pairs}`, { gender: 'male' });
+  if (credits !== undefined) await haveCredits(ground, anna.id, credits);
+  return [anna, bram];
+}
 
 /** One writes to the other, as the composer does. */
 export async function say(
