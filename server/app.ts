@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { livePath } from '#contract/live.ts';
 import type { Logger } from 'pino';
 import { refuse } from '#contract/refusal.ts';
 import { accountCalls } from './accounts/accounts-calls.ts';
@@ -143,7 +142,7 @@ export function makeApp(ground: Ground) {
     log.debug({ method, path, status: context.res.status }, 'answered');
   });
   const protection = protectionFor(secure);
-  app.use(finished(protection, ({ req }) => req.path === livePath));
+  app.use(finished(protection));
   app.use('/api/*', async (context, next) => {
     const peer = peerOf(context);
     const many = !peer.ourselves && (await limits.isTooManyHere(perAddress, peer.ip));

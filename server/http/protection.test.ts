@@ -6,7 +6,7 @@ import { finished, protectionFor, wholeAnswer } from './protection.ts';
 const long = { names: Array.from({ length: 200 }, (_, index) => `Zoë ${index}`) };
 const protection = protectionFor(false);
 const app = new Hono()
-  .use(finished(protection, () => false))
+  .use(finished(protection))
   .get('/long', (context) => wholeAnswer(context, JSON.stringify(long), protection)!)
   .get('/short', (context) => wholeAnswer(context, '{"name":"Zoë"}', protection)!);
 

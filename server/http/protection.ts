@@ -24,12 +24,12 @@ export function protectionFor(overHttps: boolean): Protection {
 }
 
 /** Protects every answer, and makes the long ones smaller where the browser can read that. */
-export function finished(protection: Protection, isWhole: (context: Context) => boolean): MiddlewareHandler {
+export function finished(protection: Protection): MiddlewareHandler {
   const compression = compress({ threshold: longBytes });
   return async (context, next) => {
     await next();
     if (context.get(whole)) return undefined;
-    if (!isWhole(context)) await compression(context, async () => undefined);
+    await compression(context, async () => undefined);
     for (const [name, value] of Object.entries(protection)) context.res.headers.set(name, value);
     return undefined;
   };
