@@ -1,7 +1,7 @@
-import { firstGraphemes } from '#contract/graphemes.ts';
+import { firstGraphemes } from './graphemes.ts';
 
-/** The list of conversations shows this much of the last message. */
-const previewLength = 80;
+/** The list of conversations shows this much of the last message, and a quote of what was answered. */
+export const previewLength = 80;
 
 /** The beginning of a text on one line. */
 export function previewOf(text: string): string {

@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId, Quote } from '#contract/chats.ts';
+import { previewOf } from '#contract/preview.ts';
 import type { Sql } from '../postgres/db.ts';
-import { previewOf } from './preview.ts';
 
 /** What some messages of a conversation answer, by the id of what is answered. It is read anew each time. */
 export async function quotesOf(

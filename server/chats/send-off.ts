@@ -1,10 +1,10 @@
 import type { MessageId, Quote } from '#contract/chats.ts';
+import { previewOf } from '#contract/preview.ts';
 import { newIdAfter } from '../ids.ts';
 import type { Tx } from '../postgres/db.ts';
 import { becameUnread } from './became-unread.ts';
 import type { InboxRow } from './chats-queries.ts';
 import { messageView } from './message-view.ts';
-import { previewOf } from './preview.ts';
 import type { Sending, Sent } from './send-query.ts';
 
 type LastOne = Pick<InboxRow, 'last_message_at' | 'last_message_id'>;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { firstGraphemes, isLongerThan } from '#contract/graphemes.ts';
+import { isLongerThan } from '#contract/graphemes.ts';
 import type { Said } from '#contract/chats.ts';
+import { previewLength, previewOf } from '#contract/preview.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { useWords } from '../words/use-words.ts';
@@ -8,9 +9,6 @@ import type { KnownChat } from './chat.ts';
 import { messageQuery } from './one-message.ts';
 import type { Answered } from './lines.ts';
 import { useToMessage } from './to-message.ts';
-
-/** So much of what was answered is shown. */
-const quoteLength = 80;
 
 /** In a bubble of either side, or above what is none. */
 const looks = {
@@ -59,7 +57,7 @@ function useSpoken(): (said: Said) => string {
   return ({ kind, gift, text }) => {
     if (kind === 'photo') return words('message.photo');
     if (gift) return [words(`gift.names.${gift}`), text].filter(Boolean).join(': ');
-    return isLongerThan(text, quoteLength - 1) ? `${text} …` : text;
+    return isLongerThan(text, previewLength - 1) ? `${text} …` : text;
   };
 }
 
@@ -77,5 +75,5 @@ export function useSaid({ message, said }: Answered, chat: KnownChat): Said | nu
 }
 
 function saidIn({ sender, kind, text, gift }: Said): Said {
-  return { sender, kind, gift, text: firstGraphemes(text.replaceAll(/\s+/gu, ' '), quoteLength) };
+  return { sender, kind, gift, text: previewOf(text) };
 }
