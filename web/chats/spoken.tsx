@@ -11,16 +11,19 @@ import { WarningNote } from './warning-note.tsx';
 interface SpokenProps {
   line: Line;
   chat: KnownChat;
+  /** Under the day or hour, what begins here. */
+  divider: ReactNode;
   /** How far it has come, where that is told. */
   mark: ReactNode;
 }
 
 /** A message in the stream, with the day or hour that begins with it and what is said about it. */
-export function Spoken({ line, chat, mark }: SpokenProps) {
+export function Spoken({ line, chat, divider, mark }: SpokenProps) {
   const { mine, gift, follows, day, later, unsent } = line;
   return (
     <>
-      <Divider line={line} />
+      <Moment line={line} />
+      {divider}
       <div
         className={classNames(
           'flex flex-col',
@@ -38,7 +41,7 @@ export function Spoken({ line, chat, mark }: SpokenProps) {
   );
 }
 
-function Divider({ line: { day, later, at } }: { line: Line }) {
+function Moment({ line: { day, later, at } }: { line: Line }) {
   const { dayName, timeOf } = useChatTimes();
   if (day === undefined && !later) return null;
   return (

@@ -56,8 +56,12 @@ export const StreamRow = memo(function StreamRow({
         isMarked && 'bg-soft',
       )}
     >
-      {isFirstUnread && <NewDivider />}
-      <Spoken line={line} chat={chat} mark={far && <Receipt far={far} readAt={chat.read_at} />} />
+      <Spoken
+        line={line}
+        chat={chat}
+        divider={isFirstUnread && <NewDivider />}
+        mark={far && <Receipt far={far} readAt={chat.read_at} />}
+      />
     </li>
   );
 });
