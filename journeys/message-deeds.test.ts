@@ -12,7 +12,9 @@ async function write(person: Person, text: string): Promise<void> {
 }
 
 function messageOf({ page }: Person, text: string) {
-  return page.getByRole('listitem').filter({ hasText: text });
+  // The list of conversations ends with the same words.
+  const stream = page.getByRole('region', { name: /^Conversation with/ });
+  return stream.getByRole('listitem').filter({ hasText: text });
 }
 
 function menuOf(person: Person, text: string) {

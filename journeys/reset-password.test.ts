@@ -16,6 +16,7 @@ test('who forgot the password chooses another one by a mailed link; every other 
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.waitForURL('**/reset-password');
   await expect(page.getByLabel('E-mail'), 'what was typed at the log-in is there').toHaveValue(email);
   await page.getByLabel('E-mail').fill(someone('Nobody').email);
   await page.getByRole('button', { name: 'Send me a link' }).click();

@@ -22,6 +22,7 @@ test('a search is told in words, kept for the next device, and walked through fr
   await expect(chip('Brown eyes')).toBeVisible();
   await page.getByLabel('Order').selectOption({ label: 'Nearest first' });
   await expect(page).toHaveURL(/\?distance=100&eye_color=brown&sort=nearest$/);
+  await expect(page.locator('[aria-busy=true]'), 'what was found is there').toHaveCount(0);
   await expectAccessible(page);
   await chip('Brown eyes').click();
   await expect(page).toHaveURL(/\?distance=100&sort=nearest$/);
