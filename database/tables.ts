@@ -158,7 +158,9 @@ export interface InactivityWarning {
 export interface Inbox {
   conversation_id: ConversationId;
   delivered_up_to: MessageId | null;
+  has_unread: Generated<boolean>;
   icebreakers: Generated<Icebreaker[]>;
+  last_hour: Generated<Timestamp>;
   last_kind: MessageKind | null;
   last_message_at: Timestamp;
   last_message_id: MessageId;

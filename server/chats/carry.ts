@@ -1,10 +1,9 @@
 import { pairOf } from '../members/pair.ts';
-import type { Db } from '../postgres/db.ts';
-import { transact } from '../postgres/transact.ts';
+import type { Announcement, Db } from '../postgres/db.ts';
 import type { Envelope } from './deliver.ts';
 import { type Carried, makeMailbag } from './mailbag.ts';
 import { whereRunning } from './running.ts';
-import { placeAfter, tell } from './send-off.ts';
+import { placeAfter, type Teller, tell } from './send-off.ts';
 import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
 import { warningIn } from './warning.ts';
 
@@ -45,17 +44,24 @@ function mailbagFor(db: Db) {
   });
 }
 
+/**
+ * One statement, which is a transaction of its own. An answer waits for what it has to leave for later, so that it is
+ * left at the latest when the sender asks again; the others do not wait for it.
+ */
 async function carry(db: Db, letters: readonly Letter[]) {
-  return await transact(db, async (tx) => {
-    const sendings = letters.map(({ now, ...letter }): Sending => {
-      return { ...letter, kind: 'text', gift: null, warning: null, ...placeAfter(undefined, letter.text, now) };
-    });
-    const sent = new Map((await debitAndSend(tx, sendings, whereRunning)).map((row) => [row.message, row]));
-    const answers: (Awaited<ReturnType<typeof tell>> | undefined)[] = [];
-    for (const sending of sendings) {
-      const row = sent.get(sending.message);
-      answers.push(row && (await tell(tx, sending, row)));
-    }
-    return answers;
+  const sendings = letters.map(({ now, ...letter }): Sending => {
+    return { ...letter, kind: 'text', gift: null, warning: null, ...placeAfter(undefined, letter.text, now) };
   });
+  const sent = new Map((await debitAndSend(db, sendings, whereRunning)).map((row) => [row.message, row]));
+  const announcements: Announcement[] = [];
+  const teller: Teller = {
+    announce: (to, event) => void announcements.push({ to, event }),
+    enqueue: async (job, data) => await db.outlets.enqueue(db, job, data),
+  };
+  const answers = sendings.map((sending) => {
+    const row = sent.get(sending.message);
+    return row && tell(teller, sending, row);
+  });
+  db.outlets.publish(announcements);
+  return answers;
 }

@@ -19,10 +19,10 @@ export async function inboxRow(db: Sql, member: MemberId, conversation: Conversa
 }
 
 /**
- * As the index of what is unread has it: a zero handed over apart would keep a prepared statement from using that index,
- * and it would go through the whole list.
+ * As the index of what is unread has it: anything handed over apart would keep a prepared statement from using that
+ * index, and it would go through the whole list.
  */
-export const hasUnread = sql<boolean>`unread > 0`;
+export const hasUnread = sql<boolean>`has_unread`;
 
 /** How many messages wait in all conversations on the list, but for those with whom a block is. */
 export function unreadStatement(db: Sql, member: MemberId, hidden: readonly MemberId[]) {

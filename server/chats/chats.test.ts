@@ -24,7 +24,11 @@ async function namesOn(reader: Person): Promise<string[]> {
 /** So many more who have written to `to`, ten in each moment. */
 async function writtenByOthersLike(one: Person, to: Person, count: number): Promise<void> {
   const card = await db.selectFrom('member_card').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
-  const row = await db.selectFrom('inbox').selectAll().where('member_id', '=', to.id).executeTakeFirstOrThrow();
+  const {
+    last_hour: _hour,
+    has_unread: _unread,
+    ...row
+  } = await db.selectFrom('inbox').selectAll().where('member_id', '=', to.id).executeTakeFirstOrThrow();
   for (let index = 0; index < count; index += 1) {
     const id = crypto.randomUUID() as MemberId;
     const last_message_at = new Date(row.last_message_at.getTime() - Math.floor(index / 10) * 1000);

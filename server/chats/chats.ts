@@ -75,10 +75,15 @@ async function listed(
     .where('member_id', '=', member)
     .where('removed_at', 'is', null)
     .where(sql<boolean>`other_id <> ALL(${hidden})`)
+    .orderBy('last_hour', 'desc')
     .orderBy('last_message_at', 'desc')
     .orderBy('conversation_id', 'desc')
     .limit(chatsPage + 1);
-  if (from) query = query.where(sql<boolean>`(last_message_at, conversation_id) < (${from.at}, ${from.id})`);
+  if (from) {
+    query = query
+      .where('last_hour', '<=', from.at)
+      .where(sql<boolean>`(last_message_at, conversation_id) < (${from.at}, ${from.id})`);
+  }
   if (name !== undefined) query = query.where(sql<boolean>`other_id = ANY(${await partnersNamed(db, member, name)})`);
   return await query.execute();
 }

@@ -7,7 +7,7 @@ import { refuseBlocked } from '../members/hidden.ts';
 import { pairOf } from '../members/pair.ts';
 import { isReachable } from '../members/reach.ts';
 import type { Db, Tx } from '../postgres/db.ts';
-import { isCheckViolated, transact } from '../postgres/transact.ts';
+import { isCheckViolated, isTaken, transact } from '../postgres/transact.ts';
 import { carriedTogether } from './carry.ts';
 import { inboxRow, lockPair, statusOf } from './chats-queries.ts';
 import { useUp } from './icebreakers.ts';
@@ -74,14 +74,14 @@ async function deliverAlone<Bar extends Refused = never>(
       const place = placeAfter(inbox, parcel.text, now);
       const sending: Sending = { from, to, conversation, key, cost, ...parcel, warning, ...place };
       const [sent] = await debitAndSend(tx, [sending]);
-      // Used in the same moment for a message to somebody else.
-      if (!sent) return refuse('key_reused');
       const { message } = sending;
       if (parcel.icebreaker) await useUp(tx, { conversation, sender: from }, parcel.icebreaker);
       if (parcel.photo) await attach(tx, { conversation, message, sender: from }, parcel.photo);
-      return await tell(tx, sending, sent, quote);
+      return await tell(tx, sending, sent!, quote);
     });
   } catch (fault) {
+    // For a message to somebody else.
+    if (isTaken(fault)) return refuse('key_reused');
     if (!isCheckViolated(fault)) throw fault;
     return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost });
   }

@@ -15,12 +15,15 @@ export function placeAfter(last: LastOne | undefined, text: string, now: Date) {
   return { message: newIdAfter<MessageId>(last?.last_message_id, at), at, preview: previewOf(text) };
 }
 
-/** Tells both of a message that was written, once it stands. Returns what its sender is answered. */
-export async function tell(tx: Tx, sending: Sending, { balance, unread }: Sent, quote?: Quote) {
+/** Where announcements and jobs go: a transaction, or whoever has written already. */
+export type Teller = Pick<Tx, 'announce' | 'enqueue'>;
+
+/** Tells both of a message that was written, at once. Returns what its sender is answered. */
+export async function tell(tx: Teller, sending: Sending, { balance, unread }: Sent, quote?: Quote) {
   const { from, to, conversation, message, kind, text, gift, warning, key, reply_to = null, at: sent_at } = sending;
   for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
-  if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
   tx.announce(from, { event: 'user_changed' });
+  if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
   const stored = { id: message, sender: from, kind, text, gift, warning, reply_to, sent_at, key };
   return { conversation, message: messageView(stored, from, { quote }), credits: balance };
 }

@@ -3,7 +3,7 @@ import type { ConversationId, Gift, MessageId, MessageKind, Warning } from '#con
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
-import type { Tx } from '../postgres/db.ts';
+import type { Sql } from '../postgres/db.ts';
 import { always } from './running.ts';
 
 /** What is sent. */
@@ -40,6 +40,13 @@ export interface Sent {
   readonly unread: number;
 }
 
+/** What the statement says of a message, in two rows: of its sender's wallet and of the list of the one who gets it. */
+interface Half {
+  readonly message: MessageId;
+  readonly balance: number | null;
+  readonly unread: number | null;
+}
+
 /** The cause of a message in the ledger: its key, so that it is paid once. */
 export function causeOf(key: string): string {
   return `message:${key}`;
@@ -47,12 +54,12 @@ export function causeOf(key: string): string {
 
 /**
  * The debits, the messages and both inbox rows of each, in one statement: all of it or nothing, once per key; no two of
- * one sender or in one conversation. Those that `which` leaves out, or whose key was used before, are not among those
- * returned. A check violation: not enough credits.
+ * one sender or in one conversation. Those that `which` leaves out are not among those returned.
+ * A check violation: not enough credits. A key that was used before is taken.
  * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
  * circle.
  */
-export async function debitAndSend(tx: Tx, sendings: readonly Sending[], which = always): Promise<readonly Sent[]> {
+export async function debitAndSend(db: Sql, sendings: readonly Sending[], which = always): Promise<readonly Sent[]> {
   const parcels = sendings.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
     ...sending,
     kind,
@@ -60,32 +67,30 @@ export async function debitAndSend(tx: Tx, sendings: readonly Sending[], which =
     cause_key: causeOf(key),
     cause: kind === 'text' ? 'message' : kind,
   }));
-  const { rows } = await sql<Sent>`
+  // Each part takes its rows from the parcels alone: PostgreSQL cannot know how many another part writes, and would
+  // compare each with each. That there is a limit tells it that the parcels are few.
+  const { rows } = await sql<Half>`
     WITH asked AS (
-      SELECT asked.* FROM unnest(${parcels}::json[]) AS one
-      CROSS JOIN LATERAL json_to_record(one) AS asked ("from" uuid, "to" uuid, conversation uuid, message uuid,
-        kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text, cause text,
-        reply_to uuid, at timestamptz)),
-    ${which},
+      SELECT * FROM json_to_recordset(${JSON.stringify(parcels)}) AS asked ("from" uuid, "to" uuid, conversation uuid,
+        message uuid, kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text,
+        cause text, reply_to uuid, at timestamptz)
+      LIMIT ${parcels.length}),
+    parcel AS (${which}),
     booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
-      SELECT "from", cause_key, -cost, cause, message, at FROM parcel
-      ON CONFLICT (member_id, idem_key) DO NOTHING
-      RETURNING ref_id),
+      SELECT "from", cause_key, -cost, cause, message, at FROM parcel),
     debited AS (
-      UPDATE wallet SET balance = wallet.balance - parcel.cost
-      FROM booked JOIN parcel ON parcel.message = booked.ref_id
-      WHERE wallet.member_id = parcel."from"
-      RETURNING parcel.*, wallet.balance),
+      UPDATE wallet SET balance = balance - cost FROM parcel WHERE member_id = "from"
+      RETURNING message, balance),
     written AS (
       INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
-      SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM debited),
+      SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM parcel),
     listed AS (
       INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
         last_kind, last_preview, last_mine, unread, wrote)
       SELECT side.member_id, conversation, side.other_id, side.mine, at, message, kind, preview, side.mine, side.unread,
         side.mine
-      FROM debited CROSS JOIN LATERAL (VALUES
+      FROM parcel CROSS JOIN LATERAL (VALUES
         ("from", "to", true, 0),
         ("to", "from", false, 1)) AS side (member_id, other_id, mine, unread)
       ORDER BY side.member_id, conversation
@@ -98,8 +103,11 @@ export async function debitAndSend(tx: Tx, sendings: readonly Sending[], which =
         last_mine = excluded.last_mine,
         removed_at = NULL,
         wrote = inbox.wrote OR excluded.wrote
-      RETURNING member_id, conversation_id, unread)
-    SELECT debited.message, debited.balance, listed.unread FROM debited
-    JOIN listed ON listed.member_id = debited."to" AND listed.conversation_id = debited.conversation`.execute(tx);
-  return rows;
+      RETURNING last_message_id AS message, last_mine, unread)
+    SELECT message, balance, NULL AS unread FROM debited
+    UNION ALL SELECT message, NULL, unread FROM listed WHERE NOT last_mine`.execute(db);
+  const waiting = new Map(rows.map(({ message, unread }) => [message, unread]));
+  return rows.flatMap(({ message, balance }) => {
+    return balance === null ? [] : [{ message, balance, unread: waiting.get(message)! }];
+  });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
 import { listTransactions } from '#contract/credits.ts';
+import type { MemberId } from '#contract/members.ts';
 import { transact } from '../postgres/transact.ts';
 import { testGround } from '../testing/ground.ts';
 import { type Person, person } from '../testing/people.ts';
@@ -74,5 +75,12 @@ describe('the wallet', () => {
     expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await balanceOf(db, bram.id)).toBe(0);
     expect(await unbalancedWallets(db)).toEqual([]);
+  });
+
+  test('that is not there takes no booking', async () => {
+    const nobody = crypto.randomUUID() as MemberId;
+    const booking = { key: 'test:nobody', delta: 10, cause: 'bonus', ref: null } as const;
+    await expect(transact(db, (tx) => book(tx, nobody, booking, clock.now()))).rejects.toThrow('no result');
+    expect(await db.selectFrom('ledger').select('delta').where('member_id', '=', nobody).execute()).toEqual([]);
   });
 });

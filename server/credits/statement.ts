@@ -19,7 +19,11 @@ export async function statementOf(db: Sql, member: MemberId, after: string | und
     .orderBy('created_at', 'desc')
     .orderBy('idem_key', 'desc')
     .limit(entriesPage + 1);
-  if (from) query = query.where(sql<boolean>`(created_at, idem_key) < (${from.at}, ${from.id})`);
+  if (from) {
+    query = query
+      .where('created_at', '<=', from.at)
+      .where(sql<boolean>`(created_at, idem_key) < (${from.at}, ${from.id})`);
+  }
   const rows = await query.execute();
   const page = rows.slice(0, entriesPage);
   const last = page.at(-1);

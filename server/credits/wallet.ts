@@ -19,19 +19,24 @@ export interface Booking {
 
 /**
  * Books credits into a wallet: the entry and the balance, both or neither, once per key. Returns whether it was
- * booked now. The balance never falls below zero: PostgreSQL refuses it (see `isCheckViolated`).
+ * booked now. The balance never falls below zero: PostgreSQL refuses it (see `isCheckViolated`). Where there is no wallet
+ * it throws.
  */
 export async function book(tx: Tx, member: MemberId, { key, delta, cause, ref }: Booking, now: Date): Promise<boolean> {
   const { rows } = await sql`
     WITH entry AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
-      VALUES (${member}, ${key}, ${delta}, ${cause}, ${ref}, ${now})
+      SELECT member_id, ${key}, ${delta}, ${cause}, ${ref}, ${now} FROM wallet WHERE member_id = ${member}
       ON CONFLICT (member_id, idem_key) DO NOTHING
       RETURNING member_id)
     UPDATE wallet SET balance = balance + ${delta} FROM entry WHERE wallet.member_id = entry.member_id
     RETURNING wallet.balance`.execute(tx);
-  if (rows.length > 0) tx.announce(member, { event: 'user_changed' });
-  return rows.length > 0;
+  if (rows.length === 0) {
+    await balanceOf(tx, member);
+    return false;
+  }
+  tx.announce(member, { event: 'user_changed' });
+  return true;
 }
 
 /** Erases the wallet and every movement in it. */

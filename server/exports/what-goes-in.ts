@@ -90,7 +90,10 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   inbox: {
     file: 'conversations',
     rows: withNames(
-      rowsOf('inbox', { key: 'conversation_id', without: ['last_message_id', 'read_up_to', 'delivered_up_to'] }),
+      rowsOf('inbox', {
+        key: 'conversation_id',
+        without: ['last_message_id', 'last_hour', 'has_unread', 'read_up_to', 'delivered_up_to'],
+      }),
     ),
   },
   message: { file: 'conversations', rows: conversationsOf },

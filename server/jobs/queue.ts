@@ -70,8 +70,8 @@ export async function openQueue(
   }
 
   return {
-    enqueue: async (tx, job, data, afterSeconds = 0) => {
-      await boss.send(job.name, data, { db: fromKysely(tx), startAfter: afterSeconds });
+    enqueue: async (sql, job, data, afterSeconds = 0) => {
+      await boss.send(job.name, data, { db: fromKysely(sql), startAfter: afterSeconds });
     },
     work: async (workers, clock) => {
       for (const { job, work } of workers) {

@@ -17,8 +17,8 @@ export type Sql = Kysely<Tables>;
 /** Where announcements and jobs go when a transaction stands. */
 export interface Outlets {
   publish(announcements: readonly Announcement[]): void;
-  /** Writes the job with the transaction's own connection. */
-  enqueue(tx: Transaction<Tables>, job: Job, data: object, afterSeconds?: number): Promise<void>;
+  /** Writes the job with the transaction's own connection, or on its own. */
+  enqueue(sql: Sql, job: Job, data: object, afterSeconds?: number): Promise<void>;
 }
 
 export interface Db extends Kysely<Tables> {

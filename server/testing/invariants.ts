@@ -7,6 +7,8 @@ const invariants = {
     SELECT wallet.member_id AS id FROM wallet
     LEFT JOIN (SELECT member_id, sum(delta) AS total FROM ledger GROUP BY member_id) AS booked USING (member_id)
     WHERE wallet.balance <> coalesce(booked.total, 0) OR wallet.balance < 0`,
+  'an entry of the ledger has its wallet': `
+    SELECT ledger.member_id AS id FROM ledger LEFT JOIN wallet USING (member_id) WHERE wallet.member_id IS NULL`,
   'a message is paid for once, under its own key': `
     SELECT message.id FROM message
     LEFT JOIN ledger ON ledger.ref_id = message.id AND ledger.member_id = message.sender_id
