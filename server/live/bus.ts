@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newId, timeOfId } from '../ids.ts';
 import type { Announcement } from '../postgres/db.ts';
+import { keepCompany, sayMilliseconds } from './company.ts';
 import type { Hub, Told } from './hub.ts';
 
 /** Carries announcements to every process that serves members. */
@@ -20,16 +21,24 @@ const waitingMost = 10_000;
 /**
  * Announcements are told in this process at once, and to the other processes of the same database through
  * PostgreSQL's NOTIFY. It is sent outside the transactions and in batches: inside them it would make every commit
- * wait for every other.
+ * wait for every other. A process that is alone sends nothing.
  */
-export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault: unknown) => void): Promise<Bus> {
+export async function notifyBus(
+  hub: Hub,
+  config: pg.PoolConfig,
+  onFault: (fault: unknown) => void,
+  every = sayMilliseconds,
+): Promise<Bus> {
   const process = crypto.randomUUID();
+  const here = JSON.stringify({ from: process, here: true });
   let waiting: Told[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let connected = true;
+  let connected = false;
   let flushing: Promise<void> = Promise.resolve();
   const closing = new AbortController();
+  const company = keepCompany(async () => await notify(here), hub.missedSome, every);
   let client = await listening();
+  connected = true;
 
   async function listening(): Promise<pg.Client> {
     const fresh = new pg.Client({ ...config, application_name: 'damson-live', keepAlive: true });
@@ -38,6 +47,8 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${channel}`);
+      // From now on the others tell this one.
+      await fresh.query('SELECT pg_notify($1, $2)', [channel, here]);
     } catch (fault) {
       await fresh.end().catch(() => undefined);
       throw fault;
@@ -57,6 +68,8 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
         continue;
       }
       connected = true;
+      // Whoever is there was not heard meanwhile.
+      company.heard();
       hub.missedSome();
       return flush();
     }
@@ -65,9 +78,10 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
   function receive(payload: string): void {
     // What this process has said comes back to it as well.
     if (payload.startsWith(`{"from":"${process}"`)) return;
-    const { told } = JSON.parse(payload) as { told?: Told[] };
-    if (told) hub.tell(told);
-    else hub.missedSome();
+    company.heard();
+    const said = JSON.parse(payload) as { told?: Told[]; here?: true };
+    if (said.told) hub.tell(said.told);
+    else if (!said.here) hub.missedSome();
   }
 
   function flush(): void {
@@ -81,7 +95,11 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
     const batches = waiting.length > waitingMost ? [JSON.stringify({ from: process })] : payloads(process, waiting);
     waiting = [];
     // A lost announcement is healed by the browsers' regular refresh.
-    for (const batch of batches) await client.query('SELECT pg_notify($1, $2)', [channel, batch]).catch(onFault);
+    for (const batch of batches) await notify(batch);
+  }
+
+  async function notify(payload: string): Promise<void> {
+    if (connected) await client.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(onFault);
   }
 
   return {
@@ -89,11 +107,13 @@ export async function notifyBus(hub: Hub, config: pg.PoolConfig, onFault: (fault
       if (announcements.length === 0) return;
       const told = stamped(announcements);
       hub.tell(told);
+      if (connected && !company.isThere) return;
       if (waiting.length <= waitingMost) waiting.push(...told);
       timer ??= setTimeout(flush, batchMilliseconds);
     },
     close: async () => {
       closing.abort();
+      company.stop();
       flush();
       await flushing;
       await client.end().catch(() => undefined);
