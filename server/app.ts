@@ -135,12 +135,14 @@ export function makeApp(ground: Ground) {
 
   const app = new Hono<{ Bindings: Bindings }>();
   app.onError(onFault(log));
-  app.use(async (context, next) => {
-    await next();
-    // The path alone: a query may hold a token, a body anything.
-    const { method, path } = context.req;
-    log.debug({ method, path, status: context.res.status }, 'answered');
-  });
+  if (log.isLevelEnabled('debug')) {
+    app.use(async (context, next) => {
+      await next();
+      // The path alone: a query may hold a token, a body anything.
+      const { method, path } = context.req;
+      log.debug({ method, path, status: context.res.status }, 'answered');
+    });
+  }
   const protection = protectionFor(secure);
   app.use(finished(protection));
   app.use('/api/*', async (context, next) => {

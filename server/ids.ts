@@ -1,4 +1,4 @@
-import { createHash, randomFillSync } from 'node:crypto';
+import { hash, randomFillSync } from 'node:crypto';
 
 let lastTime = 0;
 let lastCount = 0;
@@ -54,7 +54,7 @@ function sixteenRandomBytes(): Buffer {
 
 /** The UUIDv5 of `name`: the same name always has the same id. */
 export function idOfName<Id extends string>(name: string): Id {
-  const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16);
+  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'buffer').subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;
   return formatted(bytes) as Id;
 }

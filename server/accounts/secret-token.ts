@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits, as they go into a cookie or a mailed link. */
 export function makeSecretToken(): string {
@@ -7,5 +7,5 @@ export function makeSecretToken(): string {
 
 /** What is kept of a token: whoever reads the database cannot use it. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

@@ -68,13 +68,14 @@ export async function debitAndSend(db: Sql, sendings: readonly Sending[], which 
     cause: kind === 'text' ? 'message' : kind,
   }));
   // Each part takes its rows from the parcels alone: PostgreSQL cannot know how many another part writes, and would
-  // compare each with each. That there is a limit tells it that the parcels are few.
+  // compare each with each. That there is a limit tells it that the parcels are few; a limit that it could read would have
+  // it plan anew each time.
   const { rows } = await sql<Half>`
     WITH asked AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(parcels)}) AS asked ("from" uuid, "to" uuid, conversation uuid,
         message uuid, kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text,
         cause text, reply_to uuid, at timestamptz)
-      LIMIT ${parcels.length}),
+      LIMIT (SELECT ${parcels.length}::int)),
     parcel AS (${which}),
     booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)

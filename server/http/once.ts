@@ -15,12 +15,20 @@ export interface OnceKey {
   readonly fingerprint: string;
 }
 
-/** The fingerprint is keyed with `secret`: a form may hold a password, which nobody must be able to try out on it. */
+/**
+ * The fingerprint is keyed with `secret`: a form may hold a password, which nobody must be able to try out on it. It is
+ * taken when it is asked for; not every call that is done once is told again by it.
+ */
 export function onceKey(secret: string, owner: string, key: string, path: string, input: unknown): OnceKey {
-  const fingerprint = createHmac('sha256', secret)
-    .update(JSON.stringify([path, input]))
-    .digest('base64url');
-  return { owner, key, fingerprint };
+  return {
+    owner,
+    key,
+    get fingerprint() {
+      return createHmac('sha256', secret)
+        .update(JSON.stringify([path, input]))
+        .digest('base64url');
+    },
+  };
 }
 
 /** Whether something was done under this key. */
