@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logIn, logOut, showUser } from '#contract/accounts.ts';
 import { showMember } from '#contract/members.ts';
 import { hiddenPage, hidePage } from '#contract/presence.ts';
+import type { SessionId } from '#contract/sessions.ts';
 import { makeApp } from '../app.ts';
 import { heartbeatMilliseconds } from '../members/card-writes.ts';
 import { browser, type Browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 import { liveEar } from '../testing/live-ear.ts';
 import { password, person } from '../testing/people.ts';
-import { graceMilliseconds } from './presence.ts';
+import { graceMilliseconds, makePresence } from './presence.ts';
 
 const ground = await testGround();
 const { app, db, clock } = ground;
@@ -201,3 +203,27 @@ describe('a stream that closes', () => {
     expect(await lastActive()).toBe('now');
   });
 });
+
+test('where a thousand go at once, it is noted in one go', async () => {
+  const sessions = Array.from({ length: 1000 }, () => ({ id: crypto.randomUUID() as SessionId, member: anna.id }));
+  const now = clock.now();
+  await db
+    .insertInto('session')
+    .values(
+      sessions.map(({ id, member: member_id }) => {
+        return { id, member_id, token_hash: id, created_at: now, last_seen_at: now, expires_at: now, user_agent: '' };
+      }),
+    )
+    .execute();
+  const stopping = new AbortController().signal;
+  const presence = makePresence({ db, clock, sessions: { forget: () => undefined }, onFault: unexpected, stopping });
+  await Promise.all(sessions.map(async (session) => await presence.leave(session)));
+  const { rows } = await sql`
+    SELECT count(*)::int AS gone, count(DISTINCT xmin::text)::int AS times FROM session
+    WHERE member_id = ${anna.id} AND away_at IS NOT NULL`.execute(db);
+  expect(rows).toEqual([{ gone: 1000, times: 1 }]);
+});
+
+function unexpected(fault: unknown): never {
+  throw fault;
+}

@@ -1,3 +1,4 @@
+import { setImmediate as immediately } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import type { SessionId } from '#contract/sessions.ts';
@@ -31,17 +32,39 @@ export const graceMilliseconds = 75_000;
 
 export function makePresence({ db, clock, sessions, onFault, stopping }: PresenceTools): Presence {
   const streams = new Map<SessionId, number>();
+  let leaving: OpenSession[] = [];
+  let noting: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
 
-  async function leave({ id, member }: OpenSession): Promise<void> {
+  /** Those who go while others are noted are noted together: where a line breaks, it is a thousand at once. */
+  async function leave(session: OpenSession): Promise<void> {
+    leaving.push(session);
+    if (!next) {
+      next = noting.then(note);
+      noting = next.catch(() => undefined);
+    }
+    await next;
+  }
+
+  async function note(): Promise<void> {
+    // Whoever goes in this turn of the loop as well.
+    await immediately();
+    const gone = leaving;
+    leaving = [];
+    next = undefined;
+    const ids = gone.map(({ id }) => id);
     await db
       .updateTable('session')
       .set({ away_at: clock.now() })
-      .where('id', '=', id)
+      .where('id', '=', (any) => any.fn('any', [any.val(ids)]))
       .where('away_at', 'is', null)
       .execute();
-    // What it asks next is seen to come from a browser that is back.
-    sessions.forget(member);
-    setTimeout(() => void settle(db, member, clock.now()).catch(onFault), graceMilliseconds).unref();
+    const members = [...new Set(gone.map(({ member }) => member))];
+    // What they ask next is seen to come from a browser that is back.
+    for (const member of members) sessions.forget(member);
+    setTimeout(() => {
+      if (!stopping.aborted) settle(db, members, clock.now()).catch(onFault);
+    }, graceMilliseconds).unref();
   }
 
   return {
@@ -87,22 +110,22 @@ export async function lastHere(db: Sql, member: MemberId): Promise<Date | undefi
   return rows[0]?.at;
 }
 
-/** Tells others that the member has gone, unless one of their browsers is here. */
-async function settle(db: Sql, member: MemberId, now: Date): Promise<void> {
-  if (await isHere(db, member, now)) return;
-  await noteAbsence(db, member, now);
+/** Tells others that the members have gone, but for those of whom a browser is here. */
+async function settle(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {
+  const here = await hereAmong(db, members, now);
+  const gone = members.filter((member) => !here.has(member));
+  for (const member of gone) await noteAbsence(db, member, now);
   // Whoever came back in this very moment was taken for present still, and noted nothing.
-  if (await isHere(db, member, now)) await noteActivity(db, member, now);
+  for (const member of await hereAmong(db, gone, now)) await noteActivity(db, member, now);
 }
 
-async function isHere(db: Sql, member: MemberId, now: Date): Promise<boolean> {
-  const found = await db
+async function hereAmong(db: Sql, members: readonly MemberId[], now: Date): Promise<Set<MemberId>> {
+  const rows = await db
     .selectFrom('session')
-    .select('id')
-    .where('member_id', '=', member)
+    .select('member_id')
+    .where('member_id', '=', (any) => any.fn('any', [any.val(members)]))
     .where('away_at', 'is', null)
     .where('last_seen_at', '>', new Date(now.getTime() - onlineMilliseconds))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  return new Set(rows.map(({ member_id }) => member_id));
 }
