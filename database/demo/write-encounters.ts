@@ -1,4 +1,5 @@
 import type { MessageId } from '#contract/chats.ts';
+import { previewOf } from '#contract/preview.ts';
 import { defaultSettings } from '#contract/site.ts';
 import { newId } from '#server/ids.ts';
 import { pairOf } from '#server/members/pair.ts';
@@ -78,7 +79,7 @@ export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): 
       last_message_at: last.created_at,
       last_message_id: last.id,
       last_kind: 'text' as const,
-      last_preview: last.text.slice(0, 80),
+      last_preview: previewOf(last.text),
       last_mine: member_id === last.from,
       unread: unread && member_id === last.to ? 1 : 0,
       read_up_to: unread && member_id === last.to ? null : last.id,

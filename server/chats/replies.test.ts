@@ -21,7 +21,7 @@ test('a message may answer another one, whose beginning both see with it', async
   const asked = (await say(anna, bram, `Do you like\nolives? ${'Really? '.repeat(20)}`)).reply.message;
   const { status, reply } = await answer(bram, anna, 'Very much', asked.id);
   expect(status).toBe(200);
-  const beginning = `Do you like olives? ${'Really? '.repeat(20)}`.slice(0, 80);
+  const beginning = `${`Do you like olives? ${'Really? '.repeat(20)}`.slice(0, 79)}…`;
   const quote = { message: asked.id, said: { sender: anna.id, kind: 'text', text: beginning, gift: null } };
   expect(reply.message.reply_to).toEqual(quote);
   for (const [reader, other] of [

@@ -125,7 +125,7 @@ describe('what is written', () => {
     const [anna, bram] = await twoPeople(ground);
     await say(anna, bram, `One\n\ntwo ${'👩‍👩‍👧'.repeat(100)}`);
     const [chat] = (await bram.ask(listChats, {})).reply.chats;
-    expect(chat!.last_message!.preview).toBe(`One two ${'👩‍👩‍👧'.repeat(72)}`);
+    expect(chat!.last_message!.preview).toBe(`One two ${'👩‍👩‍👧'.repeat(71)}…`);
   });
 
   test('comes with nothing that the contract does not know', async () => {

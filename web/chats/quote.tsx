@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isLongerThan } from '#contract/graphemes.ts';
 import type { Said } from '#contract/chats.ts';
-import { previewLength, previewOf } from '#contract/preview.ts';
+import { previewOf } from '#contract/preview.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { useWords } from '../words/use-words.ts';
@@ -57,7 +56,7 @@ function useSpoken(): (said: Said) => string {
   return ({ kind, gift, text }) => {
     if (kind === 'photo') return words('message.photo');
     if (gift) return [words(`gift.names.${gift}`), text].filter(Boolean).join(': ');
-    return isLongerThan(text, previewLength - 1) ? `${text} …` : text;
+    return text;
   };
 }
 
