@@ -2,7 +2,6 @@ import { pairOf } from '../members/pair.ts';
 import type { Announcement, Db } from '../postgres/db.ts';
 import type { Envelope } from './deliver.ts';
 import { type Carried, makeMailbag } from './mailbag.ts';
-import { whereRunning } from './running.ts';
 import { placeAfter, type Teller, tell } from './send-off.ts';
 import { debitAndSend, type Parcel, type Sending } from './send-query.ts';
 import { warningIn } from './warning.ts';
@@ -52,7 +51,7 @@ async function carry(db: Db, letters: readonly Letter[]) {
   const sendings = letters.map(({ now, ...letter }): Sending => {
     return { ...letter, kind: 'text', gift: null, warning: null, ...placeAfter(undefined, letter.text, now) };
   });
-  const sent = new Map((await debitAndSend(db, sendings, whereRunning)).map((row) => [row.message, row]));
+  const sent = new Map((await debitAndSend(db, sendings, 'running')).map((row) => [row.message, row]));
   const announcements: Announcement[] = [];
   const teller: Teller = {
     announce: (to, event) => void announcements.push({ to, event }),

@@ -1,10 +1,10 @@
-import { type Insertable, sql } from 'kysely';
+import { CompiledQuery, type Insertable } from 'kysely';
 import type { ConversationId, Gift, MessageId, MessageKind, Warning } from '#contract/chats.ts';
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Sql } from '../postgres/db.ts';
-import { always } from './running.ts';
+import { always, whereRunning } from './running.ts';
 
 /** What is sent. */
 export interface Parcel {
@@ -53,29 +53,19 @@ export function causeOf(key: string): string {
 }
 
 /**
- * The debits, the messages and both inbox rows of each, in one statement: all of it or nothing, once per key; no two of
- * one sender or in one conversation. Those that `which` leaves out are not among those returned.
- * A check violation: not enough credits. A key that was used before is taken.
+ * Of what is asked to be sent (`$1`, as many as `$2`), `which` takes the parcels that are.
+ * Each part takes its rows from the parcels alone: PostgreSQL cannot know how many another part writes, and would compare
+ * each with each. That there is a limit tells it that the parcels are few; a limit that it could read would have it plan
+ * anew each time.
  * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
  * circle.
  */
-export async function debitAndSend(db: Sql, sendings: readonly Sending[], which = always): Promise<readonly Sent[]> {
-  const parcels = sendings.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
-    ...sending,
-    kind,
-    key,
-    cause_key: causeOf(key),
-    cause: kind === 'text' ? 'message' : kind,
-  }));
-  // Each part takes its rows from the parcels alone: PostgreSQL cannot know how many another part writes, and would
-  // compare each with each. That there is a limit tells it that the parcels are few; a limit that it could read would have
-  // it plan anew each time.
-  const { rows } = await sql<Half>`
-    WITH asked AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(parcels)}) AS asked ("from" uuid, "to" uuid, conversation uuid,
+function statementOf(which: string): string {
+  return `WITH asked AS (
+      SELECT * FROM json_to_recordset($1) AS asked ("from" uuid, "to" uuid, conversation uuid,
         message uuid, kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text,
         cause text, reply_to uuid, at timestamptz)
-      LIMIT (SELECT ${parcels.length}::int)),
+      LIMIT (SELECT $2::int)),
     parcel AS (${which}),
     booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
@@ -106,7 +96,30 @@ export async function debitAndSend(db: Sql, sendings: readonly Sending[], which 
         wrote = inbox.wrote OR excluded.wrote
       RETURNING last_message_id AS message, last_mine, unread)
     SELECT message, balance, NULL AS unread FROM debited
-    UNION ALL SELECT message, NULL, unread FROM listed WHERE NOT last_mine`.execute(db);
+    UNION ALL SELECT message, NULL, unread FROM listed WHERE NOT last_mine`;
+}
+
+const statements = { all: statementOf(always), running: statementOf(whereRunning) } as const;
+
+/**
+ * The debits, the messages and both inbox rows of each, in one statement: all of it or nothing, once per key; no two of
+ * one sender or in one conversation. Those that are left out are not among those returned.
+ * A check violation: not enough credits. A key that was used before is taken.
+ */
+export async function debitAndSend(
+  db: Sql,
+  sendings: readonly Sending[],
+  which: keyof typeof statements = 'all',
+): Promise<readonly Sent[]> {
+  const parcels = sendings.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
+    ...sending,
+    kind,
+    key,
+    cause_key: causeOf(key),
+    cause: kind === 'text' ? 'message' : kind,
+  }));
+  const values = [JSON.stringify(parcels), parcels.length];
+  const { rows } = await db.executeQuery<Half>(CompiledQuery.raw(statements[which], values));
   const waiting = new Map(rows.map(({ message, unread }) => [message, unread]));
   return rows.flatMap(({ message, balance }) => {
     return balance === null ? [] : [{ message, balance, unread: waiting.get(message)! }];
