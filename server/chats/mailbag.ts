@@ -9,14 +9,15 @@ export interface Carried {
 
 /** What somebody sends waits no longer than this for what others send in the same moment. */
 const waitMilliseconds = 5;
-const holdsMost = 64;
+/** A second bag on its way keeps PostgreSQL busy while this process reads and answers; larger ones do so less. */
+const holdsMost = 32;
 /** Where so many wait, more are coming: they wait for those as long as they may. */
 const crowd = 4;
 
 /**
  * Carries together what comes in while a bag is under way: one commit for many, and a commit is what costs the most.
  * The first one leaves at once; a few that came meanwhile leave when it is back, many of them when they have waited as
- * long as they may. `carry` answers for each in its place.
+ * long as they may, or fill a bag. `carry` answers for each in its place.
  */
 export function makeMailbag<One extends Carried, Answer>(carry: (all: readonly One[]) => Promise<readonly Answer[]>) {
   interface Waiting {
