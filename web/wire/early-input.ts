@@ -1,5 +1,8 @@
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
 interface Early {
-  readonly fields: Set<HTMLInputElement | HTMLTextAreaElement>;
+  /** What stood in each field when it was last touched: out of a list, React takes back what was chosen. */
+  readonly fields: Map<TextField | HTMLSelectElement, string>;
   /** The form that was sent before the page could hear it. */
   form?: HTMLFormElement;
 }
@@ -9,8 +12,8 @@ interface Early {
  * waits. The browser would send it itself, and write what was typed, a password too, into the address.
  */
 export const noteEarlyInput = [
-  'window.early={fields:new Set}',
-  "addEventListener('input',e=>window.early?.fields.add(e.target),true)",
+  'window.early={fields:new Map}',
+  "addEventListener('input',e=>window.early?.fields.set(e.target,e.target.value),true)",
   "addEventListener('submit',e=>{if(window.early){e.preventDefault();window.early.form=e.target}},true)",
 ].join(';');
 
@@ -23,16 +26,17 @@ export function hearEarlyInput(): void {
   const { early } = page;
   if (!early) return;
   delete page.early;
-  for (const field of early.fields) {
+  for (const [field, value] of early.fields) {
     if (!field.isConnected || field.type === 'file') continue;
-    if (field.type === 'checkbox' || field.type === 'radio') hearChoice(field as HTMLInputElement);
+    if (field instanceof HTMLSelectElement) hearSelection(field, value);
+    else if (field.type === 'checkbox' || field.type === 'radio') hearChoice(field as HTMLInputElement);
     else hearText(field);
   }
   // What was typed is shown first.
   if (early.form?.isConnected) setTimeout(() => early.form?.requestSubmit());
 }
 
-function hearText(field: HTMLInputElement | HTMLTextAreaElement): void {
+function hearText(field: TextField): void {
   const typed = field.value;
   field.value = field.defaultValue;
   // React takes note of what is written through the field itself, and would hold the event for old news; this goes past it.
@@ -44,4 +48,10 @@ function hearChoice(field: HTMLInputElement): void {
   if (field.checked === field.defaultChecked) return;
   field.checked = field.defaultChecked;
   field.click();
+}
+
+function hearSelection(field: HTMLSelectElement, chosen: string): void {
+  if (![...field.options].some(({ value }) => value === chosen)) return;
+  field.value = chosen;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
