@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
-import { expect, type Person, test } from './people.ts';
+import { awake, expect, type Person, test } from './people.ts';
 
 function composerOf({ page }: Person) {
   return page.getByRole('textbox', { name: /^Message to/ });
@@ -89,4 +89,44 @@ test('two react, answer with a quote, and delete for both, live', async ({ seat 
   await menuOf(anna, 'Do you sail').first().click();
   await expect(anna.page.getByRole('button', { name: 'Copy text' })).toBeVisible();
   await expect(anna.page.getByRole('button', { name: 'Delete for both' }), 'Bram has read it').toBeHidden();
+});
+
+test('what comes to nothing is undone and said: a reaction without a line, a deletion that is too late', async ({
+  seat,
+}) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  // He does not tell what he has read: only the server knows that it is too late.
+  await bram.page.goto('/settings');
+  await awake(bram.page);
+  await bram.page.getByRole('switch', { name: 'Read receipts' }).click();
+  await expect(bram.page.getByRole('switch', { name: 'Read receipts' })).not.toBeChecked();
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await write(anna, 'Do you sail, or only look at boats?');
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  await expect(messageOf(bram, 'Do you sail')).toBeVisible();
+  await write(bram, 'I look at them.');
+  await expect(messageOf(anna, 'I look')).toBeVisible();
+
+  await anna.page.route('**/api/reaction.php', async (route) => await route.abort());
+  await menuOf(anna, 'I look').click();
+  await anna.page.getByRole('button', { name: 'Laughing' }).click();
+  const said = anna.page.getByText('We cannot be reached just now.');
+  await expect(said).toBeVisible();
+  const [above, field] = [(await said.boundingBox())!, (await composerOf(anna).boundingBox())!];
+  expect(above.y + above.height, 'one can go on writing').toBeLessThan(field.y);
+  await expect(anna.page.getByRole('button', { name: /Take it back/ }), 'it was not said').toHaveCount(0);
+  await anna.page.unroute('**/api/reaction.php');
+
+  await menuOf(anna, 'Do you sail').first().click();
+  await anna.page.getByRole('button', { name: 'Delete for both' }).click();
+  const dialog = anna.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('It was read before you could delete it, so it stays.');
+  await expect(dialog.getByRole('button', { name: 'Delete' }), 'trying again would change nothing').toHaveCount(0);
+  await expectAccessible(anna.page);
+  await dialog.getByRole('button').last().click();
+  await expect(messageOf(anna, 'Do you sail').first(), 'it stays').toBeVisible();
+  await menuOf(anna, 'Do you sail').first().click();
+  await expect(anna.page.getByRole('button', { name: 'Copy text' })).toBeVisible();
+  await expect(anna.page.getByRole('button', { name: 'Delete for both' })).toBeHidden();
 });
