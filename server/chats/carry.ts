@@ -44,8 +44,8 @@ function mailbagFor(db: Db) {
 }
 
 /**
- * One statement, which is a transaction of its own. An answer waits for what it has to leave for later, so that it is
- * left at the latest when the sender asks again; the others do not wait for it.
+ * One statement, which is a transaction of its own. An answer waits until the job it leaves behind is in the queue; the
+ * others do not wait for it. (Decision 067: what is lost where a process is killed between the two.)
  */
 async function carry(db: Db, letters: readonly Letter[]) {
   const sendings = letters.map(({ now, ...letter }): Sending => {
