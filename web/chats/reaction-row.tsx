@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
 import type { SentLine } from './lines.ts';
-import { faceOf } from './reaction-face.ts';
+import { ReactionFace } from './reaction-face.tsx';
 import { useReact } from './use-react.ts';
 
 /** The reactions to choose from; the one that was chosen is taken back by choosing it again. */
@@ -20,11 +20,11 @@ export function ReactionRow({ line, chat }: { line: SentLine; chat: KnownChat })
           aria-pressed={one === line.my_reaction}
           onClick={() => react(one === line.my_reaction ? null : one)}
           className={classNames(
-            'grid size-11 place-items-center rounded-full font-emoji text-22 hover:bg-soft',
+            'grid size-11 place-items-center rounded-full text-22 hover:bg-soft',
             one === line.my_reaction && 'bg-soft-strong',
           )}
         >
-          {faceOf[one]}
+          <ReactionFace reaction={one} />
         </button>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
 import { focusRow } from './focus-row.ts';
 import type { SentLine } from './lines.ts';
-import { faceOf } from './reaction-face.ts';
+import { ReactionFace } from './reaction-face.tsx';
 import { useReact } from './use-react.ts';
 
 /** Under a message, what the two have said to it without words. One's own goes when one presses it. */
@@ -16,7 +16,7 @@ export function Reactions({ line, chat }: { line: SentLine; chat: KnownChat }) {
     <p
       role="group"
       aria-label={words('react')}
-      className="relative z-1 -mt-1.5 mx-2 flex w-fit items-center rounded-full border border-line bg-surface px-1 font-emoji text-16 leading-7 shadow-soft"
+      className="relative z-1 -mt-1.5 mx-2 flex w-fit items-center rounded-full border border-line bg-surface p-1 text-16 shadow-soft"
     >
       {theirs && (
         <span
@@ -24,7 +24,7 @@ export function Reactions({ line, chat }: { line: SentLine; chat: KnownChat }) {
           aria-label={words('their_reaction', { name, reaction: words(`reactions.${theirs}`) })}
           className="px-1"
         >
-          {faceOf[theirs]}
+          <ReactionFace reaction={theirs} />
         </span>
       )}
       {mine && (
@@ -38,7 +38,7 @@ export function Reactions({ line, chat }: { line: SentLine; chat: KnownChat }) {
           }}
           className="relative rounded-full px-1 after:absolute after:-inset-2 enabled:hover:bg-sunken"
         >
-          {faceOf[mine]}
+          <ReactionFace reaction={mine} />
         </button>
       )}
     </p>

@@ -57,7 +57,7 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:items-end while-writing:top-20 while-writing:bottom-auto md:while-writing:top-38"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:items-end while-writing:top-20 while-writing:bottom-auto lg:while-writing:top-38"
     >
       {toasts.map((one) => (
         <ToastCard key={one.id} toast={one} />
