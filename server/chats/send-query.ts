@@ -53,7 +53,7 @@ export function causeOf(key: string): string {
 }
 
 /**
- * Of what is asked to be sent (`$1`, as many as `$2`), `which` takes the parcels that are.
+ * The statement that sends those of the parcels asked (`$1`, as many as `$2`) that `which` picks.
  * Each part takes its rows from the parcels alone: PostgreSQL cannot know how many another part writes, and would compare
  * each with each. That there is a limit tells it that the parcels are few; a limit that it could read would have it plan
  * anew each time.

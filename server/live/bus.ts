@@ -36,7 +36,13 @@ export async function notifyBus(
   let connected = false;
   let flushing: Promise<void> = Promise.resolve();
   const closing = new AbortController();
-  const company = keepCompany(async () => await notify(here), hub.missedSome, every);
+  const company = keepCompany(
+    async () => {
+      if (connected) await notify(here);
+    },
+    hub.missedSome,
+    every,
+  );
   let client = await listening();
   connected = true;
 
@@ -99,7 +105,7 @@ export async function notifyBus(
   }
 
   async function notify(payload: string): Promise<void> {
-    if (connected) await client.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(onFault);
+    await client.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(onFault);
   }
 
   return {
