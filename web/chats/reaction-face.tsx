@@ -5,6 +5,8 @@ const skin = '#ffcb4c';
 const line = '#5c3a10';
 const tear = '#3aa6f2';
 
+const drawn = { fill: 'none', stroke: line, strokeLinecap: 'round' } as const;
+
 const face = <circle cx="12" cy="12" r="10" fill={skin} />;
 const eyes = (
   <g fill={line}>
@@ -23,13 +25,7 @@ const drawings: Readonly<Record<Reaction, ReactNode>> = {
   laugh: (
     <>
       {face}
-      <path
-        fill="none"
-        stroke={line}
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        d="M6.3 10.4q1.7-2.2 3.6 0m4.2 0q1.9-2.2 3.6 0"
-      />
+      <path {...drawn} strokeWidth="1.6" d="M6.3 10.4q1.7-2.2 3.6 0m4.2 0q1.9-2.2 3.6 0" />
       <path fill={line} d="M6.6 13h10.8c0 3.5-2.3 5.8-5.4 5.8S6.6 16.5 6.6 13Z" />
       <path fill="#ff7382" d="M8.7 17.2c1.7-1.6 4.9-1.6 6.6 0-.9 1-2 1.6-3.3 1.6s-2.4-.6-3.3-1.6Z" />
       <path
@@ -42,13 +38,7 @@ const drawings: Readonly<Record<Reaction, ReactNode>> = {
     <>
       {face}
       {eyes}
-      <path
-        fill="none"
-        stroke={line}
-        strokeWidth="1.2"
-        strokeLinecap="round"
-        d="M6.6 6.9q1.5-1.2 3.1-.6m4.6 0q1.6-.6 3.1.6"
-      />
+      <path {...drawn} strokeWidth="1.2" d="M6.6 6.9q1.5-1.2 3.1-.6m4.6 0q1.6-.6 3.1.6" />
       <ellipse cx="12" cy="16.4" rx="2.5" ry="3.1" fill={line} />
     </>
   ),
@@ -56,13 +46,7 @@ const drawings: Readonly<Record<Reaction, ReactNode>> = {
     <>
       {face}
       {eyes}
-      <path
-        fill="none"
-        stroke={line}
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        d="M6.4 7.6q1.6-.2 2.9-1.4m8.3 1.4q-1.6-.2-2.9-1.4M8.6 17.6q3.4-3 6.8 0"
-      />
+      <path {...drawn} strokeWidth="1.4" d="M6.4 7.6q1.6-.2 2.9-1.4m8.3 1.4q-1.6-.2-2.9-1.4M8.6 17.6q3.4-3 6.8 0" />
       <path fill={tear} d="M7.2 12.4c1.6 1.9 2.2 3 2.2 4.1a2.2 2.2 0 0 1-4.4 0c0-1.1.6-2.2 2.2-4.1Z" />
     </>
   ),
