@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { locked, mailedToken } from './accounts.ts';
 import { call } from './call.ts';
 import { presentPassword } from './passwords.ts';
+import { readable } from './readable.ts';
 import { instant } from './time.ts';
 
 /** Why somebody leaves. (Specification, section 3: delete reasons.) */
@@ -22,6 +23,12 @@ export const reactivationDays = 14;
 export const reactivationMailsPerDay = 3;
 export const remarksLength = 1000;
 
+const remarks = z.string().check(
+  z.maxLength(2 * remarksLength, { error: 'remarks_too_long', abort: true }),
+  z.overwrite((text) => readable(text).trim()),
+  z.maxLength(remarksLength, { error: 'remarks_too_long' }),
+);
+
 /**
  * Deletes the account: nobody sees the member any more, every browser is logged out, and a mail brings the link that
  * takes it back. After 14 days everything is erased. Nobody has to give a reason.
@@ -33,7 +40,7 @@ export const deleteAccount = call({
   input: z.strictObject({
     password: presentPassword,
     reason: z.optional(deleteReason),
-    remarks: z._default(z.string().check(z.trim(), z.maxLength(remarksLength, { error: 'remarks_too_long' })), ''),
+    remarks: z._default(remarks, ''),
     /** The member has said that they mean it. (Section 5: account deletion needs a confirmation.) */
     confirmed: z.literal(true, { error: 'confirmation_needed' }),
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { language } from './languages.ts';
 import { memberId } from './members.ts';
+import { orientationGiven } from './orientation.ts';
 import { picture, pictureStatus } from './photos.ts';
 import { country } from './places.ts';
 import { gender } from './profile-values.ts';
@@ -40,12 +41,14 @@ export type User = z.input<typeof user>;
 
 /** Nobody below this age is a member. (Decisions, section 1.) */
 export const minimumAge = 18;
+/** After a day of birth that was refused nobody signs up from that browser for so long. */
+export const ageLockHours = 24;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
 
 export const email = z
   .string()
-  .check(z.trim(), z.maxLength(254, { error: 'invalid_email' }), z.email({ error: 'invalid_email' }));
+  .check(z.trim(), z.maxLength(254, { error: 'invalid_email', abort: true }), z.email({ error: 'invalid_email' }));
 export const password = z
   .string()
   .check(
@@ -54,13 +57,18 @@ export const password = z
   );
 export const memberName = z.string().check(
   z.trim(),
+  // One character can stand for eighteen: what is huge is not written out first.
+  z.maxLength(4 * nameLength.max, { error: 'name_too_long', abort: true }),
   z.normalize('NFKC'),
   z.refine((value) => !value.startsWith('@'), { error: 'name_starts_with_at', abort: true }),
   z.refine((value) => !/\S@\S/.test(value), { error: 'name_is_email', abort: true }),
   z.minLength(nameLength.min, { error: 'name_too_short' }),
   z.maxLength(nameLength.max, { error: 'name_too_long' }),
-  z.regex(/^[\p{Script=Latin}\p{M}0-9]/u, { error: 'name_invalid' }),
-  z.regex(/^[\p{Script=Latin}\p{M}0-9 ._'’-]*$/u, { error: 'name_invalid' }),
+  // The letters of European languages and of Vietnamese: among Unicode's other Latin ones many look like these. It
+  // begins with one of them or a digit, and none bears a heap of marks.
+  z.regex(/^(?![\u0300-\u036f ._'’-])(?:[A-Za-zÀ-ÖØ-öø-ſƠơƯưǍ-ǜȘ-țẀ-ẅẞẠ-ỹ\d ._'’-][\u0300-\u036f]?)*$/u, {
+    error: 'name_invalid',
+  }),
 );
 /** A code or token that came by mail. */
 export const mailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
@@ -75,9 +83,13 @@ export const signupForm = z.strictObject({
     .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' })),
   gender: z.enum(['male', 'female'], { error: 'choose_gender' }),
   signup_message: z.optional(signupMessage),
+  /** Whom they seek, under a consent of its own. Left out, nothing is presumed. */
+  orientation: z.optional(orientationGiven),
   /** Where the visitor came from, and what they said about keeping that. */
   tracking: z.optional(tracking),
   tracking_consent: z.optional(z.boolean()),
+  /** A field that no person meets: whoever fills it in is a program. */
+  homepage: z.optional(z.string().check(z.maxLength(300))),
   /** Terms and privacy notice were accepted, by ticking a box that was empty. */
   consent: z.literal(true, { error: 'consent_needed' }),
 });
@@ -87,6 +99,19 @@ export type SignupForm = z.infer<typeof signupForm>;
 export function isNameTheEmail(form: Pick<SignupForm, 'name' | 'email'>): boolean {
   return form.name.toLowerCase() === form.email.toLowerCase();
 }
+
+/** How many usernames are offered in place of one that is taken. */
+export const namesOffered = 3;
+
+/** Whether a newcomer may have this username, and some that they may where it is taken. Nothing is kept for anybody. */
+export const checkName = call({
+  method: 'GET',
+  path: '/api/name.php',
+  by: 'visitor',
+  input: z.strictObject({ name: memberName }),
+  reply: z.object({ free: z.boolean(), offered: z.array(z.string()) }),
+  refusals: {},
+});
 
 /** Who is asking; `user` is null for a visitor. */
 export const showUser = call({
@@ -141,8 +166,8 @@ export const logOut = call({
 });
 
 /**
- * Makes an account and mails the activation link. On a discreet site nobody is logged in and `user` is null, so that
- * known and unknown addresses look alike; elsewhere the new member is logged in at once.
+ * Makes an account and mails the activation link. Where any of the sites is discreet nobody is logged in and `user` is
+ * null, so that known and unknown addresses look alike; otherwise the new member is logged in at once.
  */
 export const signUp = call({
   method: 'POST',
@@ -156,20 +181,35 @@ export const signUp = call({
     name_taken: 409,
     name_is_email: 422,
     password_guessable: 422,
-    too_young: { status: 422, details: z.object({ min_age: z.int() }) },
+    /** A mailbox that is thrown away, and that anybody can read. */
+    disposable_email: 422,
+    looks_automated: 422,
+    too_young: { status: 422, details: z.object({ min_age: z.int(), hours: z.int() }) },
+    /** A day of birth was refused here a while ago. */
+    age_locked: { status: 403, details: z.object({ min_age: z.int(), hours: z.int() }) },
     signups_closed: 403,
     too_many_signups: { status: 429, details: z.object({ minutes: z.int() }) },
   },
 });
 
-/** Spends the token of an activation mail; it is good for 48 hours and for one time. */
+/** Whoever has a mailed link shows the account's password where the browser is not logged in to it. */
+export const ownersPassword = z.optional(
+  z.string().check(z.minLength(1, { error: 'password_missing' }), z.maxLength(passwordLength.max)),
+);
+/** Asked without a password from a browser that is not logged in to the account: nothing was spent. */
+export const ownerRefusals = { password_needed: 403, wrong_password: 403, locked } as const;
+
+/**
+ * Spends the token of an activation mail; it is good for 48 hours and for one time. The account may have been made by a
+ * stranger with this address: where the browser is not logged in to it, its password is asked for, and logs in.
+ */
 export const activate = call({
   method: 'POST',
   path: '/api/activate.php',
   by: 'visitor',
-  input: z.strictObject({ token: mailedToken }),
+  input: z.strictObject({ token: mailedToken, password: ownersPassword }),
   reply: z.object({ name: z.string() }),
-  refusals: { link_expired: 410 },
+  refusals: { link_expired: 410, already_active: 409, ...ownerRefusals },
 });
 
 /** Mails a new activation link, at most 3 a day. */

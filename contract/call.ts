@@ -37,6 +37,9 @@ export interface Call<
   readonly body?: 'file';
 }
 
+/** The member for whom a browser asks: where another is logged in by then, nothing is done (`other_member`). */
+export const memberHeader = 'x-member';
+
 /** 10 MB. */
 export const maxFileBytes = 10 * 1024 * 1024;
 

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { icebreaker } from './icebreakers.ts';
 import { memberCard, memberId } from './members.ts';
 import { reaction } from './reactions.ts';
+import { readable } from './readable.ts';
 import { instant } from './time.ts';
 
 export const conversationId = z.uuid().brand<'ConversationId', 'inout'>();
@@ -33,7 +34,7 @@ export type Gift = z.infer<typeof gift>;
  */
 export const messagePhoto = z.object({
   filename: z.string(),
-  /** 3:4, for the stream. */
+  /** The whole of it, smaller, for the stream. */
   thumb_filename: z.string(),
   width: z.int(),
   height: z.int(),
@@ -78,8 +79,8 @@ export type Message = z.input<typeof message>;
 
 /** What may be written: something to read, well formed, without space around it. The site says how long it may be. */
 export const messageText = z.string().check(
-  z.maxLength(20_000),
-  z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').trim()),
+  z.maxLength(20_000, { abort: true }),
+  z.overwrite((text) => readable(text).trim()),
   z.refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), { error: 'empty' }),
 );
 
@@ -203,7 +204,12 @@ export const sendMessage = call({
     icebreaker: z.optional(icebreaker),
   }),
   reply: sent,
-  refusals: { ...sendingRefusals, too_long: { status: 422, details: z.object({ max: z.int() }) } },
+  refusals: {
+    ...sendingRefusals,
+    too_long: { status: 422, details: z.object({ max: z.int() }) },
+    /** The same first line went to many people within an hour; so many minutes later it may go to more. */
+    same_words: { status: 409, details: z.object({ minutes: z.int() }) },
+  },
 });
 
 /** The viewer has a conversation before their eyes, down to `message`: nothing up to there is unread any more. */
@@ -226,6 +232,7 @@ export const removeChat = call({
   refusals: { no_such_chat: 404 },
 });
 
+/** Told to both. Its sender may have paid for it: another of their browsers asks for the user again. */
 export const messageSent = z.object({
   event: z.literal('message_sent'),
   conversation: conversationId,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { addressed, type Gift, gift, sendingRefusals, sent } from './chats.ts';
+import { oneLine } from './readable.ts';
 
 /** A gift may bring a line along, so long at most. */
 export const giftLineLength = 100;
@@ -31,10 +32,7 @@ export const sendGift = call({
     ...addressed,
     gift,
     price: z.int().check(z.minimum(0)),
-    text: z.string().check(
-      z.maxLength(2_000),
-      z.overwrite((text) => text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/gu, ' ').trim()),
-    ),
+    text: z.string().check(z.maxLength(2_000, { abort: true }), z.overwrite(oneLine)),
   }),
   reply: sent,
   refusals: {

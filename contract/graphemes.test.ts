@@ -9,6 +9,8 @@ test.each([
   ['👩‍👩‍👧‍👦🏳️‍🌈', 2],
   ['🇳🇱🇧🇪', 2],
   ['a\r\nb', 3],
+  ['👩🏿‍❤️‍💋‍👩🏿', 1],
+  ['Z\u0301\u0302\u0303', 1],
 ])('%j is %d characters to a reader', (text, count) => expect(graphemes(text)).toBe(count));
 
 test.each([
@@ -16,7 +18,19 @@ test.each([
   ['Hello!', 5, true],
   ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2, false],
   ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2, true],
+  ['👩🏿‍❤️‍💋‍👩🏿'.repeat(100), 100, false],
+  ['क्षि'.repeat(100), 100, false],
 ])('%j has more characters than %d: %s', (text, most, longer) => expect(isLongerThan(text, most)).toBe(longer));
+
+test.each([
+  ['a leading consonant that goes on', '\u1100'.repeat(20_000), 2000],
+  ['marks on a letter', `Z${'\u0301'.repeat(5000)}`, 2000],
+  ['people who hold hands', `👩${'\u200D👩'.repeat(3000)}`, 2000],
+  ['marks on each letter', `Z${'\u0301'.repeat(31)}`.repeat(100), 140],
+])('%s is too long, though Unicode calls it few characters', (_what, text, most) => {
+  expect(text.length).toBeGreaterThan(most);
+  expect(isLongerThan(text, most)).toBe(true);
+});
 
 test('the beginning of a text ends between two characters', () => {
   expect(firstGraphemes('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦');

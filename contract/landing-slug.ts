@@ -11,11 +11,11 @@ export interface LandingSlug {
 
 /** Reads `3de`, `bdsmde` and `bdsm-de` alike; `auto` stands for `own`. Undefined where it makes no sense. */
 export function readSlug(slug: string, own: Language): LandingSlug | undefined {
-  const named = niches.map((name) => `${name}-?`).join('|');
-  const [, prefix = '', place = ''] = new RegExp(`^([2-7]-?|${named})?(auto|eng|[a-z]{2})$`).exec(slug) ?? [];
+  const name = niches.find((niche) => slug.startsWith(niche)) ?? /^[2-7]/.exec(slug)?.[0] ?? '';
+  const rest = slug.slice(name.length);
+  const place = name ? rest.replace(/^-/, '') : rest;
   const language = place === 'auto' ? own : place === 'eng' ? 'en' : place;
   if (!isLanguage(language)) return undefined;
-  const name = prefix.replace('-', '');
   return { niche: Number(name) || niches.indexOf(name as never) + 2 || 1, language };
 }
 
@@ -26,5 +26,5 @@ export function writeSlug({ niche, language }: LandingSlug): string {
 
 /** The slug that the address of a landing page ends in, if it has one. */
 export function slugIn(pathname: string): string | undefined {
-  return /^\/(?:members\/[^/]+\/landing[23]|landers\/[a-z]+)\/([\w-]{1,20})\/?$/.exec(pathname)?.[1];
+  return /^\/(?:members\/[^/]+\/landing[23]|landers\/[a-z]+)\/([\w-]+)\/?$/.exec(pathname)?.[1];
 }

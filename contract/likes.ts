@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { memberCard, memberId } from './members.ts';
+import { enoughForNow, memberCard, memberId } from './members.ts';
 import { picture } from './photos.ts';
 
 /** Whose likes a list shows. (Specification, section 2: likes.) */
@@ -52,7 +52,7 @@ export const pageLikes = call({
     after: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ profiles: z.array(likedCard), next: z.nullable(z.string()) }),
-  refusals: { bad_cursor: 400 },
+  refusals: { bad_cursor: 400, ...enoughForNow },
 });
 
 /** Liking twice is liking once. Liking someone who likes you makes a match. */

@@ -36,5 +36,7 @@ export const liveEvent = z.discriminatedUnion('event', [
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const livePath = '/api/live.php';
+/** The event of a stream that has no room for one more just now: in so many milliseconds it may. */
+export const laterEvent = 'later';
 /** The name of the stream's events that say nothing but their id: how far the browser has heard. */
 export const hereEvent = 'here';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { distanceBand, memberCard } from './members.ts';
+import { distanceBand, enoughForNow, memberCard } from './members.ts';
 import { country, regionCode } from './places.ts';
 import { gender, interest } from './profile-values.ts';
 import { searchAges } from './search.ts';
@@ -14,6 +14,12 @@ export const relationshipWish = z.enum(relationshipWishes);
 export const wishedInterests = 10;
 export const finderResults = 24;
 export const reasonInterests = 3;
+
+/**
+ * Who has named no ages is taken to look for people within so many years of their own age; the question of ages begins
+ * with these. (Decisions, section 4: where fit is shown.)
+ */
+export const presumedYears = 8;
 
 const age = z.int().check(z.minimum(searchAges.min), z.maximum(searchAges.max));
 
@@ -47,6 +53,8 @@ export const showMatchFinder = call({
     /** The genders that the member seeks, and whether they can choose among them. */
     genders: z.array(gender),
     may_choose: z.boolean(),
+    /** The ages that hold as long as the member has answered none. */
+    presumed_ages: z.object({ min_age: age, max_age: age }),
     country,
   }),
   refusals: {},
@@ -74,13 +82,18 @@ export const forgetMatchAnswers = call({
   refusals: {},
 });
 
-/** Why somebody is shown, each of them true: of what both have said, or others may read. */
+/**
+ * Why somebody is shown, each of them true: of what both have said, or others may read. What is true of nearly everybody
+ * is no reason; that somebody is online comes only beside another one.
+ */
 export const matchReason = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('likes_you') }),
   z.object({ reason: z.literal('both_like'), interests: z.array(interest) }),
   z.object({ reason: z.literal('same_wish'), relationship_wish: relationshipWish }),
   z.object({ reason: z.literal('near'), distance: distanceBand }),
-  z.object({ reason: z.literal('active'), last_active: z.enum(['now', 'today']) }),
+  /** By how many years they are older than the viewer; negative: younger. */
+  z.object({ reason: z.literal('age'), years: z.int() }),
+  z.object({ reason: z.literal('online') }),
 ]);
 export type MatchReason = z.infer<typeof matchReason>;
 
@@ -88,14 +101,18 @@ const matchedCard = z.extend(memberCard, { reasons: z.array(matchReason) });
 export type MatchedCard = z.input<typeof matchedCard>;
 
 /**
- * The members that fit both ways and as both have wished, the most promising first. Whom the viewer likes already is
- * not among them, nor is any fictional profile. (Decisions, section 4: match finder.)
+ * The members that fit both ways and as both have wished, the most promising first, each for at least one reason. Whom
+ * the viewer likes already, has passed lately or is in conversation with is not among them, nor is any fictional profile.
+ * (Decisions, section 4: match finder; where fit is shown.)
  */
 export const findMatches = call({
   method: 'GET',
   path: '/api/matches.php',
   by: 'member',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    /** So many of them; left out: {@link finderResults}. */
+    most: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(finderResults))),
+  }),
   reply: z.object({ profiles: z.array(matchedCard) }),
-  refusals: {},
+  refusals: enoughForNow,
 });

@@ -50,6 +50,8 @@ export const memberProfile = z.extend(memberCard, {
   /** Their hello, in one line. */
   signup_message: z.string(),
   about_me: z.string(),
+  /** Where it can be translated: the language (ISO 639-1) that it is in and the viewer may not read. */
+  about_me_language: z.nullable(z.string()),
   interests: z.array(interest),
   shared_interests: z.array(interest),
   hair_color: z.nullable(hairColor),
@@ -67,6 +69,12 @@ export const memberProfile = z.extend(memberCard, {
   blocked_by_me: z.boolean(),
 });
 export type MemberProfile = z.input<typeof memberProfile>;
+
+/**
+ * The viewer was shown as many people as there are for a while: 300 profiles an hour, or 1,200 cards, a visitor 60 cards.
+ * In `seconds` it goes on; whom they have seen already they may see again. (Safety, S-SCRAPE.)
+ */
+export const enoughForNow = { enough_for_now: { status: 429, details: z.object({ seconds: z.int() }) } } as const;
 
 /** How many cards a page holds, how many pages a search has, and how far results are counted exactly. */
 export const searchPage = 24;
@@ -115,7 +123,7 @@ export const searchMembers = call({
     /** Nobody fits: the filter without which most do, and how many. Null where some do, or nothing helps. */
     emptied_by: z.nullable(z.object({ filter: z.enum(liftableFilters), ...counted })),
   }),
-  refusals: { bad_cursor: 400, no_such_region: 422, no_home: 422 },
+  refusals: { bad_cursor: 400, no_such_region: 422, no_home: 422, ...enoughForNow },
 });
 
 /** A member as a visitor sees them: no town, no activity, nobody's face, and no way to the profile. */
@@ -144,7 +152,7 @@ export const searchAsVisitor = call({
     .strictObject({ ...searchState, network: tracking.shape.network, ref: tracking.shape.ref })
     .check(agesInOrder),
   reply: z.object({ search: z.object(madeState), profiles: z.array(visitorCard), ...counted }),
-  refusals: { no_such_region: 422 },
+  refusals: { no_such_region: 422, ...enoughForNow },
 });
 
 /**
@@ -157,7 +165,7 @@ export const presentMember = call({
   by: 'visitor',
   input: z.strictObject({ id: memberId }),
   reply: z.object({ member: z.nullable(z.extend(visitorCard, { fictional_icon: z.boolean() })) }),
-  refusals: {},
+  refusals: enoughForNow,
 });
 
 /** One member's profile. Someone who may not be seen is not found; someone who blocked the viewer says so. */
@@ -167,5 +175,9 @@ export const showMember = call({
   by: 'member',
   input: z.strictObject({ id: memberId }),
   reply: z.object({ profile: memberProfile }),
-  refusals: { no_such_member: 404, blocked: { status: 403, details: z.object({ name: z.string() }) } },
+  refusals: {
+    no_such_member: 404,
+    blocked: { status: 403, details: z.object({ name: z.string() }) },
+    ...enoughForNow,
+  },
 });

@@ -6,7 +6,8 @@ import { memberId } from './members.ts';
 /**
  * Likes somebody with a first line. On a match the line is sent and costs nothing; otherwise it is sent only with
  * `pay`, for what a message costs. A line that is not sent is kept nowhere on the server. Where the line could not be
- * sent although it should be, nobody is liked either.
+ * sent although it should be, nobody is liked either; only where the two begin to write in this very moment the like
+ * stands and the line is refused. It is the first message of the two or none: one, and so free once for each pair.
  */
 export const likeWithLine = call({
   method: 'POST',

@@ -4,7 +4,7 @@ import { sexualities, sexuality } from './profile-values.ts';
 import { instant } from './time.ts';
 
 /** The day of the sentence that members agree to (`settings.orientation.consent`); another sentence, another day. */
-export const orientationConsentVersion = '2026-11-01';
+export const orientationConsentVersion = '2026-11-22';
 
 /**
  * Whom a member seeks: special-category data (GDPR, article 9). It is kept, and used to bring people together, only
@@ -15,6 +15,12 @@ export const orientation = z.object({
   /** When the consent was given, and to which version of its sentence. */
   given_at: instant,
   version: z.string(),
+});
+
+/** Said for the first time: never without the consent. */
+export const orientationGiven = z.strictObject({
+  sexuality,
+  consent: z.literal(true, { error: 'consent_needed' }),
 });
 
 /** Says whom one seeks. The first time the consent comes with it; while it stands, it need not be given again. */

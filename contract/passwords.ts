@@ -35,8 +35,8 @@ export const changePassword = call({
 });
 
 /**
- * Mails a link for a new password, at most 3 a day. On a discreet site the answer is the same for known and unknown
- * addresses and the mail tells the difference; elsewhere an unknown address is said to be unknown.
+ * Mails a link for a new password, at most 3 a day. Where any of the sites is discreet the answer is the same for known
+ * and unknown addresses and the mail tells the difference; otherwise an unknown address is said to be unknown.
  */
 export const askPasswordReset = call({
   method: 'POST',
@@ -58,4 +58,17 @@ export const resetPassword = call({
   input: z.strictObject({ token: mailedToken, ...entered }).check(sameTwice),
   reply: z.object({}),
   refusals: { link_expired: 410, password_guessable: 422 },
+});
+
+/**
+ * Spends the token of an activation mail with another password than that of the sign-up, for whoever does not know it:
+ * the account may have been made by a stranger with this address, who is shut out by this. It logs in.
+ */
+export const activateAnew = call({
+  method: 'PUT',
+  path: '/api/activate.php',
+  by: 'visitor',
+  input: z.strictObject({ token: mailedToken, ...entered }).check(sameTwice),
+  reply: z.object({ name: z.string() }),
+  refusals: { link_expired: 410, already_active: 409, password_guessable: 422 },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { isLongerThan } from './graphemes.ts';
+import { isLongerThan, mostUnits } from './graphemes.ts';
 import { country, regionCode } from './places.ts';
 import { bodyType, eyeColor, gender, hairColor, interest, relationshipStatus, tattooCount } from './profile-values.ts';
+import { readable } from './readable.ts';
 import { day } from './time.ts';
 
 /** How long the texts of a profile may be, in characters as a reader counts them. */
@@ -14,19 +15,16 @@ export const ownInterests = 20;
 /** A member may say this many times a day that they live elsewhere. */
 export const movesADay = 5;
 
-/** Well formed, without what changes the direction or the look of other people's pages, without space around it. */
+/** Readable, without gaps and space around it. */
 function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+  return readable(text)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
 
 function textUpTo(length: number) {
   return z.string().check(
-    z.maxLength(20_000),
+    z.maxLength(mostUnits(length), { error: 'too_long', abort: true }),
     z.overwrite(clean),
     z.refine((text) => !isLongerThan(text, length), { error: 'too_long' }),
   );

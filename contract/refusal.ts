@@ -49,6 +49,8 @@ export const commonRefusals = {
   authentication_required: 403,
   /** 'This feature is only available for premium members.' */
   premium_required: 403,
+  /** Kept for one member, and asked while another is logged in. */
+  other_member: 409,
   /** The request was made by a page of another site. */
   cross_site: 403,
   /** A call that is done once needs an `Idempotency-Key`. */
@@ -56,12 +58,16 @@ export const commonRefusals = {
   /** The `Idempotency-Key` was used before for something else. */
   key_reused: 422,
   no_such_call: 404,
+  /** The request names a host that is none of the sites'. */
+  no_such_site: 421,
   method_not_allowed: 405,
   too_large: 413,
   not_json: 415,
   /** A file's bytes ended too early: the line broke, or its sender gave up. */
   incomplete: 400,
   too_many_requests: 429,
+  /** So many log in or join just now that passwords cannot be looked at; `seconds` says when to ask again. */
+  too_busy: 429,
   /** A bug on our side. */
   fault: 500,
   /** We cannot answer just now; try again. */

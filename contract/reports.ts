@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { messageId } from './chats.ts';
 import { memberId } from './members.ts';
 import { pictureId } from './photos.ts';
+import { oneLine, readable } from './readable.ts';
 import { instant } from './time.ts';
 
 /** What somebody may find wrong; the same words say on what ground something was decided. */
@@ -15,12 +16,18 @@ export type ReportCategory = z.infer<typeof reportCategory>;
 
 export const reportLength = 2000;
 export const reportsPerDay = 20;
+/** So many receipts of complaints a day go to one address. */
+export const receiptsPerDay = 5;
 /** So many of the last messages go with a report, where the reporter wishes it. */
 export const evidenceMessages = 20;
 /** For so long a decision can be appealed: six months. (DSA 20; safety, 3.1.) */
 export const appealDays = 183;
 
-const reportText = z.string().check(z.trim(), z.maxLength(reportLength, { error: 'text_too_long' }));
+const reportText = z.string().check(
+  z.maxLength(2 * reportLength, { error: 'text_too_long', abort: true }),
+  z.overwrite((text) => readable(text).trim()),
+  z.maxLength(reportLength, { error: 'text_too_long' }),
+);
 const neededText = reportText.check(z.minLength(1, { error: 'text_missing' }));
 
 /** What is reported: somebody as they present themselves, one of their photos, or a message of theirs. */
@@ -49,17 +56,22 @@ export const reportMember = call({
   refusals: { no_such_member: 404, no_such_photo: 404, no_such_message: 404, yourself: 422, too_many_reports: 429 },
 });
 
-/** Says that something is wrong, without an account: "this is me", or anything illegal. (DSA 16.) */
+/**
+ * Says that something is wrong, without an account: "this is me", or anything illegal. (DSA 16.) Five an hour from one
+ * network. Its receipt is mailed at once, up to five a day to one address.
+ */
 export const complain = call({
   method: 'POST',
   path: '/api/complaint.php',
   by: 'visitor',
   once: true,
   input: z.strictObject({
-    name: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
+    name: z._default(z.string().check(z.maxLength(200), z.overwrite(oneLine), z.maxLength(80)), ''),
     email,
     /** Where it is: the address of a page, or a username. */
-    about: z.string().check(z.trim(), z.minLength(1, { error: 'about_missing' }), z.maxLength(300)),
+    about: z
+      .string()
+      .check(z.maxLength(1000), z.overwrite(oneLine), z.minLength(1, { error: 'about_missing' }), z.maxLength(300)),
     this_is_me: z.boolean(),
     category: reportCategory,
     text: neededText,

@@ -119,9 +119,13 @@ export const searchMade = z.object({
   sort: z.enum(sorts),
 });
 
-/** How a search is widened when it finds few, each step with those before it. (Decisions, section 4.) */
-export const widenings = ['neighbouring_regions', 'whole_country', 'more_ages'] as const;
+/**
+ * How a search is widened when it finds few, each step with those before it. (Decisions, section 4.) Where fewer than
+ * {@link fewResults} are found even so, the last two leave out what was said of interests or looks, and of nothing else.
+ */
+export const widenings = ['neighbouring_regions', 'whole_country', 'more_ages', 'any_interests', 'any_looks'] as const;
 export type Widening = (typeof widenings)[number];
+export const fewResults = 4;
 /** By how many years `more_ages` goes beyond either end. */
 export const widenedYears = 5;
 

@@ -13,6 +13,8 @@ export const session = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   device: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+  /** The country that the log-in came from, as ISO 3166-1 names it; null where the address does not tell. */
+  geoip_country: z.nullable(z.string()),
   created_at: instant,
   /** Noted every five minutes. */
   last_seen_at: instant,

@@ -48,7 +48,8 @@ export const siteSettings = z.object({
   member_resell: yesNo,
   /** Whether somebody looks at each photo before others see it, or only at those that look like another member's. */
   photo_approval: z.enum(['by_hand', 'automatic']),
-  cdn_prefix: z.string(),
+  /** A path of the same host (`/cdn`), or another address of files that are the same for everybody (`https://…`). */
+  cdn_prefix: z.string().check(z.regex(/^(?:https:\/\/[a-z0-9.-]{1,200}(?::\d{1,5})?)?(?:\/[\w-]{1,40}){0,5}$/)),
   push_public_key: z.string(),
   /** Sign-up, log-in and reset answer alike for known and unknown addresses. Null: on for niches 2 to 7. */
   discreet: z.nullable(z.boolean()),
@@ -115,6 +116,8 @@ export const companyInfo = z.object({
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
   support_phone: z.string(),
+  /** As people read it. */
+  support_phone_written: z.string(),
   delete_discount: z.int(),
   added: instant,
 });
@@ -131,6 +134,8 @@ const region = z.object({ region: regionCode, name: z.string() });
 const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true }), {
   countries: z.array(country),
   domain: z.string(),
+  /** Where its pages are, without a slash at the end. */
+  origin: z.string(),
   company_id: z.int(),
   discreet: z.boolean(),
   /** What one message costs at most in each country, in the smallest package. */
@@ -144,12 +149,16 @@ const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true
 });
 export type Settings = z.input<typeof settings>;
 
-/** The settings of the request's host. `host` is obeyed only from our own rendering or with the operator's secret. */
+/**
+ * The settings of the request's host. It takes the query of the route, whatever else stands in it: keys that are not
+ * known are ignored here, and nowhere else. (Specification, section 7.) `host` is obeyed only from our own rendering or
+ * with the operator's secret.
+ */
 export const showSettings = call({
   method: 'GET',
   path: '/api/settings.php',
   by: 'visitor',
-  input: z.strictObject({ host: z.optional(z.string()) }),
+  input: z.object({ host: z.optional(z.string()) }),
   reply: z.object({ settings }),
   refusals: {},
 });

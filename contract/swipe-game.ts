@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { memberCard, memberId } from './members.ts';
+import { enoughForNow, memberCard, memberId } from './members.ts';
 import { interest } from './profile-values.ts';
 import { instant, timeZone } from './time.ts';
 
@@ -42,7 +42,7 @@ export const showSwipeGame = call({
     /** Whom the day's likes went to, the latest first. */
     liked_today: z.array(memberCard),
   }),
-  refusals: {},
+  refusals: enoughForNow,
 });
 
 export const swipeDecisions = ['like', 'pass'] as const;

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { homeTimeZone } from './locale.ts';
 import { ageOn, dayIn } from './time.ts';
 
 describe('an age', () => {
@@ -12,6 +14,42 @@ describe('an age', () => {
     ['2008-12-31', '2026-12-31', 18],
   ])('of somebody born on %s is, on %s, %i', (birth, today, age) => {
     expect(ageOn(birth, today)).toBe(age);
+  });
+
+  const dayMilliseconds = 86_400_000;
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  /** 29 February of a common year is 1 March. */
+  const birthday = (birth: Date, age: number) =>
+    Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate());
+  const leapDays = fc.integer({ min: 476, max: 504 }).map((quarter) => new Date(Date.UTC(quarter * 4, 1, 29)));
+  const births = fc.oneof(
+    fc.date({ min: new Date('1900-01-01'), max: new Date('2020-12-31'), noInvalidDate: true }),
+    leapDays,
+  );
+
+  test('is one more from the birthday on, and not the day before, whenever somebody was born', () => {
+    fc.assert(
+      fc.property(births, fc.integer({ min: 1, max: 120 }), (birth, age) => {
+        const today = birthday(birth, age);
+        expect(ageOn(dayOf(birth.getTime()), dayOf(today))).toBe(age);
+        expect(ageOn(dayOf(birth.getTime()), dayOf(today - dayMilliseconds))).toBe(age - 1);
+      }),
+      { seed: 20_261_102, numRuns: 2_000 },
+    );
+  });
+
+  test('of 18 is reached on the day that it is where somebody lives, in every zone and at every hour', () => {
+    const zones = fc.constantFrom(...Object.values(homeTimeZone), 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC');
+    const hours = fc.integer({ min: -36, max: 36 });
+    fc.assert(
+      fc.property(births, zones, hours, (birth, zone, hour) => {
+        const turns = birthday(birth, 18);
+        const moment = new Date(turns + hour * 3_600_000);
+        const isThere = Date.parse(dayIn(zone, moment)) >= turns;
+        expect(ageOn(dayOf(birth.getTime()), dayIn(zone, moment))).toBe(isThere ? 18 : 17);
+      }),
+      { seed: 20_261_102, numRuns: 2_000 },
+    );
   });
 });
 

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { conversationId, messageId } from './chats.ts';
+import { memberId } from './members.ts';
 import { instant } from './time.ts';
 
-/** The day of the sentence that members agree to (`chats.foreign.consent`); another sentence, another day. */
-export const translationConsentVersion = '2026-11-22';
+/** The day of the sentence that members agree to (`translations.consent`); another sentence, another day. */
+export const translationConsentVersion = '2026-11-23';
 
-/** Who gets messages of the member's choice to translate them, and since when the member agrees to it. */
+/** Who gets texts of the member's choice to translate them, and since when the member agrees to it. */
 export const translationConsent = z.object({ provider: z.string(), given_at: instant });
+
+/** Why a text stays as it is. */
+const untranslated = {
+  translation_not_offered: 404,
+  /** It is in the viewer's language, or in one that cannot be told. */
+  not_foreign: 422,
+  translation_consent_needed: { status: 422, details: z.object({ provider: z.string() }) },
+  /** The provider does not know the language, or finds the text too long. */
+  cannot_translate: { status: 422, details: z.object({ provider: z.string() }) },
+  translation_unavailable: { status: 503, details: z.object({ provider: z.string() }) },
+} as const;
 
 /**
  * Has a message of the other translated into the viewer's language by whom the operator chose. It leaves the site for
@@ -27,13 +39,21 @@ export const translateMessage = call({
   refusals: {
     /** Nor is what the viewer wrote, or what is no text. */
     no_such_message: 404,
-    translation_not_offered: 404,
-    /** It is in the viewer's language, or in one that cannot be told. */
-    not_foreign: 422,
-    translation_consent_needed: { status: 422, details: z.object({ provider: z.string() }) },
-    /** The provider does not know the language, or finds the message too long. */
-    cannot_translate: { status: 422, details: z.object({ provider: z.string() }) },
-    translation_unavailable: { status: 503, details: z.object({ provider: z.string() }) },
+    ...untranslated,
+  },
+});
+
+/** The same of what another member wrote about themselves, as far as the viewer may read it. */
+export const translateProfile = call({
+  method: 'POST',
+  path: '/api/profile-translation.php',
+  by: 'member',
+  input: z.strictObject({ profile: memberId, consent: z.optional(z.literal(true)) }),
+  reply: z.object({ text: z.string(), provider: z.string() }),
+  refusals: {
+    no_such_member: 404,
+    blocked: { status: 403, details: z.object({ name: z.string() }) },
+    ...untranslated,
   },
 });
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readable } from './readable.ts';
+
+test.each([
+  'Zoë',
+  'Zoe\u0308',
+  'Việt Nam',
+  'Vie\u0323\u0302t',
+  'שָׁלוֹם',
+  'น้ำ',
+  'क्षि',
+  '❤️',
+  '1️⃣',
+  '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  '👩🏿‍❤️‍💋‍👩🏿',
+  ' a\n\tb ',
+])('%j stays as it is', (text) => expect(readable(text)).toBe(text));
+
+test.each([
+  ['half of a pair', 'a\uD83Db', 'a\uFFFDb'],
+  ['what ends a text elsewhere', 'a\0b', 'ab'],
+  ['an order to a terminal', 'a\u001b[2Jb\u009b1mc\u0007', 'a[2Jb1mc'],
+  ['a turn of the direction', 'a\u202egnp.exe\u2066', 'agnp.exe'],
+  ['the end of a line elsewhere', 'a\r\nb\rc', 'a\nb\nc'],
+  ['a heap of marks', `Z${'\u0301'.repeat(500)}o${'\u0301'.repeat(5)}`, `Z${'\u0301'.repeat(4)}o${'\u0301'.repeat(4)}`],
+])('%s is put right', (_what, text, right) => expect(readable(text)).toBe(right));

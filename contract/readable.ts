@@ -1,0 +1,16 @@
+/**
+ * A text as it can be kept and shown: well formed, its lines ended in one way, without what turns the direction of
+ * others' words or does things to a terminal, and with no more than four marks on a letter, which would hide others.
+ */
+export function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1');
+}
+
+/** The same on a single line, without space around it. */
+export function oneLine(text: string): string {
+  return readable(text).replaceAll(/\s+/gu, ' ').trim();
+}
