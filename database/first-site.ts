@@ -1,22 +1,11 @@
 import type { Db } from '#server/postgres/db.ts';
+import { inventedCompany } from '#server/site/imprint.ts';
 
 /** A database without a site gets one, so that there is something to see; the operator makes it theirs. */
 export async function makeFirstSite(db: Db, publicUrl: string, now: Date): Promise<void> {
   await db
     .insertInto('company')
-    .values({
-      id: 1,
-      name: 'Damson B.V.',
-      address: 'Oudegracht 1',
-      kvk: '12345678',
-      city: '3511 AB Utrecht',
-      country: 'NL',
-      tradenames: ['Damson'],
-      vat_numbers: ['NL001234567B01'],
-      support_phone: '+31 30 123 45 67',
-      delete_discount: 25,
-      added: now,
-    })
+    .values({ ...inventedCompany, id: 1, added: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const known = await db.selectFrom('site').select('domain').where('is_default', '=', true).executeTakeFirst();

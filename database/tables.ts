@@ -30,6 +30,7 @@ import type { ReportCategory } from "#contract/reports.ts";
 import type { ReportKind } from "#contract/reports.ts";
 import type { ReportDecision } from "#contract/reports.ts";
 import type { AppealOutcome } from "#contract/reports.ts";
+import type { WhyKeptOut } from "#server/accounts/kept-out.ts";
 import type { UserStatus } from "#contract/accounts.ts";
 import type { DeleteReason } from "#contract/account-deletion.ts";
 import type { ProfileStatus } from "#contract/accounts.ts";
@@ -91,6 +92,11 @@ export interface Appeal {
   text: Generated<string>;
   token_hash: string;
   told_at: Timestamp;
+}
+
+export interface CellsMoved {
+  mark: string;
+  moved_at: Timestamp;
 }
 
 export interface Company {
@@ -176,6 +182,24 @@ export interface Inbox {
   wrote: Generated<boolean>;
 }
 
+export interface KeptOut {
+  mark: string;
+  reason: WhyKeptOut;
+  since: Timestamp;
+  until: Timestamp | null;
+}
+
+export interface KeptOutLook {
+  mark: string;
+  photo: string;
+  until: Timestamp;
+}
+
+export interface LastingKey {
+  purpose: string;
+  sealed: string;
+}
+
 export interface Ledger {
   cause: LedgerCause;
   created_at: Timestamp;
@@ -248,6 +272,7 @@ export interface MatchAnswer {
 
 export interface Member {
   auto_like_since: Timestamp | null;
+  closed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   country: Country;
   date_of_birth: string;
@@ -405,6 +430,12 @@ export interface PhotoDecision {
   told_at: Timestamp | null;
 }
 
+export interface PhotoRevocation {
+  owner_id: MemberId;
+  revoked_at: Timestamp;
+  viewer_id: MemberId;
+}
+
 export interface Picture {
   blurred_thumbhash: string;
   created_at: Timestamp;
@@ -439,6 +470,7 @@ export interface Profile {
   signup_message: Generated<string>;
   status: ProfileStatus;
   tattoos: TattooCount | null;
+  town: string | null;
   versions: Generated<FieldVersions>;
 }
 
@@ -497,9 +529,11 @@ export interface Session {
   away_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  geoip_country: string | null;
   id: SessionId;
   last_seen_at: Timestamp;
   member_id: MemberId;
+  password_mark: string;
   token_hash: string;
   user_agent: string;
 }
@@ -558,6 +592,7 @@ export interface Wallet {
 export interface Tables {
   account_deletion: AccountDeletion;
   appeal: Appeal;
+  cells_moved: CellsMoved;
   company: Company;
   consent: Consent;
   data_export: DataExport;
@@ -566,6 +601,9 @@ export interface Tables {
   email_owner: EmailOwner;
   inactivity_warning: InactivityWarning;
   inbox: Inbox;
+  kept_out: KeptOut;
+  kept_out_look: KeptOutLook;
+  lasting_key: LastingKey;
   ledger: Ledger;
   like_in: LikeIn;
   like_out: LikeOut;
@@ -586,6 +624,7 @@ export interface Tables {
   pair: Pair;
   payment: Payment;
   photo_decision: PhotoDecision;
+  photo_revocation: PhotoRevocation;
   picture: Picture;
   picture_look: PictureLook;
   profile: Profile;

@@ -1,64 +1,114 @@
-import { countries, type Country } from '#contract/places.ts';
-import { cityNamed } from '#server/site/cities.ts';
-import { chanceOf } from './drawing/chance.ts';
-import { type DemoPerson, demoPerson } from './person.ts';
+import { readFileSync } from 'node:fs';
+import type { Language } from '#contract/languages.ts';
+import type { MatchAnswers } from '#contract/match-finder.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { PictureId } from '#contract/photos.ts';
+import type { Country } from '#contract/places.ts';
+import type {
+  BodyType,
+  EyeColor,
+  Gender,
+  HairColor,
+  Interest,
+  RelationshipStatus,
+  Sexuality,
+  TattooCount,
+} from '#contract/profile-values.ts';
+import type { SavedSearch } from '#contract/saved-search.ts';
+import { idOfName } from '#server/ids.ts';
+import { type City, cityNamed } from '#server/site/cities.ts';
+import { type DrawnPicture, drawnPictures } from './pictures.ts';
+import type { Habit } from './visits.ts';
 
-/** How many live where: 600 in the 19 countries. */
-const inhabitants: Readonly<Record<Country, number>> = {
-  NL: 96,
-  DE: 84,
-  GB: 58,
-  FR: 50,
-  US: 46,
-  BE: 38,
-  IT: 34,
-  ES: 32,
-  PL: 30,
-  SE: 22,
-  AT: 18,
-  CH: 18,
-  DK: 16,
-  FI: 14,
-  NO: 14,
-  CA: 10,
-  AU: 8,
-  IE: 6,
-  NZ: 6,
-};
+/** A member of the demo community, the same on every machine. */
+export interface DemoMember {
+  readonly id: MemberId;
+  /** What other files of the community call them. */
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly gender: Gender;
+  readonly sexuality: Sexuality;
+  readonly language: Language;
+  readonly city: City;
+  readonly birth_date: string;
+  readonly hair_color: HairColor;
+  readonly eye_color: EyeColor;
+  readonly body_type: BodyType;
+  readonly relationship_status: RelationshipStatus;
+  readonly tattoos: TattooCount;
+  readonly interests: readonly Interest[];
+  readonly about_me: string;
+  /** The search they saved; most have not. */
+  readonly wish: SavedSearch | null;
+  /** Whom they told the match finder that they look for; more than half have not. */
+  readonly seeking: Seeking | null;
+  readonly premium: boolean;
+  readonly pictures: readonly DemoPicture[];
+  /** How many days before the community is made they signed up. */
+  readonly member_days: number;
+  /** How often they look in. */
+  readonly here: Habit;
+}
+
+/** In all of their country, of the gender that the profile says. */
+type Seeking = Omit<MatchAnswers, 'genders' | 'countryregion'>;
+
+/** A photo of a member: which of the drawn pictures it is. */
+export interface DemoPicture {
+  readonly id: PictureId;
+  readonly drawn: DrawnPicture;
+  readonly premium_only: boolean;
+}
 
 /** The password of Anna and Bram, which the README tells. Nobody else of the community can log in. */
 export const demoPassword = 'plum-tree-2026';
 
-let made: readonly DemoPerson[] | undefined;
+/** Those whom the README lends to whoever tries the product: what they do is up to them. */
+export const lent = ['anna', 'bram'] as const;
+
+let members: readonly DemoMember[] | undefined;
 
 /** The 600 members of the demo community, Anna and Bram first. */
-export function demoCommunity(): readonly DemoPerson[] {
-  made ??= makeCommunity();
-  return made;
+export function demoCommunity(): readonly DemoMember[] {
+  members ??= linesOf<StoredMember>('members.jsonl').map(memberOf);
+  return members;
 }
 
-function makeCommunity(): DemoPerson[] {
-  const taken = new Set<string>();
-  const people = [anna(taken), bram(taken)];
-  for (const country of countries) {
-    const already = people.filter(({ city }) => city.country === country).length;
-    for (let index = already; index < inhabitants[country]; index += 1) {
-      const seed = `${country.toLowerCase()}-${index}`;
-      const gender = chanceOf(`gender ${seed}`).likely(0.48) ? 'female' : 'male';
-      people.push(demoPerson({ seed, country, gender }, taken));
-    }
-  }
-  return people;
+/** A file of JSON, a line for each thing. */
+export function linesOf<Line>(file: string): Line[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
 }
 
-function anna(taken: Set<string>): DemoPerson {
-  const city = cityNamed('NL', 'UT', 'Utrecht')!;
-  const given = { seed: 'anna', country: 'NL', gender: 'female', name: 'Anna', born: 1991, city } as const;
-  return demoPerson({ ...given, sexuality: 'hetero', premium: false, email: 'anna@example.org' }, taken);
+/** A line of `members.jsonl`. */
+interface StoredMember extends Omit<DemoMember, 'id' | 'email' | 'city' | 'wish' | 'seeking' | 'pictures'> {
+  readonly email?: string;
+  /** Country, region and town. */
+  readonly home: readonly [Country, string, string];
+  readonly wish?: SavedSearch;
+  readonly seeking?: Seeking;
+  /** Names of drawn pictures, and which of them are for premium members. */
+  readonly pictures: readonly string[];
+  readonly premium_only?: readonly string[];
 }
 
-function bram(taken: Set<string>): DemoPerson {
-  const city = cityNamed('NL', 'UT', 'Amersfoort')!;
-  const given = { seed: 'bram', country: 'NL', gender: 'male', name: 'Bram', born: 1988, city } as const;
-  return demoPerson({ ...given, sexuality: 'hetero', premium: false, email: 'bram@example.org' }, taken);
+function memberOf({ home, pictures, premium_only = [], ...stored }: StoredMember): DemoMember {
+  const { key } = stored;
+  return {
+    ...stored,
+    id: idOfName<MemberId>(`demo member ${key}`),
+    email: stored.email ?? `${key}@demo.damson.example`,
+    city: cityNamed(...home)!,
+    wish: stored.wish ?? null,
+    seeking: stored.seeking ?? null,
+    pictures: pictures.map((name, position) => ({
+      id: idOfName<PictureId>(`demo photo ${key} ${position}`),
+      drawn: drawnPictures().get(name)!,
+      premium_only: premium_only.includes(name),
+    })),
+  };
 }

@@ -1,25 +1,51 @@
+import { sql } from 'kysely';
 import { job } from '#server/jobs/job.ts';
 import { type Worker, worker } from '#server/jobs/queue.ts';
-import type { Db } from '#server/postgres/db.ts';
-import { demoCommunity } from './community.ts';
-import { chanceOf } from './drawing/chance.ts';
+import { heartbeatMilliseconds } from '#server/members/card-writes.ts';
+import type { Db, Sql } from '#server/postgres/db.ts';
+import { answerMessages, likeBack, likeSomebody } from './answering.ts';
+import { demoCommunity, type DemoMember, lent } from './community.ts';
+import { isHere, lastHere } from './visits.ts';
 
-/** Now and then somebody of the demo community looks in; Anna and Bram come when their people do. */
-export const demoLife = job('demo_life', { retries: 0, every: '*/4 * * * *' });
+/** Members of the demo community come and go, all day long; Anna and Bram come when their people do. */
+export const demoLife = job('demo_life', { retries: 0, every: '* * * * *' });
 
-const shareLookingIn = 0.06;
+/** Those who come and go by themselves. */
+function crowd(): DemoMember[] {
+  return demoCommunity().filter(({ key }) => !lent.includes(key as (typeof lent)[number]));
+}
 
-export async function lookIn(db: Db, now: Date): Promise<void> {
-  const chance = chanceOf(`life ${Math.floor(now.getTime() / 240_000)}`);
-  const here = demoCommunity()
-    .slice(2)
-    .filter(() => chance.likely(shareLookingIn));
-  for (const { id } of here) {
-    const last_active_at = new Date(now.getTime() - Math.floor(chance.between(0, 60_000)));
-    await db.updateTable('member_card').set({ last_active_at }).where('id', '=', id).execute();
-  }
+/** Notes when each was here last, as if the product had run all the time. */
+export async function catchUp(db: Sql, now: Date): Promise<void> {
+  const members = crowd();
+  await sql`
+    UPDATE member_card SET last_active_at = seen.at
+    FROM unnest(${members.map(({ id }) => id)}::uuid[], ${members.map((one) => lastHere(one, now))}::timestamptz[])
+      AS seen (id, at)
+    WHERE member_card.id = seen.id AND member_card.last_active_at < seen.at`.execute(db);
+}
+
+/** Those who are here now are seen to be. */
+export async function noteVisits(db: Sql, here: readonly DemoMember[], now: Date): Promise<void> {
+  await db
+    .updateTable('member_card')
+    .set({ last_active_at: now })
+    .where('id', '=', (any) => any.fn('any', [any.val(here.map(({ id }) => id))]))
+    .where('last_active_at', '<', new Date(now.getTime() - heartbeatMilliseconds))
+    .execute();
+}
+
+/** One minute of the community: an update and three queries, and what comes of them. */
+export async function liveOn(db: Db, now: Date): Promise<void> {
+  const members = crowd();
+  const here = members.filter((member) => isHere(member, now));
+  const all = members.map(({ id }) => id);
+  await noteVisits(db, here, now);
+  await answerMessages(db, here, all, now);
+  await likeBack(db, here, all, now);
+  await likeSomebody(db, here, all, now);
 }
 
 export function lifeWorker(db: Db): Worker {
-  return worker(demoLife, async (_nothing, now) => await lookIn(db, now));
+  return worker(demoLife, async (_nothing, now) => await liveOn(db, now));
 }

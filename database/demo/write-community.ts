@@ -4,17 +4,18 @@ import { emailKey, nameKey } from '#server/accounts/identity.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { makeSecretToken } from '#server/accounts/secret-token.ts';
 import { termsVersion } from '#contract/site.ts';
-import { cellAt } from '#server/members/distance.ts';
+import { cellOf, nameShown } from '#server/members/cells.ts';
 import { seeks } from '#server/members/fit.ts';
 import type { StoredPicture } from '#server/members/pictures.ts';
 import type { Db, Sql, Tx } from '#server/postgres/db.ts';
 import { transact } from '#server/postgres/transact.ts';
-import { demoCommunity, demoPassword } from './community.ts';
-import { fileOf } from './draw-picture.ts';
+import { demoCommunity, type DemoMember, demoPassword, type DemoPicture, lent } from './community.ts';
+import { fileOf } from './demo-photos.ts';
 import { encounters } from './encounters.ts';
 import { insertAll, minutesBefore } from './insert-all.ts';
-import type { DemoPerson, DemoPicture } from './person.ts';
-import { writeLikes, writeTalks, writeWallets } from './write-encounters.ts';
+import { drawnSize } from './pictures.ts';
+import { lastHere } from './visits.ts';
+import { meetingsOf, writeLikes, writeTalks, writeWallets } from './write-encounters.ts';
 
 /** Makes the demo community, all of it in one transaction, where nobody has signed up yet. Returns whether it did. */
 export async function writeCommunity(db: Db, site: string, now: Date): Promise<boolean> {
@@ -23,12 +24,12 @@ export async function writeCommunity(db: Db, site: string, now: Date): Promise<b
   const known = await hashPassword(demoPassword);
   // Nobody knows this one: the others cannot be logged in as.
   const unknown = await hashPassword(makeSecretToken());
-  const met = encounters(people);
+  const met = meetingsOf(encounters(), people);
   return await transact(db, async (tx) => {
     // Processes that start together take turns; the second finds it done.
     await sql`SELECT pg_advisory_xact_lock(${turn})`.execute(tx);
     if (await hasMembers(tx)) return false;
-    await writePeople(tx, people, (person) => (person.email.endsWith('@example.org') ? known : unknown), site, now);
+    await writePeople(tx, people, (person) => (isLent(person) ? known : unknown), site, now);
     await writeLikes(tx, met, now);
     const written = await writeTalks(tx, met, now);
     await writeWallets(tx, people, written, now);
@@ -45,12 +46,12 @@ async function hasMembers(db: Sql): Promise<boolean> {
 
 async function writePeople(
   tx: Tx,
-  people: readonly DemoPerson[],
-  passwordOf: (person: DemoPerson) => string,
+  people: readonly DemoMember[],
+  passwordOf: (person: DemoMember) => string,
   site: string,
   now: Date,
 ): Promise<void> {
-  const since = ({ memberDays }: DemoPerson) => minutesBefore(now, memberDays * 24 * 60);
+  const since = ({ member_days }: DemoMember) => minutesBefore(now, member_days * 24 * 60);
   await insertAll(tx, 'member', people, (person) => ({
     id: person.id,
     email: person.email,
@@ -78,12 +79,20 @@ async function writePeople(
     }));
   }
   await insertAll(tx, 'member_card', people, (person) => cardOf(person, now));
-  await insertAll(tx, 'profile', people, ({ id, about_me, tattoos, pictures }) => ({
+  await insertAll(tx, 'profile', people, ({ id, about_me, tattoos, pictures, city }) => ({
     id,
+    town: city.name,
     status: 'active' as const,
     about_me,
     tattoos,
     photos: pictures.length,
+  }));
+  const sought = people.flatMap((person) => (person.seeking ? { person, seeking: person.seeking } : []));
+  await insertAll(tx, 'match_answer', sought, ({ person, seeking: { interests, ...answers } }) => ({
+    member_id: person.id,
+    ...answers,
+    interests: [...interests],
+    answered_at: since(person),
   }));
   const pictures = people.flatMap((person) =>
     person.pictures.map((picture, position) => ({ picture, position, person })),
@@ -99,9 +108,9 @@ async function writePeople(
   }));
 }
 
-function cardOf(person: DemoPerson, now: Date): Insertable<Tables['member_card']> {
+function cardOf(person: DemoMember, now: Date): Insertable<Tables['member_card']> {
   const [main] = person.pictures;
-  const { country, region, name: city } = person.city;
+  const { country, region } = person.city;
   return {
     id: person.id,
     name: person.name,
@@ -110,8 +119,8 @@ function cardOf(person: DemoPerson, now: Date): Insertable<Tables['member_card']
     ...seeks(person.gender, person.sexuality),
     country,
     region,
-    city,
-    cell: cellAt(person.city),
+    city: nameShown(person.city),
+    cell: cellOf(person.city),
     birth_date: person.birth_date,
     has_photo: main !== undefined,
     main_image: main ? storedOf(main) : null,
@@ -124,14 +133,24 @@ function cardOf(person: DemoPerson, now: Date): Insertable<Tables['member_card']
     premium: person.premium,
     fictional_icon: false,
     listed: true,
-    joined_at: minutesBefore(now, person.memberDays * 24 * 60),
-    last_active_at: minutesBefore(now, person.inactiveMinutes),
+    joined_at: minutesBefore(now, person.member_days * 24 * 60),
+    last_active_at: lastActiveOf(person, now),
   };
 }
 
-const drawnSize = { width: 720, height: 960 };
+/** Nobody was here before they joined. */
+function lastActiveOf(person: DemoMember, now: Date): Date {
+  if (isLent(person)) return minutesBefore(now, 50);
+  const joined = minutesBefore(now, person.member_days * 24 * 60);
+  return new Date(Math.max(lastHere(person, now).getTime(), joined.getTime()));
+}
 
-/** The size it will be drawn in; its placeholder is known once it is. */
-function storedOf({ id, premium_only }: DemoPicture): StoredPicture {
-  return { id, file_id: fileOf(id), premium_only, ...drawnSize, thumbhash: '', blurred_thumbhash: '' };
+function isLent({ key }: DemoMember): boolean {
+  return lent.includes(key as (typeof lent)[number]);
+}
+
+function storedOf(picture: DemoPicture): StoredPicture {
+  const { thumbhash, blurred_thumbhash } = picture.drawn;
+  const { id, premium_only } = picture;
+  return { id, file_id: fileOf(picture), premium_only, ...drawnSize, thumbhash, blurred_thumbhash };
 }

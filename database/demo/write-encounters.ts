@@ -1,31 +1,46 @@
 import type { MessageId } from '#contract/chats.ts';
+import type { MemberId } from '#contract/members.ts';
 import { previewOf } from '#contract/preview.ts';
 import { defaultSettings } from '#contract/site.ts';
 import { newId } from '#server/ids.ts';
 import { pairOf } from '#server/members/pair.ts';
 import type { Tx } from '#server/postgres/db.ts';
-import type { DemoMessage, Encounter } from './encounters.ts';
+import type { DemoMember } from './community.ts';
+import type { Encounter } from './encounters.ts';
 import { insertAll, minutesBefore } from './insert-all.ts';
-import type { DemoPerson } from './person.ts';
 
-export async function writeLikes(tx: Tx, met: readonly Encounter[], now: Date): Promise<void> {
-  await insertAll(tx, 'pair', met, ({ one, other, oneLikes, otherLikes }) => {
-    const pair = pairOf(one.id, other.id);
-    const first = pair.lo === one.id;
-    const matched = oneLikes && otherLikes;
-    return {
-      ...pair,
-      lo_likes: first ? oneLikes : otherLikes,
-      hi_likes: first ? otherLikes : oneLikes,
-      matched_at: matched ? minutesBefore(now, 600) : null,
-    };
+/** What there is between two members, whoever they are. */
+export interface Meeting extends Omit<Encounter, 'one' | 'other'> {
+  readonly one: DemoMember;
+  readonly other: DemoMember;
+}
+
+export function meetingsOf(encounters: readonly Encounter[], members: readonly DemoMember[]): Meeting[] {
+  const byKey = new Map(members.map((member) => [member.key, member]));
+  return encounters.map(({ one, other, ...between }) => ({
+    ...between,
+    one: byKey.get(one)!,
+    other: byKey.get(other)!,
+  }));
+}
+
+export async function writeLikes(tx: Tx, met: readonly Meeting[], now: Date): Promise<void> {
+  // A match came about an hour after the first of the two liked the other.
+  const matchedAt = ({ likes, likedMinutesAgo }: Meeting) =>
+    likes === 'both' ? minutesBefore(now, Math.max(1, likedMinutesAgo - 60)) : null;
+  await insertAll(tx, 'pair', met, (meeting) => {
+    const pair = pairOf(meeting.one.id, meeting.other.id);
+    const first = pair.lo === meeting.one.id;
+    const back = meeting.likes === 'both';
+    return { ...pair, lo_likes: first || back, hi_likes: !first || back, matched_at: matchedAt(meeting) };
   });
-  const likes = met.flatMap(({ one, other, oneLikes, otherLikes }, index) => {
-    const liked_at = minutesBefore(now, 45 + index * 13);
-    const matched_at = oneLikes && otherLikes ? liked_at : null;
+  const likes = met.flatMap((meeting) => {
+    const { one, other } = meeting;
+    const matched_at = matchedAt(meeting);
+    const liked_at = minutesBefore(now, meeting.likedMinutesAgo);
     return [
-      ...(oneLikes ? [{ from: one.id, to: other.id, matched_at, liked_at }] : []),
-      ...(otherLikes ? [{ from: other.id, to: one.id, matched_at, liked_at }] : []),
+      { from: one.id, to: other.id, matched_at, liked_at },
+      ...(matched_at ? [{ from: other.id, to: one.id, matched_at, liked_at: matched_at }] : []),
     ];
   });
   await insertAll(tx, 'like_in', likes, ({ from, to, matched_at, liked_at }) => ({
@@ -44,18 +59,22 @@ export async function writeLikes(tx: Tx, met: readonly Encounter[], now: Date): 
 }
 
 /** A message of the community as it stands in the database. */
-export interface Written extends DemoMessage {
+export interface Written {
   readonly id: MessageId;
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly text: string;
   readonly created_at: Date;
 }
 
-export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): Promise<Written[]> {
+export async function writeTalks(tx: Tx, met: readonly Meeting[], now: Date): Promise<Written[]> {
   const all: Written[] = [];
-  for (const { messages, unread } of met) {
+  for (const { one, other, messages, unread } of met) {
     if (messages.length === 0) continue;
-    const written = messages.map((message): Written => {
-      const created_at = minutesBefore(now, message.minutesAgo);
-      return { ...message, id: newId<MessageId>(created_at), created_at };
+    const written = messages.map(({ by, minutesAgo, text }): Written => {
+      const created_at = minutesBefore(now, minutesAgo);
+      const [from, to] = by === 'one' ? [one.id, other.id] : [other.id, one.id];
+      return { id: newId<MessageId>(created_at), from, to, text, created_at };
     });
     all.push(...written);
     const [first] = written;
@@ -89,28 +108,27 @@ export async function writeTalks(tx: Tx, met: readonly Encounter[], now: Date): 
   return all;
 }
 
-/** Everyone got the credits of sign-up, paid for what they wrote, and was given what that took beyond. */
+/** Everyone got the credits of sign-up, paid for what they wrote, and was given what that took beyond, and more to answer with. */
 export async function writeWallets(
   tx: Tx,
-  people: readonly DemoPerson[],
+  people: readonly DemoMember[],
   written: readonly Written[],
   now: Date,
 ): Promise<void> {
   const { signup_credits, message_credits } = defaultSettings;
   const sent = Map.groupBy(written, ({ from }) => from);
-  const entries = people.flatMap(({ id, premium, memberDays }) => {
+  const entries = people.flatMap(({ id, premium, member_days }) => {
     const own = sent.get(id) ?? [];
-    const topUp = (premium ? 40 : 0) + own.length * message_credits;
-    const given = (key: string, delta: number) => ({
-      member_id: id,
-      idem_key: key,
-      delta,
-      cause: 'bonus' as const,
-      created_at: minutesBefore(now, memberDays * 24 * 60),
-    });
+    const spare = premium ? 60 : 20;
     return [
-      given('signup', signup_credits),
-      ...(topUp > 0 ? [given('demo', topUp)] : []),
+      // One entry, as in everybody's statement.
+      {
+        member_id: id,
+        idem_key: 'signup',
+        delta: signup_credits + own.length * message_credits + spare,
+        cause: 'bonus' as const,
+        created_at: minutesBefore(now, member_days * 24 * 60),
+      },
       ...own.map((message) => ({
         member_id: id,
         idem_key: `message:${message.id}`,

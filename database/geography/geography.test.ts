@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { countries } from '#contract/places.ts';
+import { cellsText } from './build-cells.ts';
 
 const file = new URL('geography.json', import.meta.url);
 const text = readFileSync(file, 'utf8');
@@ -48,4 +49,8 @@ describe('geography.json', () => {
     expect(geography.languages).toEqual([...languages]);
     expect([...new Set(geography.regions.map(([country]) => country))]).toEqual([...countries]);
   });
+});
+
+test('cells.json is what build-cells.ts makes of geography.json', () => {
+  expect(readFileSync(new URL('cells.json', import.meta.url), 'utf8')).toBe(cellsText());
 });

@@ -1,0 +1,74 @@
+import { chanceOf } from './chance.ts';
+import type { DemoMember } from './community.ts';
+import { offsetAt, zoneOf } from './zones.ts';
+
+/** How often somebody looks in. */
+export type Habit = keyof typeof habits;
+
+/** How likely it is that they come on a day, and then how many times. */
+const habits = {
+  often: { likely: 0.95, least: 6, most: 10 },
+  daily: { likely: 0.8, least: 3, most: 5 },
+  sometimes: { likely: 0.45, least: 1, most: 2 },
+  rarely: { likely: 0.08, least: 1, most: 1 },
+} as const;
+
+/** How many come in each hour of their day, beginning at midnight: most in the evening, some at any time. */
+const comingByHour = [
+  10, 7.5, 6.5, 6, 6, 6.5, 8, 10, 10, 9, 9, 9, 11, 10, 9, 9, 10, 11, 12, 14.5, 16.5, 17, 15.5, 12.5,
+];
+const coming = comingByHour.reduce((sum, share) => sum + share, 0);
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Nobody was away for longer. */
+const longestAway = 40;
+
+/** A time that somebody spends on our pages, in milliseconds. */
+interface Visit {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * Whether a member of the demo community is here at a moment. It follows from who they are and from the clock where they
+ * live, and from nothing else: not from when the product was started, nor from how often it is asked.
+ */
+export function isHere(member: DemoMember, now: Date): boolean {
+  return lastVisit(member, now).until > now.getTime();
+}
+
+/** When the member was here last: now, if they are. */
+export function lastHere(member: DemoMember, now: Date): Date {
+  return new Date(Math.min(lastVisit(member, now).until, now.getTime()));
+}
+
+function lastVisit(member: DemoMember, now: Date): Visit {
+  const offset = offsetAt(zoneOf(member.city), now);
+  const today = Math.floor((now.getTime() + offset) / day);
+  for (let date = today; date > today - longestAway; date -= 1) {
+    const begun = visitsOn(member, date, offset).filter(({ from }) => from <= now.getTime());
+    const last = begun.toSorted((one, other) => one.until - other.until).at(-1);
+    if (last) return last;
+  }
+  const long = now.getTime() - longestAway * day;
+  return { from: long, until: long };
+}
+
+/** The visits of a day, counted from the beginning of 1970, where the clocks are so far ahead of UTC. */
+function visitsOn({ key, here }: DemoMember, date: number, offset: number): Visit[] {
+  const chance = chanceOf(`${key} on day ${date}`);
+  const { likely, least, most } = habits[here];
+  if (!chance.likely(likely)) return [];
+  return Array.from({ length: Math.floor(chance.between(least, most + 1)) }, () => {
+    const from = date * day - offset + timeOfDay(chance.fraction());
+    return { from, until: from + chance.between(8, 42) * minute };
+  });
+}
+
+/** The time of day before which this share of all visits begins. */
+function timeOfDay(share: number): number {
+  let left = share * coming;
+  const hour = comingByHour.findIndex((coming) => (left -= coming) < 0);
+  return Math.floor((hour + 1 + left / comingByHour[hour]!) * 60) * minute;
+}

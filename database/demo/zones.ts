@@ -1,0 +1,68 @@
+import type { Country } from '#contract/places.ts';
+import type { City } from '#server/site/cities.ts';
+
+const zones: Readonly<Record<Exclude<Country, 'US' | 'CA' | 'AU'>, string>> = {
+  NL: 'Europe/Amsterdam',
+  BE: 'Europe/Brussels',
+  FR: 'Europe/Paris',
+  IT: 'Europe/Rome',
+  ES: 'Europe/Madrid',
+  DE: 'Europe/Berlin',
+  AT: 'Europe/Vienna',
+  IE: 'Europe/Dublin',
+  GB: 'Europe/London',
+  PL: 'Europe/Warsaw',
+  NZ: 'Pacific/Auckland',
+  CH: 'Europe/Zurich',
+  DK: 'Europe/Copenhagen',
+  FI: 'Europe/Helsinki',
+  NO: 'Europe/Oslo',
+  SE: 'Europe/Stockholm',
+};
+
+const australian: Readonly<Record<string, string>> = {
+  WA: 'Australia/Perth',
+  NT: 'Australia/Darwin',
+  SA: 'Australia/Adelaide',
+  QLD: 'Australia/Brisbane',
+};
+
+/** The time zone of a town; in North America, the one that most places as far west have. */
+export function zoneOf({ country, region, lon }: City): string {
+  if (country === 'AU') return australian[region] ?? 'Australia/Sydney';
+  if (country !== 'US' && country !== 'CA') return zones[country];
+  if (lon < -115) return 'America/Los_Angeles';
+  if (lon < -102) return 'America/Denver';
+  return lon < -86 ? 'America/Chicago' : 'America/New_York';
+}
+
+const minute = 60_000;
+const quarter = 15 * minute;
+interface Known {
+  readonly format: Intl.DateTimeFormat;
+  quarter: number;
+  offset: number;
+}
+const known = new Map<string, Known>();
+
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+export function offsetAt(zone: string, moment: Date): number {
+  const found = known.get(zone) ?? { format: formatOf(zone), quarter: NaN, offset: 0 };
+  // Clocks are put forward and back on the quarter of an hour at most.
+  const now = Math.floor(moment.getTime() / quarter);
+  if (found.quarter !== now) Object.assign(found, { quarter: now, offset: offsetIn(found.format, moment) });
+  known.set(zone, found);
+  return found.offset;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts });
+}
+
+function offsetIn(format: Intl.DateTimeFormat, moment: Date): number {
+  const shown = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const of = (part: Intl.DateTimeFormatPartTypes) => shown.get(part)!;
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
+  return local - Math.floor(moment.getTime() / minute) * minute;
+}

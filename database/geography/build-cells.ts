@@ -1,0 +1,165 @@
+/**
+ * Builds cells.json from geography.json: which towns others may read of a member by name, and into which cells people
+ * are put where the town is too small to be named. Run it after build-geography.ts, and commit what it writes: members
+ * are moved into the new cells at the next start. The same input writes the same bytes.
+ *
+ *   node database/geography/build-cells.ts
+ *
+ * A cell is a part of one region, since the region is told. Regions are cut in two, and the halves again, as long as
+ * both halves hide their people: whoever knows the cell, and guesses as well as one can, is right for few of them.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { CellRow } from '#server/members/cells.ts';
+
+/** A town of this many people is told by its name, which says little about one of them. */
+const namedFrom = 150_000;
+/** A cell has this many people, unless its region has fewer. */
+const fewestPeople = 50_000;
+/** However one guesses, at most this share of a cell's people live this near to the guess. */
+const guessedKm = 5;
+const guessedShare = 0.33;
+/** About that of Amsterdam, in people a square kilometre: more than that of most towns, which are wider then. */
+const density = 5_000;
+/** No cell counts as smaller than 10 km across. */
+const smallestKm = 10;
+
+interface Town {
+  readonly id: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly people: number;
+  /** How far people live from its middle, if it were a disc of even density. */
+  readonly radius: number;
+}
+
+type Region = [string, string, unknown, unknown, [number, string, number, number, number][]];
+
+const file = (name: string) => new URL(name, import.meta.url);
+
+/** The text of cells.json. */
+export function cellsText(): string {
+  const { regions } = JSON.parse(readFileSync(file('geography.json'), 'utf8')) as { regions: Region[] };
+  const rows = regions.flatMap(([country, , , , cities]) => {
+    const towns = cities.map(([id, , lat, lon, people]): Town => {
+      return { id, lat: lat / 100, lon: lon / 100, people, radius: Math.sqrt(people / density / Math.PI) };
+    });
+    const named = towns.filter(({ people }) => people >= namedFrom);
+    const others = towns.filter(({ people }) => people < namedFrom);
+    // A region that is but a city and some villages would give the villages away.
+    while (others.length > 0 && peopleOf(others) < fewestPeople && named.length > 0) others.push(named.pop()!);
+    const cells = others.length > 0 ? cut(others) : [];
+    return [...named.map((town) => rowOf(country, true, [town])), ...cells.map((cell) => rowOf(country, false, cell))];
+  });
+  const lines = rows.map((row) => JSON.stringify(row));
+  return `{"notice":"Written by build-cells.ts: do not edit.",\n"cells":[\n${lines.join(',\n')}]}\n`;
+}
+
+function rowOf(country: string, named: boolean, towns: readonly Town[]): CellRow {
+  const middle = middleOf(towns);
+  const squares = towns.map((town) => town.people * (kmBetween(town, middle) ** 2 + town.radius ** 2 / 2));
+  const spread = Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / peopleOf(towns));
+  const ids = towns.toSorted((a, b) => b.people - a.people || a.id - b.id).map(({ id }) => id);
+  return [country, named ? 1 : 0, hundredths(middle.lat), hundredths(middle.lon), atLeastSmallest(spread), ids];
+}
+
+/** As far as a disc of the smallest size spreads. In tenths of a kilometre. */
+function atLeastSmallest(spread: number): number {
+  return Math.round(10 * Math.max(spread, smallestKm / 2 / Math.SQRT2));
+}
+
+function cut(towns: readonly Town[]): (readonly Town[])[] {
+  for (const [one, other] of halvesOf(towns)) {
+    if (hides(one) && hides(other)) return [...cut(one), ...cut(other)];
+  }
+  return [towns];
+}
+
+/** No half has less than this share of the people. */
+const smallestHalf = 0.2;
+
+/** The ways to cut: across the longer side first, and the more even the earlier. */
+function halvesOf(towns: readonly Town[]): (readonly [readonly Town[], readonly Town[]])[] {
+  const lats = towns.map(({ lat }) => lat);
+  const lons = towns.map(({ lon }) => lon);
+  const high = kmBetween({ lat: Math.min(...lats), lon: lons[0]! }, { lat: Math.max(...lats), lon: lons[0]! });
+  const wide = kmBetween({ lat: lats[0]!, lon: Math.min(...lons) }, { lat: lats[0]!, lon: Math.max(...lons) });
+  return (wide > high ? (['lon', 'lat'] as const) : (['lat', 'lon'] as const)).flatMap((axis) => {
+    const sorted = towns.toSorted((a, b) => a[axis] - b[axis] || a.id - b.id);
+    const all = peopleOf(towns);
+    let before = 0;
+    const cuts = sorted.flatMap((town, at) => {
+      const share = before / all;
+      before += town.people;
+      const apart = at > 0 && town[axis] !== sorted[at - 1]![axis];
+      return apart && share > smallestHalf && share < 1 - smallestHalf ? [{ at, uneven: Math.abs(share - 0.5) }] : [];
+    });
+    const inOrder = cuts.toSorted((a, b) => a.uneven - b.uneven);
+    return inOrder.map(({ at }) => [sorted.slice(0, at), sorted.slice(at)] as const);
+  });
+}
+
+function hides(towns: readonly Town[]): boolean {
+  return peopleOf(towns) >= fewestPeople && guessed(towns) <= guessedShare;
+}
+
+interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The share of the people who live within 5 km of the best guess: a town, or half-way between two that are near. */
+function guessed(towns: readonly Town[]): number {
+  const sorted = towns.toSorted((a, b) => a.lat - b.lat);
+  const between = sorted.flatMap((one, at) => {
+    const near: Place[] = [];
+    for (let next = at + 1; next < sorted.length; next += 1) {
+      const other = sorted[next]!;
+      if (kmBetween({ lat: one.lat, lon: 0 }, { lat: other.lat, lon: 0 }) > 2 * guessedKm) break;
+      if (kmBetween(one, other) < 2 * guessedKm) near.push(middleOf([one, { ...other, people: one.people }]));
+    }
+    return near;
+  });
+  const found = [...towns, ...between].map((guess) =>
+    towns.reduce((sum, town) => sum + town.people * shareWithin(guessedKm, guess, town), 0),
+  );
+  return Math.max(...found) / peopleOf(towns);
+}
+
+/** Which share of a town's disc lies within `km` of a place: the lens of two circles. */
+function shareWithin(km: number, place: Place, town: Town): number {
+  const { radius } = town;
+  const apart = kmBetween(place, town);
+  if (apart >= km + radius) return 0;
+  if (apart + radius <= km) return 1;
+  if (apart + km <= radius) return (km / radius) ** 2;
+  const segment = (own: number, other: number) =>
+    own ** 2 * Math.acos((apart ** 2 + own ** 2 - other ** 2) / (2 * apart * own));
+  const kite =
+    0.5 * Math.sqrt((km + radius - apart) * (apart + radius - km) * (apart - radius + km) * (apart + radius + km));
+  return (segment(radius, km) + segment(km, radius) - kite) / (Math.PI * radius ** 2);
+}
+
+function peopleOf(towns: readonly Town[]): number {
+  return towns.reduce((sum, { people }) => sum + people, 0);
+}
+
+/** Where they live on average. */
+function middleOf(towns: readonly (Place & { people: number })[]): Place {
+  const all = towns.reduce((sum, { people }) => sum + people, 0);
+  return {
+    lat: towns.reduce((sum, { lat, people }) => sum + lat * people, 0) / all,
+    lon: towns.reduce((sum, { lon, people }) => sum + lon * people, 0) / all,
+  };
+}
+
+/** Straight across a flat map: good enough within a region. */
+function kmBetween(a: Place, b: Place): number {
+  const east = (b.lon - a.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180);
+  return 111.2 * Math.hypot(b.lat - a.lat, east);
+}
+
+function hundredths(degrees: number): number {
+  return Math.round(degrees * 100);
+}
+
+if (import.meta.main) writeFileSync(file('cells.json'), cellsText());
