@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
+import { interests } from '#contract/profile-values.ts';
 import type { Catalogue } from './compile-messages.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
@@ -90,4 +91,13 @@ describe.each(languages)('in %s', (language) => {
       .filter((line) => !sameInEnglish(language, line));
     expect(leftOver).toEqual([]);
   });
+});
+
+test('every interest has a name in every language, in the order of the contract, and no two share one', () => {
+  for (const language of languages) {
+    const names = sentences(language, 'interests');
+    expect([...names.keys()], language).toEqual([...interests]);
+    expect(new Set(names.values()).size, language).toBe(interests.length);
+    for (const name of names.values()) expect(name, language).toMatch(/^\p{Lu}.{1,23}$/u);
+  }
 });

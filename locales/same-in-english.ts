@@ -8,7 +8,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'accounts.sign_up.password': ['it'],
   'chats.composer.send': ['da', 'nb'],
   'chats.find.label': ['de'],
-  'chats.foreign.in': ['it'],
+  'translations.in': ['it'],
   'chats.gift.names.champagne': ['da', 'fr', 'it', 'nb', 'nl', 'sv'],
   'chats.gift.names.rose': ['da', 'de', 'fr', 'nb'],
   'chats.list.label': ['fr'],
