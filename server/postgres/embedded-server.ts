@@ -4,7 +4,7 @@ import { access, open, readdir, readFile, readlink, realpath, rename, rm } from 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { SetupError } from '../setup-error.ts';
-import { account, socketFolder } from './embedded-home.ts';
+import { accountForPostgres, socketFolder } from './embedded-home.ts';
 
 /** An embedded server, running or not: where its programs, its data and its socket are. */
 export interface EmbeddedServer {
@@ -32,7 +32,7 @@ export async function initialise(binaries: string, home: string): Promise<Embedd
   const options = ['-D', unfinished, '-U', superuser, '-E', 'UTF8', '--auth=scram-sha-256'];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   await run(program(server, 'initdb'), [...options, `--pwfile=${passwordFile}`, ...locale], {
-    ...account,
+    ...accountForPostgres(),
     cwd: home,
   }).catch((fault: Error & { stderr?: string }) => {
     const said = lastLine(fault.stderr ?? fault.message);
@@ -76,7 +76,7 @@ export async function spawnServer(server: EmbeddedServer): Promise<{ readonly en
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(logFile(server), 'a');
   const child = spawn(program(server, 'postgres'), ['-D', data, ...options], {
-    ...account,
+    ...accountForPostgres(),
     cwd: home,
     stdio: ['ignore', log.fd, log.fd],
     // Ctrl+C reaches the whole process group: the server must outlive us until we have drained.
@@ -93,9 +93,11 @@ export async function spawnServer(server: EmbeddedServer): Promise<{ readonly en
 /** A fast shutdown: open statements are cancelled, what was committed is safe. */
 export async function stopServer(server: EmbeddedServer): Promise<void> {
   const options = ['stop', '-D', server.data, '-m', 'fast', '-w', '-t', '30', '-s'];
-  await run(program(server, 'pg_ctl'), options, { ...account, cwd: server.home }).catch(async (fault: unknown) => {
-    if (await isRunning(server)) throw fault;
-  });
+  await run(program(server, 'pg_ctl'), options, { ...accountForPostgres(), cwd: server.home }).catch(
+    async (fault: unknown) => {
+      if (await isRunning(server)) throw fault;
+    },
+  );
 }
 
 /**

@@ -28,8 +28,8 @@ export async function startEmbeddedPostgres(
   folder: string,
   onFault: (fault: unknown) => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
-  const binaries = await embeddedBinaries();
   const home = await homeFor(folder);
+  const binaries = await embeddedBinaries(home);
   const password = await passwordOf(home);
   const server = await initialise(binaries, home);
   const { host, port } = server;

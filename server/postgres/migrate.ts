@@ -8,8 +8,9 @@ const turn = 993_072;
 /**
  * Brings the schema up to date: runs each numbered file of `database/migrations` that has not run yet, in order, each
  * in a transaction of its own that also notes it. Stopped half-way, it goes on where it stopped. Returns what it ran.
+ * `then` follows while it is still our turn.
  */
-export async function migrate(config: pg.PoolConfig): Promise<string[]> {
+export async function migrate(config: pg.PoolConfig, then?: (client: pg.Client) => Promise<void>): Promise<string[]> {
   const client = new pg.Client(config);
   await client.connect();
   try {
@@ -20,6 +21,7 @@ export async function migrate(config: pg.PoolConfig): Promise<string[]> {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
     const pending = files.filter((name) => !known.has(name));
     for (const name of pending) await run(client, name);
+    await then?.(client);
     return pending;
   } finally {
     await client.end();

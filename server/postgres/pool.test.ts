@@ -1,7 +1,10 @@
-import { afterAll, expect, inject, test } from 'vitest';
-import { makePool } from './pool.ts';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { forJobs, forPeople } from './patience.ts';
+import { isOutOfTime, makePool } from './pool.ts';
 
-const pool = makePool(inject('postgres').connection, 1);
+const pool = makePool(inject('postgres').connection, { size: 1 });
 afterAll(async () => await pool.end());
 
 async function read(text: string): Promise<unknown> {
@@ -41,4 +44,44 @@ test.each([
   ],
 ])('the list %s is read as it is', async (list, words) => {
   expect(await read(list)).toEqual(words);
+});
+
+describe('a statement is given up', () => {
+  test('after two seconds, and a lock after one, where somebody waits; jobs have longer', async () => {
+    expect([await read("current_setting('statement_timeout')"), await read("current_setting('lock_timeout')")]).toEqual(
+      ['2s', '1s'],
+    );
+    const jobs = makePool(inject('postgres').connection, { patience: forJobs, size: 1 });
+    const { rows } = await jobs.query(
+      "SELECT current_setting('statement_timeout') AS s, current_setting('lock_timeout') AS l",
+    );
+    expect(rows).toEqual([{ s: '15min', l: '1min' }]);
+    await jobs.end();
+  });
+
+  test('and that is known of its connection, once', async () => {
+    const hurried = makePool(inject('postgres').connection, { patience: { ...forPeople, statement: 50 }, size: 1 });
+    const client = await hurried.connect();
+    const fault: unknown = await client.query('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
+    expect(isOutOfTime(fault)).toBe(true);
+    expect([hurried.wasStuck(client), hurried.wasStuck(client)]).toEqual([true, false]);
+    client.release();
+    await hurried.end();
+  });
+
+  test('and nothing of it is said while one connects, where a pooler would refuse it', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const asking = makePool({ host: '127.0.0.1', port, user: 'anna', database: 'damson', ssl: false });
+    const connecting = asking.connect().catch(() => undefined);
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    const [startup] = (await once(socket, 'data')) as [Buffer];
+    const words = startup.subarray(8).toString().split('\0').filter(Boolean);
+    expect(words.filter((_, at) => at % 2 === 0).toSorted()).toEqual(['client_encoding', 'database', 'user']);
+    socket.destroy();
+    await connecting;
+    await asking.end();
+    server.close();
+  });
 });

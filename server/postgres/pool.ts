@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { forPeople, type Patience } from './patience.ts';
 
 const int8 = 20;
 const date = 1082;
@@ -20,37 +21,66 @@ pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -
 
 const names = new Map<string, string>();
 
+export interface Pool extends pg.Pool {
+  readonly patience: Patience;
+  /** Whether a statement of this connection has run into a limit of time since this was last asked. */
+  wasStuck(client: pg.PoolClient): boolean;
+}
+
+const connectMilliseconds = 5_000;
+
 /**
  * Connections for the product's statements. Each distinct statement is prepared once a connection, which halves the
- * work of repeating it. A statement that waits too long is given up, so that a slow database answers with a refusal
- * rather than with silence.
+ * work of repeating it. A statement that takes too long is given up, so that a slow database answers with a refusal
+ * rather than with silence. That is told to a connection when it stands: a pooler between us and PostgreSQL would refuse
+ * to be told while one connects.
  */
-export function makePool(config: pg.PoolConfig, size = 20): pg.Pool {
+export function makePool(
+  config: pg.PoolConfig,
+  { patience = forPeople, size = 16 }: { readonly patience?: Patience; readonly size?: number } = {},
+): Pool {
   const pool = new pg.Pool({
     ...config,
     max: size,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: connectMilliseconds,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say.
+    onConnect: async (client: pg.ClientBase) =>
+      void (await client.query(`
+        SET statement_timeout = ${patience.statement};
+        SET lock_timeout = ${patience.lock};
+        SET idle_in_transaction_session_timeout = '30s'`)),
   });
+  const stuck = new WeakSet<pg.ClientBase>();
   // A connection that breaks is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // Also one that breaks in a transaction, between two of its statements.
     client.on('error', () => undefined);
-    prepareStatements(client);
+    prepareStatements(client, () => stuck.add(client));
   });
-  return pool;
+  return Object.assign(pool, { patience, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
 }
 
-function prepareStatements(client: pg.PoolClient): void {
+function prepareStatements(client: pg.PoolClient, onStuck: () => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && values.length > 0
-      ? query({ text, values, name: nameOf(text) }, ...rest)
-      : query(text, values, ...rest);
+  const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const answer =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? query({ text, values, name: nameOf(text) }, ...rest)
+        : query(text, values, ...rest);
+    if (answer instanceof Promise) answer.catch((fault: unknown) => isOutOfTime(fault) && onStuck());
+    return answer;
+  };
   client.query = named as typeof client.query;
+}
+
+const lockNotAvailable = '55P03';
+const queryCanceled = '57014';
+
+/** Whether `fault` is PostgreSQL's word that a statement took too long, or waited too long for a lock. */
+export function isOutOfTime(fault: unknown): boolean {
+  const { code } = fault as { code?: unknown };
+  return code === lockNotAvailable || code === queryCanceled;
 }
 
 function nameOf(text: string): string {

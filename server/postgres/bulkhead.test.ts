@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Busy, type Leave, makeBulkhead } from './bulkhead.ts';
+
+const soon = () => performance.now() + 50;
+const patient = () => performance.now() + 10_000;
+
+test('there are so many places, and who waits for one comes in turn', async () => {
+  const bulkhead = makeBulkhead(2);
+  const came: string[] = [];
+  const enter = async (who: string) => {
+    const leave = await bulkhead.enter(patient());
+    came.push(who);
+    return leave;
+  };
+  const inside = [await enter('Anna'), await enter('Bram')];
+  const waiting = ['Chloé', 'Dirk', 'Emma'].map(enter);
+  await sleep(10);
+  expect(came).toEqual(['Anna', 'Bram']);
+  inside[0]!(false);
+  const third = await waiting[0]!;
+  expect(came).toEqual(['Anna', 'Bram', 'Chloé']);
+  for (const leave of [inside[1]!, third]) leave(false);
+  await Promise.all(waiting);
+  expect(came).toEqual(['Anna', 'Bram', 'Chloé', 'Dirk', 'Emma']);
+});
+
+test('who finds none in time is told so, and takes none later', async () => {
+  const bulkhead = makeBulkhead(1);
+  const leave = await bulkhead.enter(soon());
+  await expect(bulkhead.enter(soon())).rejects.toThrow(Busy);
+  leave(false);
+  const again = await bulkhead.enter(soon());
+  await expect(bulkhead.enter(soon())).rejects.toThrow(Busy);
+  again(false);
+});
+
+test('after one has left it stuck they go in one at a time, until one has left it well', async () => {
+  const bulkhead = makeBulkhead(3);
+  const inside = await Promise.all([1, 2, 3].map(async () => await bulkhead.enter(soon())));
+  for (const leave of inside) leave(true);
+  const probing = await bulkhead.enter(soon());
+  await expect(bulkhead.enter(soon())).rejects.toThrow(Busy);
+  const waiting = [1, 2, 3].map(async () => await bulkhead.enter(patient()));
+  probing(true);
+  const next = await waiting[0]!;
+  expect(await Promise.race([waiting[1]!, sleep(30, 'waits')])).toBe('waits');
+  next(false);
+  for (const leave of await Promise.all(waiting.slice(1))) leave(false);
+});
+
+test('however they come and go, no more are inside than there are places, and all get in', async () => {
+  const bulkhead = makeBulkhead(4);
+  let inside = 0;
+  let most = 0;
+  const visit = async (at: number) => {
+    const leave: Leave = await bulkhead.enter(patient());
+    inside += 1;
+    most = Math.max(most, inside);
+    await sleep(at % 3);
+    inside -= 1;
+    leave(at % 7 === 0);
+  };
+  await Promise.all(Array.from({ length: 300 }, async (_, at) => await visit(at)));
+  expect([most, inside]).toEqual([4, 0]);
+});
