@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logIn, saveLanguage, signUp } from '#contract/accounts.ts';
 import { makeApp } from '../app.ts';
+import { makeLimits } from './limits.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 import { formOf, password, person } from '../testing/people.ts';
@@ -31,6 +32,21 @@ describe('a page', () => {
     }
     expect(policy).not.toContain('unsafe-eval');
     expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false);
+  });
+
+  test('shows pictures of the site’s CDN as well, where that is another host', async () => {
+    expect((await page()).headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
+    for (const [domain, cdn_prefix, sources] of [
+      ['path.example', '/cdn', "img-src 'self' data: blob:;"],
+      ['host.example', 'https://cdn.example/plum', "img-src 'self' data: blob: https://cdn.example;"],
+      ['crooked.example', "https://cdn.example; script-src 'unsafe-inline'", "img-src 'self' data: blob:;"],
+    ] as const) {
+      const settings = JSON.stringify({ cdn_prefix });
+      await ground.db.insertInto('site').values({ domain, company_id: 1, is_default: false, settings }).execute();
+      ground.clock.move(60_000);
+      const { headers } = await page('/', { host: domain });
+      expect(headers.get('content-security-policy'), domain).toContain(sources);
+    }
   });
 
   test('is kept by nobody', async () => {
@@ -187,16 +203,22 @@ describe('when not even the error page can be shown', () => {
     const text = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8']);
     expect(text).toContain('An error occurred while showing the error page');
-    expect(text).toContain('<a href="/">Back to the home page</a>');
+    expect(text).toMatch(/<a href="\/"[^>]*>Back to the home page<\/a>/);
     expect(text).not.toContain('secret');
     expect(await (await browser(broken, { language: 'nl' }).send('/')).text()).toContain('lang="nl"');
   });
 
   test('it is 503 while the database is away, and pages that need it not are still shown', async () => {
-    const away = await testGround();
+    const ground = await testGround();
+    const { clock, config, db } = ground;
+    // Nobody is counted: what was counted could not be noted any more.
+    const limits = makeLimits(db, { clock, ...config, exempt: () => true, onFault: () => undefined });
+    const away = { ...ground, limits };
     const shown = makeApp({ ...away, pages });
     expect((await browser(shown).send('/')).status).toBe(200);
-    const fresh = makeApp({ ...away, pages, visitors: { of: async () => await Promise.reject(connectionLost) } });
+    const visitors = { ...away.visitors, of: async () => await Promise.reject(connectionLost) };
+    const fresh = makeApp({ ...away, pages, visitors });
+    await limits.close();
     await away.db.destroy();
     away.clock.move(60_000);
     expect((await browser(shown).send('/')).status).toBe(200);

@@ -23,6 +23,8 @@ export interface Inquiry extends Peer {
   readonly inBackground: boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
+  /** The browser is to forget all answers of ours that it keeps, such as photos. */
+  clearCache(): void;
 }
 
 /** How the address of the browser is found: from the connection, or from a proxy that we were told to trust. */
@@ -44,6 +46,10 @@ export function inquiryOf(context: Context, peer: Peer): Inquiry {
     setCookie: (name, value, options) => {
       touch(context);
       setCookie(context, name, value, options);
+    },
+    clearCache: () => {
+      touch(context);
+      context.header('clear-site-data', '"cache"');
     },
   };
 }

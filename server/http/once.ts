@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { MemberId } from '#contract/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
+import type { Secret } from '../secret.ts';
 import { replyWriter } from './reply-writer.ts';
 
 /** An `Idempotency-Key` with whose it is and what it was used for. */
@@ -13,22 +14,38 @@ export interface OnceKey {
   readonly key: string;
   /** Tells the same request again from another request under the same key. */
   readonly fingerprint: string;
+  /** What the same request bore before the secret was replaced. */
+  readonly earlier?: string | undefined;
 }
 
 /**
  * The fingerprint is keyed with `secret`: a form may hold a password, which nobody must be able to try out on it. It is
  * taken when it is asked for; not every call that is done once is told again by it.
  */
-export function onceKey(secret: string, owner: string, key: string, path: string, input: unknown): OnceKey {
+export function onceKey(secret: Secret, owner: string, key: string, path: string, input: unknown): OnceKey {
+  const made = (by: KeyObject) =>
+    createHmac('sha256', by)
+      .update(JSON.stringify([path, input]))
+      .digest('base64url');
   return {
     owner,
     key,
     get fingerprint() {
-      return createHmac('sha256', secret)
-        .update(JSON.stringify([path, input]))
-        .digest('base64url');
+      return made(secret.keyFor('once'));
+    },
+    get earlier() {
+      const [, previous] = secret.keysFor('once');
+      return previous && made(previous);
     },
   };
+}
+
+/** Whether a fingerprint is that of this very request. */
+export function isOfRequest(
+  stored: string,
+  { fingerprint, earlier }: Pick<OnceKey, 'fingerprint' | 'earlier'>,
+): boolean {
+  return stored === fingerprint || stored === earlier;
 }
 
 /** Whether something was done under this key. */
@@ -44,15 +61,16 @@ export async function isUsed(db: Sql, { owner, key }: OnceKey): Promise<boolean>
  */
 export async function once<Reply extends z.ZodMiniType, Result extends z.output<Reply> | Refused>(
   tx: Tx,
-  { owner, key, fingerprint }: OnceKey,
+  request: OnceKey,
   reply: Reply,
   now: Date,
   work: () => Promise<Result>,
 ): Promise<Result | z.output<Reply> | Refused<'key_reused'>> {
+  const { owner, key } = request;
   // A second request under this key waits here until the first has committed, and then finds its reply.
   const claimed = await tx
     .insertInto('request_key')
-    .values({ owner, key, fingerprint, reply: 'null', created_at: now })
+    .values({ owner, key, fingerprint: request.fingerprint, reply: 'null', created_at: now })
     .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -63,7 +81,9 @@ export async function once<Reply extends z.ZodMiniType, Result extends z.output<
       .where('owner', '=', owner)
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    return before.fingerprint === fingerprint ? z.decode(reply, before.reply as z.input<Reply>) : refuse('key_reused');
+    return isOfRequest(before.fingerprint, request)
+      ? z.decode(reply, before.reply as z.input<Reply>)
+      : refuse('key_reused');
   }
   const result = await work();
   if (isRefused(result)) return result;

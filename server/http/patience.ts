@@ -1,22 +1,72 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
-/** What is sent to us is small and there at once; whoever sends slowly on purpose is let go. */
-export const hurryMilliseconds = 30_000;
-/** A photo of 10 MB on a bad line needs longer. The server itself ends every request that takes more than this. */
-export const longestMilliseconds = 300_000;
+/** How long we wait for somebody on whose line nothing moves. */
+export interface Patience {
+  /** Forms and messages are small and there at once: all of a stranger's body within this. */
+  readonly milliseconds: number;
+  /** A photo may take its time, as long as it moves: at least so many bytes in each such span. */
+  readonly bytes: number;
+  /** So many may take long to read an answer, each for six such spans. Where they are more, nobody may. */
+  readonly slowReaders: number;
+}
 
+export const ourPatience: Patience = { milliseconds: 4_500, bytes: 4_096, slowReaders: 50 };
+/** Headers have come within this, and how often is looked: together within five seconds. */
+export const headersMilliseconds = 4_000;
+export const lookMilliseconds = 500;
+/** Whatever moves: a request that takes an hour is none. */
+export const longestMilliseconds = 3_600_000;
+
+const longReads = 6;
 const patient = new WeakSet<IncomingMessage>();
 
-/** Ends a request whose body is not there in time, unless somebody has agreed to wait for it. */
-export function hurry(incoming: IncomingMessage, milliseconds = hurryMilliseconds): void {
+/** Ends a request whose body is not there in time, unless somebody has agreed to wait for it and it moves. */
+export function hurry(incoming: IncomingMessage, { milliseconds, bytes }: Patience): void {
   if (incoming.complete) return;
-  const timer = setTimeout(() => {
-    if (!incoming.complete && !patient.has(incoming)) incoming.socket.destroy();
+  const { socket } = incoming;
+  let read = socket.bytesRead;
+  const timer = setInterval(() => {
+    // What lies there unread waits for us.
+    const moves = socket.bytesRead - read >= bytes || incoming.readableLength > 0;
+    read = socket.bytesRead;
+    if (!incoming.complete && !(patient.has(incoming) && moves)) socket.destroy();
   }, milliseconds).unref();
-  incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  incoming.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));
 }
 
 /** Agrees to wait for the body of a request, of which it is known who sends it. */
 export function waitFor(incoming: IncomingMessage | undefined): void {
   if (incoming) patient.add(incoming);
+}
+
+/**
+ * Lets go of lines on which nothing moves: those that nobody asks anything on, and those of readers who take nothing of
+ * an answer that waits for them. A bad line may well stand still for half a minute; but where many do at once, they do
+ * it on purpose. Returns how to say that something is being answered.
+ */
+export function dropIdleLines(server: Server, { milliseconds, slowReaders }: Patience) {
+  const answering = new Set<Socket>();
+  const slow = new Map<Socket, { readonly taken: number; readonly times: number }>();
+  server.setTimeout(milliseconds, (socket) => {
+    if (!answering.has(socket)) return socket.destroy();
+    // It is we who take long.
+    if (socket.writableLength === 0) return;
+    for (const [other, { taken }] of slow) if (takenBy(other) !== taken) slow.delete(other);
+    const times = (slow.get(socket)?.times ?? 0) + 1;
+    slow.set(socket, { taken: takenBy(socket), times });
+    if (times >= longReads || slow.size > slowReaders) socket.destroy();
+    else socket.setTimeout(milliseconds);
+  });
+  return ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
+    answering.add(socket);
+    outgoing.once('close', () => {
+      answering.delete(socket);
+      slow.delete(socket);
+    });
+  };
+}
+
+function takenBy(socket: Socket): number {
+  return socket.bytesWritten - socket.writableLength;
 }

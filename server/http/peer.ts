@@ -1,24 +1,41 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Peer, PeerOf } from './inquiry.ts';
+import { plainAddress } from './network.ts';
 
 /** What travels beside a request: the socket of a real one, or the peer of one that this process asks itself. */
 export interface Bindings extends Partial<HttpBindings> {
   readonly peer?: Peer;
 }
 
-/** Behind a proxy that we were told to trust, the address it saw is the last of `X-Forwarded-For`. */
+/** The address of a browser of which only its proxy's is known. */
+const unknown = 'unknown';
+
+/**
+ * Behind a proxy that we were told to trust, the address it saw is the last of `X-Forwarded-For`. A loopback address is
+ * told of a browser on this very machine alone: one that comes through a proxy beside us, or was led here by a name that
+ * somebody made to point to this machine (DNS rebinding), is unknown.
+ */
 export function peerReader(trustProxy: boolean): PeerOf {
   return (context: Context<{ Bindings: Bindings }>) => {
     const { peer, incoming } = context.env ?? {};
     if (peer) return peer;
     const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    const ip = forwarded || incoming?.socket.remoteAddress || 'unknown';
-    return { ip: ip.replace(/^::ffff:/, ''), ourselves: false };
+    const ip = plainAddress(forwarded || incoming?.socket.remoteAddress || unknown);
+    return { ip: isLoopback(ip) && !isDirect(context.req.raw.headers) ? unknown : ip, ourselves: false };
   };
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address is this machine's own. Of a {@link Peer} it means that the browser runs on it. */
 export function isLoopback(ip: string): boolean {
   return ip === '::1' || ip.startsWith('127.');
+}
+
+/** Each of these is written by some proxy, and by no browser. */
+const ofProxies = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
+const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+function isDirect(headers: Headers): boolean {
+  if (!ownNames.test(headers.get('host') ?? '')) return false;
+  return ![...headers.keys()].some((name) => ofProxies.test(name));
 }

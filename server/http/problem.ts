@@ -33,6 +33,7 @@ export function refuseWith(context: Context, problem: Problem): Response {
   return context.body(JSON.stringify(problem), problem.status as 400, headers);
 }
 
-function secondsUntil({ minutes }: Problem): number {
+function secondsUntil({ seconds, minutes }: Problem): number {
+  if (typeof seconds === 'number') return seconds;
   return typeof minutes === 'number' ? minutes * 60 : 1;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { finished, protectionFor, wholeAnswer } from './protection.ts';
 
 const long = { names: Array.from({ length: 200 }, (_, index) => `Zoë ${index}`) };
-const protection = protectionFor(false);
+const protection = protectionFor('http://damson.test');
 const app = new Hono()
   .use(finished(protection))
   .get('/long', (context) => wholeAnswer(context, JSON.stringify(long), protection)!)

@@ -67,6 +67,16 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     expect(await put(body, { ...headers })).toMatchObject({ status: 415, code: 'not_json' });
   });
 
+  test('409 where another member is logged in than the one for whom it was kept', async () => {
+    const put = async (member: string) =>
+      await anna.send('/api/user.php', { method: 'PUT', headers: { ...json, 'x-member': member }, body });
+    const body = JSON.stringify({ language: 'nl' });
+    const bram = await person(ground, 'Bram');
+    const answer = await put(bram.id);
+    expect([answer.status, (await problemIn(answer)).code]).toEqual([409, 'other_member']);
+    expect((await put(anna.id)).status).toBe(200);
+  });
+
   test('JSON with a charset is JSON', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const answer = await anna.send('/api/user.php', { method: 'PUT', headers, body: '{"language":"nl"}' });
@@ -112,7 +122,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
     expect((await problemIn(refused[0]!)).code).toBe('too_many_requests');
-    expect(refused[0]!.headers.get('retry-after')).toBe('1');
+    expect(refused[0]!.headers.get('retry-after')).toBe('60');
     expect((await browser(app, { ip: '192.0.2.79' }).send('/api/nothing.php')).status).toBe(404);
   });
 });

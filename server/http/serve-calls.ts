@@ -1,13 +1,17 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Call } from '#contract/call.ts';
+import { type Call, memberHeader } from '#contract/call.ts';
 import type { MemberId } from '#contract/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import type { SessionId } from '#contract/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../postgres/db.ts';
+import type { Secret } from '../secret.ts';
+import type { SecurityLog } from '../security-log.ts';
 import type { Answer, Asked } from './answer.ts';
 import { type Inquiry, inquiryOf, type PeerOf } from './inquiry.ts';
 import type { Limits } from './limits.ts';
+import { networkOf } from './network.ts';
 import { type OnceKey, onceKey } from './once.ts';
 import { waitFor } from './patience.ts';
 import type { Bindings } from './peer.ts';
@@ -15,6 +19,7 @@ import { problemOf, refuseMethod, refuseWith } from './problem.ts';
 import { type Protection, wholeAnswer } from './protection.ts';
 import { readInput } from './read-input.ts';
 import { receiveFile } from './receive-file.ts';
+import { noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** How the kernel learns who asks. The accounts area knows; the kernel does not. */
@@ -22,14 +27,15 @@ export interface Door {
   viewer(request: Inquiry, now: Date): Promise<MemberId | undefined>;
   /** The session behind a request that stays open for long. */
   session(request: Inquiry, now: Date): Promise<LastingSession | undefined>;
+  /** Those of such sessions that are still there, asked anew. */
+  stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   isPremium(member: MemberId): Promise<boolean>;
   isOperator(authorization: string | undefined): boolean;
 }
 
 export interface LastingSession {
+  readonly id: SessionId;
   readonly member: MemberId;
-  /** Whether it is still there, asked anew. */
-  isOpen(now: Date): Promise<boolean>;
   /** A stream of it is open from now on. Returns how to say that it is closed. */
   follow(): () => void;
 }
@@ -40,8 +46,9 @@ export interface Serving {
   readonly door: Door;
   readonly limits: Limits;
   readonly log: Logger;
+  readonly security: SecurityLog;
   readonly peerOf: PeerOf;
-  readonly secret: string;
+  readonly secret: Secret;
   /** The folder where files lie while they are received. */
   readonly uploads: string;
   readonly protection: Protection;
@@ -53,10 +60,11 @@ const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 /** The app that answers every call under its path; two calls of one path and method are told apart by their mark. */
 export function serveCalls(answers: readonly Answer[], serving: Serving): Hono {
   const app = new Hono();
+  const hand: Hand = { calls: 0 };
   for (const [path, own] of Map.groupBy(answers, ({ call }) => pathOf(call))) {
     app.all(path, async (context) => {
       const found = own.find(({ call }) => isMethod(context, call) && hasMark(context, call));
-      if (found) return await reply(context, found, serving);
+      if (found) return await reply(context, found, serving, hand);
       return refuseMethod(context, new Set(own.map(({ call }) => call.method)));
     });
   }
@@ -83,10 +91,29 @@ function hasMark(context: Context, call: Call): boolean {
   return name === undefined || context.req.query(name) === value;
 }
 
-async function reply(context: Context, { call, handle, limit, write }: Answer, serving: Serving): Promise<Response> {
+/** Where nothing moves on, more would only fill the memory: whoever comes then is told at once to come again. */
+export const mostCallsInHand = 1_000;
+
+interface Hand {
+  calls: number;
+}
+
+async function reply(
+  context: Context,
+  { name, call, handle, limit, write }: Answer,
+  serving: Serving,
+  hand: Hand,
+): Promise<Response> {
   const request = inquiryOf(context, serving.peerOf(context));
+  /** As far as it was found out before the call was refused. */
+  const asker: { viewer?: MemberId | undefined; input?: unknown } = {};
   const result = await decide();
-  if (isRefused(result)) return refuseWith(context, problemOf(result, call.refusals));
+  if (isRefused(result)) {
+    const problem = problemOf(result, call.refusals);
+    const asked = { name, call, network: networkOf(request.ip), member: asker.viewer, email: emailIn(asker.input) };
+    noteRefusal(serving.security, result, problem.status, asked);
+    return refuseWith(context, problem);
+  }
   if (result === undefined) return context.body(null, 204, { 'cache-control': 'no-store' });
   // Only what the contract declares goes out: an undeclared column cannot leak.
   const json = JSON.stringify(write(result));
@@ -100,24 +127,37 @@ async function reply(context: Context, { call, handle, limit, write }: Answer, s
 
     const now = serving.clock.now();
     const viewer = await serving.door.viewer(request, now);
+    asker.viewer = viewer;
     const barred = await barredFrom(context, call, viewer, serving.door);
     if (barred) return barred;
 
     const read = await readInput(context, call);
     if (isRefused(read)) return read;
-    if (limit && (await serving.limits.isTooManyHere(limit, viewer ?? request.ip))) return refuse('too_many_requests');
+    asker.input = read.input;
+    const seconds = limit && (await serving.limits.count(limit, viewer ?? request.ip));
+    if (seconds) return refuse('too_many_requests', { seconds });
 
+    if (hand.calls >= mostCallsInHand) return refuse('unavailable');
     const file = call.body === 'file' ? await receive(context, serving) : undefined;
     if (isRefused(file)) return file;
+    hand.calls += 1;
     try {
       const key = keyOf(context, call, viewer, file ? [read.input, file.hash] : read.input, serving.secret);
       if (isRefused(key)) return key;
-      const asked = { db: serving.db, viewer, input: read.input, now, request, key, file };
+      // Of one kind of call no more are at the database than leave others their way.
+      const db = serving.db.share(name);
+      const asked = { db, viewer, input: read.input, now, request, key, file };
       return await handle(asked as Asked<never, never>);
     } finally {
+      hand.calls -= 1;
       await file?.discard();
     }
   }
+}
+
+function emailIn(input: unknown): string | undefined {
+  const { email } = (input ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : undefined;
 }
 
 async function receive(context: Context<{ Bindings: Bindings }>, { uploads }: Serving) {
@@ -136,6 +176,8 @@ async function barredFrom(
     return door.isOperator(context.req.header('authorization')) ? undefined : refuse('no_such_call');
   }
   if (!viewer) return refuse('authentication_required');
+  const meant = context.req.header(memberHeader);
+  if (meant !== undefined && meant !== viewer) return refuse('other_member');
   if (call.by === 'premium' && !(await door.isPremium(viewer))) return refuse('premium_required');
   return undefined;
 }
@@ -147,7 +189,7 @@ function keyOf(
   call: Call,
   viewer: MemberId | undefined,
   input: unknown,
-  secret: string,
+  secret: Secret,
 ): OnceKey | Refused | undefined {
   if (!call.once) return undefined;
   const key = context.req.header('idempotency-key') ?? '';

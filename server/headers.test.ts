@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from '#contract/accounts.ts';
+import { showProfile } from '#contract/profiles.ts';
+import { listPhotos, uploadPhoto } from '#contract/photos.ts';
+import { buildIfStale } from '../build.ts';
+import { makeApp } from './app.ts';
+import { builtFiles, builtPages } from './built-pages.ts';
+import type { Bindings } from './http/peer.ts';
+import { protectionFor } from './http/protection.ts';
+import { type Browser, browser } from './testing/browser.ts';
+import { testGround } from './testing/ground.ts';
+import { password, person } from './testing/people.ts';
+import { jpeg } from './testing/photo-files.ts';
+
+const publicUrl = 'https://damson.test';
+const ground = await testGround();
+let asset = '';
+let photo = '';
+let product: Hono<{ Bindings: Bindings }>;
+let anna: Browser;
+
+beforeAll(async () => {
+  await buildIfStale();
+  const script = (await readdir(path.resolve('build/client/assets'))).find((name) => name.endsWith('.js'));
+  asset = `/assets/${script}`;
+  const { fetch } = makeApp({ ...ground, config: { ...ground.config, publicUrl }, pages: await builtPages() });
+  product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(publicUrl)));
+  product.all('*', (context) => fetch(context.req.raw, context.env));
+  const { email } = await person(ground, 'Anna');
+  anna = browser(product);
+  await anna.ask(logIn, { email, password });
+  await anna.upload(uploadPhoto, await jpeg());
+  photo = (await anna.ask(listPhotos, {})).reply.photos[0]!.filename;
+}, 180_000);
+
+/** What protects every answer. */
+const everywhere = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+
+const policy = [
+  "default-src 'self'",
+  "script-src NONCE 'strict-dynamic'",
+  "style-src-elem 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+  'upgrade-insecure-requests',
+].join('; ');
+const page = { type: 'text/html; charset=utf-8', cache: 'no-store', policy };
+const kept = (seconds: number) => `public, max-age=${seconds}`;
+
+const kinds: readonly [
+  string,
+  () => string,
+  { status?: number; type: string | null; cache: string | null; policy?: string },
+][] = [
+  ['a page', () => '/login', page],
+  ['a page that is none', () => '/nowhere', { ...page, status: 404 }],
+  ['the way to another page', () => '/chats', { ...page, status: 302, type: null }],
+  ['the data of a page', () => '/members.data', { ...page, status: 202, type: 'text/x-script' }],
+  ['a script', () => asset, { type: 'text/javascript; charset=utf-8', cache: `${kept(31536000)}, immutable` }],
+  [
+    'a script that is gone',
+    () => '/assets/gone.js',
+    { status: 404, type: 'text/plain; charset=UTF-8', cache: 'no-store' },
+  ],
+  ['the icon', () => '/favicon.svg', { type: 'image/svg+xml; charset=utf-8', cache: kept(86400) }],
+  ['an icon of the old kind', () => '/favicon.ico', { type: 'image/x-icon', cache: kept(86400) }],
+  ['what stands beside a link', () => '/social-card.jpg', { type: 'image/jpeg', cache: kept(86400) }],
+  ['what crawlers read', () => '/robots.txt', { type: 'text/plain; charset=utf-8', cache: kept(86400) }],
+  ['the manifest', () => '/manifest.webmanifest', { type: 'application/manifest+json', cache: kept(3600) }],
+  [
+    'a photo that is none',
+    () => '/photos/x/full.webp',
+    { status: 404, type: 'application/problem+json', cache: 'no-store' },
+  ],
+  ['a reply', () => '/api/settings.php', { type: 'application/json', cache: 'no-store' }],
+  ['a refusal', () => showProfile.path, { status: 403, type: 'application/problem+json', cache: 'no-store' }],
+  ['a call that is none', () => '/api/none.php', { status: 404, type: 'application/problem+json', cache: 'no-store' }],
+  [
+    'an archive that is none',
+    () => '/data-export/x.zip',
+    { status: 404, type: 'application/problem+json', cache: 'no-store' },
+  ],
+  ['the list of calls', () => '/api/openapi.json', { type: 'application/json', cache: null }],
+  ['the mailbox', () => '/ops/mail', { status: 404, type: 'application/problem+json', cache: 'no-store' }],
+  ['a sign of life', () => '/healthz', { type: 'text/plain;charset=UTF-8', cache: null }],
+];
+
+describe('is protected, and says what it is and who may keep it:', () => {
+  test.each(kinds)('%s', async (_kind, address, expected) => {
+    expect(await kindOf(await browser(product).send(address()))).toEqual({ status: 200, policy: 'none', ...expected });
+  });
+
+  test('a photo', async () => {
+    const cache = expect.stringMatching(/^private, max-age=\d{1,3}, immutable$/) as string;
+    const expected = { status: 200, type: 'image/webp', cache, policy: "default-src 'none'; sandbox" };
+    expect(await kindOf(await anna.send(photo))).toEqual(expected);
+  });
+});
+
+/** What kind of answer it is, of which the rest is as it is everywhere. */
+async function kindOf({ status, headers, body }: Response) {
+  await body?.cancel();
+  expect(Object.fromEntries(headers)).toMatchObject(everywhere);
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers.has(name)).toBe(false);
+  const policy = headers.get('content-security-policy') ?? 'none';
+  return {
+    status,
+    type: headers.get('content-type'),
+    cache: headers.get('cache-control'),
+    policy: policy.replaceAll(/'nonce-[\w-]+'/g, 'NONCE'),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { call } from '#contract/call.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/ground.ts';
+import { answer } from './answer.ts';
+import { peerReader } from './peer.ts';
+import { protectionFor } from './protection.ts';
+import { mostCallsInHand, serveCalls } from './serve-calls.ts';
+
+const ground = await testGround();
+const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
+const held = call({ method: 'GET', path: '/api/held.php', by: 'visitor', ...nothing });
+
+test('where nothing moves on, whoever comes beyond a thousand is told at once to come again', async () => {
+  expect(mostCallsInHand).toBe(1_000);
+  let letGo = () => undefined as void;
+  const locked = new Promise<void>((resolve) => (letGo = resolve));
+  const stuck = answer(held, async () => {
+    await locked;
+    return {};
+  });
+  const door = { viewer: async () => undefined } as never;
+  const { clock, db, limits, log, security, uploads, config } = ground;
+  const serving = { clock, db, limits, log, security, uploads, secret: config.secret, door };
+  const app = serveCalls([stuck], {
+    ...serving,
+    peerOf: peerReader(false),
+    protection: protectionFor('http://damson.test'),
+  });
+  const asking = Array.from({ length: mostCallsInHand }, async () => await browser(app).send(held.path));
+  const [first, next] = [await browser(app).ask(held, {}), await browser(app).ask(held, {})];
+  expect([first.status, first.problem.code, first.headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
+  expect(next.status).toBe(503);
+  letGo();
+  expect((await Promise.all(asking)).filter(({ status }) => status !== 200)).toEqual([]);
+  expect((await browser(app).send(held.path)).status).toBe(200);
+});

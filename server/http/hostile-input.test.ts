@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Call } from '#contract/call.ts';
+import { nameOf } from '../testing/all-calls.ts';
+import { browser } from '../testing/browser.ts';
+import { type Fill, filledInputs } from '../testing/filled-inputs.ts';
+import { testGround } from '../testing/ground.ts';
+import { hostileShapes } from '../testing/hostile-texts.ts';
+import { leastOf, longestBlock, workOf } from '../testing/longest-block.ts';
+import { person } from '../testing/people.ts';
+import { haveCredits, say } from '../testing/talk.ts';
+import { unwritableField } from './unwritable.ts';
+
+/** For so many milliseconds at once nobody else is answered, at most, whatever somebody sends. */
+const most = 20;
+const runs = 5;
+/** All that a body, or a query, has room for. */
+const bodyUnits = 60_000;
+const queryUnits = 5_000;
+
+const ground = await testGround();
+const bram = await person(ground, 'Bram', { gender: 'male' });
+const named = ground.app.answers.map(({ call }) => [nameOf(call), call] as const);
+const shapes = Object.entries(hostileShapes);
+
+const nested: readonly ((units: number) => unknown)[] = [
+  (units) => JSON.parse('['.repeat(units / 2) + ']'.repeat(units / 2)) as unknown,
+  (units) => Array.from({ length: units / 2 }, () => 0),
+  (units) => Object.fromEntries(Array.from({ length: units / 8 }, (_, index) => [index.toString(36), 1])),
+];
+
+test.each(named)('%s reads whatever is sent in a moment', async (_name, call) => {
+  const fields = fieldsOf(call);
+  const everywhere = (fill: Fill) => filledInputs(call, fill, bram.id, true);
+  const inputs = shapes.flatMap(([name, shape]) => [
+    ...ofShape(call, shape).map((input) => [name, input]),
+    ...everywhere(() => shape(bodyUnits / fields)).map((input) => [`${name} everywhere`, input]),
+  ]);
+  for (const grown of nested) {
+    inputs.push(['nested', grown(bodyUnits)]);
+    inputs.push(...everywhere(() => grown(bodyUnits / fields)).map((input) => ['nested in fields', input]));
+  }
+  for (const [name, input] of inputs) {
+    const read = () => workOf(() => void (unwritableField(input) ?? z.safeParse(call.input, input)));
+    expect(await leastOf(runs, most, read), name as string).toBeLessThan(most);
+  }
+});
+
+/** What a rule refuses as too long it hardly reads: shorter texts go farther. */
+const lengths = [bodyUnits, 2000, 100];
+const writers = await Promise.all(lengths.map(async (units) => await person(ground, `To ${units}`, { premium: true })));
+for (const { id } of writers) await haveCredits(ground, id, 1000);
+
+test.each(named.filter(([, call]) => fieldsOf(call, false) > 0))('%s answers in a moment', async (_name, call) => {
+  const statuses = new Set<number>();
+  for (const [index, { cookies }] of writers.entries()) {
+    // Whoever signs up or logs in is somebody else afterwards.
+    const writer = browser(ground.app);
+    for (const [name, value] of cookies) writer.cookies.set(name, value);
+    const kinds = shapes.flatMap(([name, shape]) =>
+      ofShape(call, shape, lengths[index]).map((input) => ({ name, input, size: JSON.stringify(input).length })),
+    );
+    // Nothing takes long to read that is short.
+    for (const { name, input } of kinds.filter(({ size }, kind) => size > 1000 || kind % 10 === index)) {
+      const block = () => longestBlock(async () => void statuses.add((await writer.ask(call, input)).status));
+      expect(await leastOf(runs, most, block), name).toBeLessThan(most);
+    }
+  }
+  if (call.path === '/api/message.php' || call.path === '/api/profile.php') expect(statuses).toContain(200);
+});
+
+test('fifty messages as long as they may be are read in a moment', async () => {
+  const anna = await person(ground, 'Anna', { premium: true });
+  await haveCredits(ground, anna.id, 100);
+  const people = ['👩', '👨', '👧', '👦', '👶'];
+  const family = (seed: number) => [1, 5, 25, 125].map((step) => people[Math.trunc(seed / step) % 5]).join('\u200D');
+  const written = (seed: number) => Array.from({ length: 1400 }, (_, at) => family((at * seed * 7919) % 9973)).join('');
+  for (let seed = 1; seed <= 50; seed += 1) expect((await say(anna, bram, written(seed))).status).toBe(200);
+  const read = async () => {
+    const answer = await bram.send(`/api/chat.php?profile=${anna.id}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect([answer.status, (await answer.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
+  };
+  expect(await leastOf(runs, most, async () => await longestBlock(read))).toBeLessThan(most);
+});
+
+/** As long as its fields may be, but no longer than `longest`. */
+function ofShape(call: Call, shape: (units: number) => string, longest = bodyUnits): unknown[] {
+  const room = Math.min(longest, (call.method === 'GET' ? queryUnits : bodyUnits) / fieldsOf(call));
+  return filledInputs(call, (own = room) => shape(Math.min(own, room)), bram.id);
+}
+
+/** How many fields of a call are filled. */
+function fieldsOf(call: Call, everywhere = true): number {
+  let fields = 0;
+  filledInputs(call, () => (fields += 1), bram.id, everywhere);
+  return everywhere ? Math.max(1, fields) : fields;
+}

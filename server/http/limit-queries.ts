@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Sql } from '../postgres/db.ts';
+
+/** How much was counted under a key, and the moment at which its count begins anew, in milliseconds. */
+export interface Count {
+  readonly key: string;
+  readonly points: number;
+  readonly expire: number;
+}
+
+/**
+ * Counts more under some keys, in one statement. Returns what all processes together have counted, each with the end of
+ * its window: a window that has ended begins anew.
+ */
+export async function addCounts(db: Sql, counts: readonly Count[], now: number): Promise<Count[]> {
+  const keys = counts.map(({ key }) => key);
+  const points = counts.map((count) => count.points);
+  const expiries = counts.map(({ expire }) => expire);
+  // Everybody takes the rows in one order: no two statements wait for each other in a circle.
+  const { rows } = await sql<Count>`
+    INSERT INTO rate_limit AS counted (key, points, expire)
+    SELECT * FROM unnest(${keys}::text[], ${points}::int[], ${expiries}::bigint[]) AS more (key, points, expire)
+    ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN counted.expire <= ${now} THEN excluded.points ELSE counted.points + excluded.points END,
+      expire = CASE WHEN counted.expire <= ${now} THEN excluded.expire ELSE counted.expire END
+    RETURNING key, points, expire`.execute(db);
+  return rows;
+}
+
+export async function countsOf(db: Sql, keys: readonly string[], now: number): Promise<Count[]> {
+  return (await db
+    .selectFrom('rate_limit')
+    .select(['key', 'points', 'expire'])
+    .where('key', 'in', keys)
+    .where('expire', '>', sql<string>`${now}::bigint`)
+    .execute()) as unknown as Count[];
+}
+
+export async function takeCountBack(db: Sql, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set({ points: sql<number>`greatest(points - 1, 0)` })
+    .where('key', 'in', keys)
+    .execute();
+}
+
+export async function forgetCount(db: Sql, key: string): Promise<void> {
+  await db.deleteFrom('rate_limit').where('key', '=', key).execute();
+}

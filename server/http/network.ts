@@ -1,0 +1,53 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** An address as it is written everywhere; an IPv4 address that came in IPv6's clothes is itself again. */
+export function plainAddress(ip: string): string {
+  const groups = groupsOf(ip);
+  if (!groups || !isMapped(groups)) return ip;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
+}
+
+/**
+ * Whose an address is: all of it in IPv4, its first 64 bits in IPv6, where every customer has at least so many
+ * addresses of their own and changes them at will. Anything else stays as it is.
+ */
+export function networkOf(ip: string): string {
+  return prefixOf(ip, 4) ?? plainAddress(ip);
+}
+
+/** The first 48 bits of an IPv6 address, as many as a customer may have at most; undefined for others. */
+export function wideNetworkOf(ip: string): string | undefined {
+  return prefixOf(ip, 3);
+}
+
+function prefixOf(ip: string, length: number): string | undefined {
+  const groups = groupsOf(ip);
+  if (!groups || isMapped(groups)) return undefined;
+  const prefix = groups.slice(0, length).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/${16 * length}`;
+}
+
+/** The eight numbers of an IPv6 address, however it is written. */
+function groupsOf(ip: string): number[] | undefined {
+  if (!isIPv6(ip)) return undefined;
+  const [head = '', tail] = ip.split('%', 1)[0]!.split('::');
+  const first = numbersIn(head);
+  const last = numbersIn(tail ?? '');
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
+}
+
+function numbersIn(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [(a << 8) | b, (c << 8) | d];
+  });
+}
+
+function isMapped(groups: readonly number[]): boolean {
+  return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+}

@@ -1,0 +1,35 @@
+import type { Call } from '#contract/call.ts';
+import type { MemberId } from '#contract/members.ts';
+import type { Refused } from '#contract/refusal.ts';
+import type { Attempt, SecurityLog } from '../security-log.ts';
+
+/** Who was refused what. */
+export interface RefusedCall {
+  readonly name: string;
+  readonly call: Call;
+  readonly network: string;
+  readonly member: MemberId | undefined;
+  /** Of a call that names one, such as a log-in. */
+  readonly email: string | undefined;
+}
+
+/** Tells the security log of a refusal, where it is one that whoever watches over accounts wants to know of. */
+export function noteRefusal(security: SecurityLog, refused: Refused, status: number, asked: RefusedCall): void {
+  const attempt = attemptOf(refused.refused, status, asked);
+  if (!attempt) return;
+  const { name, network, member, email } = asked;
+  security.refused(attempt, { call: name, code: refused.refused, member, email, network });
+}
+
+const atLogIn: ReadonlySet<string> = new Set(['login_failed', 'account_blocked', 'pending_deletion']);
+
+function attemptOf(code: string, status: number, { call, member }: RefusedCall): Attempt | undefined {
+  if (code === 'cross_site') return 'cross_site_refused';
+  if (atLogIn.has(code)) return 'log_in_refused';
+  if (code === 'wrong_password') return 'password_refused';
+  if (code === 'locked') return member && call.by !== 'visitor' ? 'password_refused' : 'log_in_refused';
+  if (code === 'other_member') return 'access_refused';
+  // What is not one's own is not found, like what there is not.
+  if (status === 404 && code.startsWith('no_such_') && (member || call.by === 'operator')) return 'access_refused';
+  return undefined;
+}
