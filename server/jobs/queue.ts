@@ -34,6 +34,13 @@ const lookSeconds = 10;
 /** Some at a time, and more at once while there are more: a mail to many does not take hours. */
 const working = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
+/** Makes the tables of the queue, or brings them up to date, for accounts that may not. */
+export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
+  const boss = new PgBoss({ ...(config as { host: string }), max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /**
  * The job queue, kept in the product's own database (pg-boss). `jobs` are all kinds there are.
  * `onFault` hears of every attempt that failed; the queue itself tries again.

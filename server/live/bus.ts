@@ -34,11 +34,13 @@ export async function notifyBus(
   let waiting: Told[] = [];
   let timer: NodeJS.Timeout | undefined;
   let connected = false;
-  let flushing: Promise<void> = Promise.resolve();
+  let flushing: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
   const company = keepCompany(
     async () => {
-      if (connected) await notify(here);
+      // In its turn, so that closing waits for it as well.
+      flushing = flushing.then(async () => connected && (await notify(here)));
+      await flushing;
     },
     hub.missedSome,
     every,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { type Bus, notifyBus } from './bus.ts';
@@ -47,9 +48,12 @@ describe('on one database', () => {
   const every = 50;
   const to = crypto.randomUUID() as MemberId;
 
+  // On a busy machine a process may have been silent for too long, and asks for everything again.
+  const isToldOf = ({ event }: LiveEvent) => event === 'user_changed';
+
   async function listeningAt(connection: pg.PoolConfig) {
     const hub = makeHub();
-    const heard: unknown[] = [];
+    const heard: LiveEvent[] = [];
     hub.listen(to, undefined, (_id, event) => heard.push(event));
     const bus: Bus = await notifyBus(hub, connection, (fault) => expect.unreachable(String(fault)), every);
     return { bus, heard, tell: (): void => bus.publish([{ to, event: { event: 'user_changed' } }]) };
@@ -71,12 +75,12 @@ describe('on one database', () => {
     for (let time = 0; time < 10; time += 1) first.tell();
     await new Promise((passed) => setTimeout(passed, every));
     expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1);
-    expect(first.heard).toHaveLength(11);
+    expect(first.heard.filter(isToldOf)).toHaveLength(11);
 
     const second = await listeningAt(connection);
     await new Promise((passed) => setTimeout(passed, every));
     first.tell();
-    await vi.waitFor(() => expect(second.heard).toEqual([{ event: 'user_changed' }]));
+    await vi.waitFor(() => expect(second.heard.filter(isToldOf)).toHaveLength(1));
     await second.bus.close();
   });
 });

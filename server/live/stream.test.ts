@@ -5,12 +5,14 @@ import { likeMember } from '#contract/likes.ts';
 import { livePath } from '#contract/live.ts';
 import { refuse } from '#contract/refusal.ts';
 import { makeApp } from '../app.ts';
+import { Busy } from '../postgres/bulkhead.ts';
 import { transact } from '../postgres/transact.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 import { liveEar } from '../testing/live-ear.ts';
 import { password, type Person, person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
+import { liveStream } from './stream.ts';
 
 const ground = await testGround();
 const { app, db, hub } = ground;
@@ -64,6 +66,32 @@ describe('the stream', () => {
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(4_000);
     expect(new Set(pauses).size).toBeGreaterThan(6);
+  });
+
+  test('waits its turn where more than 50 come in a second: it is told when, and that is all', async () => {
+    const before = hub.listeners;
+    const answers = await Promise.all(Array.from({ length: 80 }, async () => await anna.send(livePath)));
+    const later = answers.filter(({ headers }) => headers.has('retry-after'));
+    expect(later.length).toBeGreaterThan(0);
+    for (const answer of later) {
+      const told = await answer.text();
+      const [, retry] = /^retry: (\d+)\nevent: later\ndata: \1\n\n$/.exec(told) ?? [];
+      expect(Number(retry), told).toBeGreaterThanOrEqual(1000);
+      expect(Number(answer.headers.get('retry-after')) * 1000).toBeGreaterThanOrEqual(Number(retry));
+    }
+    expect(hub.listeners - before, 'a member has five').toBeLessThanOrEqual(5);
+    for (const answer of answers) await answer.body?.cancel().catch(() => undefined);
+    await sleep(1_000);
+  });
+
+  test('waits its turn where the database has too much to do', async () => {
+    const full = async () => await Promise.reject(new Busy('Too much waits for the database.'));
+    const door = { session: full, stillOpen: full };
+    const peerOf = () => ({ ip: '192.0.2.200', ourselves: false });
+    const { clock, stopping, security } = ground;
+    const stream = liveStream({ hub, door, clock, peerOf, stopping, protection: {}, security });
+    const answer = await browser(stream).send(livePath);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('event: later')]);
   });
 
   test('is let go when its browser goes', async () => {

@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
-import { hereEvent, livePath } from '#contract/live.ts';
+import { type Context, Hono } from 'hono';
+import { hereEvent, laterEvent, livePath } from '#contract/live.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -10,15 +10,22 @@ import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
 import type { Bindings } from '../http/peer.ts';
 import { problemOf, refuseMethod, refuseWith } from '../http/problem.ts';
 import { goesAsItIs, type Protection } from '../http/protection.ts';
+import { networkOf } from '../http/network.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Door, LastingSession } from '../http/serve-calls.ts';
+import { Busy } from '../postgres/bulkhead.ts';
+import type { SecurityLog } from '../security-log.ts';
+import { makeAdmission } from './admission.ts';
 import type { Hub } from './hub.ts';
 import { type Begin, toSocket, toStream } from './pipe.ts';
+import { watchSessions } from './session-watch.ts';
 
-/** A word this often keeps proxies from closing the stream, and finds out that the session has ended. */
+/** A word this often keeps proxies from closing the stream. */
 const heartbeatMilliseconds = 20_000;
 /** How long a browser waits before it comes back, spread out so that not all come at once. */
 const retryMilliseconds = { least: 1_000, most: 4_000 };
+/** After a restart all browsers come back: so many new streams begin in a second, the others are told when to come. */
+const streamsPerSecond = 50;
 /** One browser needs one; a member may have a few. */
 const streamsPerMember = 5;
 /** A reader that has fallen this far behind is let go, and comes back asking what it missed. */
@@ -26,17 +33,20 @@ const backlogBytes = 64 * 1024;
 
 export interface Streaming {
   readonly hub: Hub;
-  readonly door: Pick<Door, 'session'>;
+  readonly door: Pick<Door, 'session' | 'stillOpen'>;
   readonly clock: Clock;
   readonly peerOf: PeerOf;
   /** Aborted when the process is asked to stop: open streams end, and their browsers come back elsewhere. */
   readonly stopping: AbortSignal;
   readonly protection: Protection;
+  readonly security: SecurityLog;
 }
 
 /** `GET /api/live.php`: what happens to a member, as server-sent events, from where their browser left off. */
-export function liveStream({ hub, door, clock, peerOf, stopping, protection }: Streaming) {
+export function liveStream({ hub, door, clock, peerOf, stopping, protection, security }: Streaming) {
   const open = new Map<MemberId, Set<() => void>>();
+  const admission = makeAdmission(streamsPerSecond);
+  const sessions = watchSessions(door, clock);
   // A stream keeps its headers for as long as it is open: all have the same ones.
   const headers = {
     ...protection,
@@ -48,10 +58,21 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection }: S
   return new Hono<{ Bindings: Bindings }>().all(livePath, async (context) => {
     // A HEAD would open a stream that nobody reads or closes.
     if (context.req.method !== 'GET') return refuseMethod(context, ['GET']);
-    if (!isSameOrigin(context)) return refuseWith(context, problemOf(refuse('cross_site')));
+    if (!isSameOrigin(context)) {
+      security.refused('cross_site_refused', { call: `GET ${livePath}`, network: networkOf(peerOf(context).ip) });
+      return refuseWith(context, problemOf(refuse('cross_site')));
+    }
+    // Who brings no cookie is nobody, and finds that out at once.
+    const isCounted = context.req.header('cookie') !== undefined;
+    const wait = isCounted && admission.enter(performance.now());
+    if (wait) return tellLater(context, wait);
     const request = inquiryOf(context, peerOf(context));
-    const session = await door.session(request, clock.now());
-    if (!session) return refuseWith(context, problemOf(refuse('authentication_required')));
+    const session = await door.session(request, clock.now()).catch(busy);
+    if (session instanceof Busy) return tellLater(context, admission.turn(performance.now()));
+    if (!session) {
+      if (isCounted) admission.giveBack();
+      return refuseWith(context, problemOf(refuse('authentication_required')));
+    }
     const lastId = context.req.header('last-event-id') ?? context.req.query('since');
     goesAsItIs(context);
     const begin = follow(session, lastId);
@@ -61,9 +82,13 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection }: S
     return RESPONSE_ALREADY_SENT;
   });
 
+  function tellLater(context: Context, wait: number): Response {
+    return context.body(later(wait), 200, { ...headers, 'retry-after': String(Math.ceil(wait / 1000)) });
+  }
+
   /** Tells all that happens to the session's member from now on, until it ends, the process stops or the reader goes. */
   function follow(session: LastingSession, lastId: string | undefined): Begin {
-    const { member: viewer } = session;
+    const { id, member: viewer } = session;
     return (pipe) => {
       let closed = false;
       let unlisten = (): void => undefined;
@@ -72,6 +97,7 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection }: S
         closed = true;
         clearInterval(heartbeat);
         unlisten();
+        unwatch();
         unfollow();
         stopping.removeEventListener('abort', end);
         open.get(viewer)?.delete(end);
@@ -86,20 +112,19 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection }: S
         if (pipe.backlog > backlogBytes) return end();
         pipe.write(text);
       };
-      const beat = async () => {
-        if (await session.isOpen(clock.now()).catch(() => true)) return write(here(hub.position()));
+      const heartbeat = setInterval(() => write(here(hub.position())), heartbeatMilliseconds);
+      const unwatch = sessions.follow(id, () => {
         write(frame('', { event: 'session_ended' }));
         end();
-      };
-      const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
+      });
       const unfollow = session.follow();
       stopping.addEventListener('abort', end);
       countIn(viewer, end);
       const { least, most } = retryMilliseconds;
       write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
       // It is told to every browser of the member; each finds out whether its own session is meant.
-      unlisten = hub.listen(viewer, lastId, (id, event) =>
-        event.event === 'session_ended' ? void beat() : write(frame(id, event)),
+      unlisten = hub.listen(viewer, lastId, (eventId, event) =>
+        event.event === 'session_ended' ? void sessions.check(id) : write(frame(eventId, event)),
       );
       write(here(hub.position()));
       // Too far behind already with what was missed.
@@ -118,6 +143,18 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection }: S
 
 function frame(id: string, event: LiveEvent): string {
   return `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`;
+}
+
+/** The database has as much to do as it can: a browser that comes at once would only come once more. */
+function busy(fault: unknown): Busy {
+  if (fault instanceof Busy) return fault;
+  throw fault;
+}
+
+/** A stream that says only when to come again, for a browser cannot read the headers of one. */
+function later(milliseconds: number): string {
+  const rounded = Math.ceil(milliseconds);
+  return `retry: ${rounded}\nevent: ${laterEvent}\ndata: ${rounded}\n\n`;
 }
 
 /** How far the browser has heard, so that it can go on from here although nothing happened to it yet. */

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { chanceOf } from '../testing/chance.ts';
+import { makeAdmission } from './admission.ts';
+
+const perSecond = 50;
+
+/** Browsers that ask at `from`, and again when they are told to, give or take; when each was let in. */
+function letIn(browsers: number, random: () => number): number[] {
+  const admission = makeAdmission(perSecond, random);
+  const asking = Array.from({ length: browsers }, () => random() * 1000);
+  const entered: number[] = [];
+  while (asking.length > 0) {
+    asking.sort((one, other) => other - one);
+    const now = asking.pop()!;
+    const wait = admission.enter(now);
+    if (wait === undefined) entered.push(now);
+    else asking.push(now + wait + random() * 2000);
+  }
+  return entered;
+}
+
+test.each([1, 2, 3])(
+  'a thousand who come at once are all in within 45 seconds, never 51 in a second (seed %d)',
+  (seed) => {
+    const entered = letIn(1000, chanceOf(seed));
+    expect(entered).toHaveLength(1000);
+    expect(Math.max(...entered)).toBeLessThan(45_000);
+    for (const [index, time] of entered.entries()) {
+      const later = entered[index + perSecond];
+      if (later !== undefined) expect(later - time).toBeGreaterThanOrEqual(1000);
+    }
+  },
+);
+
+test('ten thousand are asked again within 30 seconds each, spread over half of that at least', () => {
+  const admission = makeAdmission(perSecond, chanceOf(4));
+  const waits = Array.from({ length: 10_000 }, () => admission.enter(0) ?? 0).slice(perSecond);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
+  expect(new Set(waits.map((wait) => Math.floor(wait / 1000))).size).toBeGreaterThan(25);
+});
+
+test('who turns out to be nobody takes the place of nobody', () => {
+  const admission = makeAdmission(2);
+  expect(admission.enter(0)).toBeUndefined();
+  admission.giveBack();
+  expect([admission.enter(0), admission.enter(0)]).toEqual([undefined, undefined]);
+  expect(admission.enter(0)).toBeGreaterThan(1000);
+  expect(admission.enter(1000)).toBeUndefined();
+});
+
+test('for whom there was no room elsewhere has a turn as the others have', () => {
+  const admission = makeAdmission(50);
+  const turns = [admission.turn(0), admission.turn(0), admission.turn(0)];
+  expect(turns).toEqual(turns.toSorted((one, other) => one - other));
+  expect(turns[0]).toBeGreaterThan(1000);
+  expect(new Set(turns).size).toBe(3);
+});

@@ -1,0 +1,45 @@
+import type { SessionId } from '#contract/sessions.ts';
+import type { Clock } from '../clock.ts';
+import type { Door } from '../http/serve-calls.ts';
+
+/** Finds out for open streams that their session has ended, also where nobody announces it. */
+export interface SessionWatch {
+  /** Calls `ended` when the session has. Returns how to stop. */
+  follow(session: SessionId, ended: () => void): () => void;
+  /** Asks at once; there is reason to think that the session has ended. */
+  check(session: SessionId): Promise<void>;
+}
+
+/** A session ends within 5 seconds everywhere. (Decisions, section 7.) */
+const everyMilliseconds = 4_000;
+
+/** All that are followed are asked for in one statement, however many there are. */
+export function watchSessions(door: Pick<Door, 'stillOpen'>, clock: Clock): SessionWatch {
+  const followed = new Map<SessionId, Set<() => void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function check(sessions: readonly SessionId[]): Promise<void> {
+    // While the database is away nobody is logged out.
+    const open = await door.stillOpen(sessions, clock.now()).catch(() => undefined);
+    if (!open) return;
+    for (const session of sessions) {
+      if (!open.has(session)) for (const ended of followed.get(session) ?? []) ended();
+    }
+  }
+
+  return {
+    follow: (session, ended) => {
+      const streams = followed.get(session) ?? new Set();
+      followed.set(session, streams.add(ended));
+      timer ??= setInterval(() => void check([...followed.keys()]), everyMilliseconds).unref();
+      return () => {
+        streams.delete(ended);
+        if (streams.size === 0 && followed.get(session) === streams) followed.delete(session);
+        if (followed.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    check: async (session) => await check([session]),
+  };
+}
