@@ -36,7 +36,7 @@ function readerOf(database: string) {
 /** An IPv4 address that came in over an IPv6 socket, as itself: `::ffff:8.8.8.8` and `::ffff:808:808` are 8.8.8.8. */
 function unmapped(ip: string): string {
   if (isIP(ip) !== 6) return ip;
-  const [, low] = /^\[::ffff:(.+)\]$/.exec(new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname) ?? [];
+  const [, low] = /^\[::ffff:(.+)\]$/.exec(new URL(`http://[${ip.split('%')[0]}]`).hostname) ?? [];
   if (!low) return ip;
   const [high = 0, rest = 0] = low.split(':').map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 255, rest >> 8, rest & 255].join('.');

@@ -1,31 +1,63 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { memberId, type MemberId } from '#contract/members.ts';
 
 /**
- * Who was erased, by id alone, kept apart from the database: a backup of the database brings back everyone who was in
- * it, and this list tells who must not come back.
+ * Who was erased, by id alone, and who asked to be kept out, by a mark alone; kept apart from the database: a backup of
+ * the database brings back everyone who was in it, and this list tells who must not come back.
  */
 export interface ErasureList {
   /** On the disk when it returns. */
-  add(member: MemberId, now: Date): Promise<void>;
-  members(): Promise<ReadonlySet<MemberId>>;
+  add(member: MemberId, how: Listed, now: Date): Promise<void>;
+  /** On the disk when it returns. */
+  refuse(mark: string, until: Date | null, now: Date): Promise<void>;
+  letIn(mark: string, now: Date): Promise<void>;
+  members(): Promise<ReadonlyMap<MemberId, Listed>>;
+  /** Who asked for it and was not let in again. */
+  refused(): Promise<ReadonlyMap<string, Asked>>;
 }
 
-/** A file with a line for each: when, and who. Processes on one disk may share it. */
+export interface Listed {
+  /** The account had been closed: its address is refused. */
+  readonly closed: boolean;
+}
+
+interface Asked {
+  readonly reason: 'asked';
+  readonly since: Date;
+  readonly until: Date | null;
+}
+
+/** A file with a line for each: when, and who or what mark. Processes on one disk may share it. */
 export function diskErasureList(file: string): ErasureList {
+  async function write(line: string): Promise<void> {
+    await mkdir(path.dirname(file), { recursive: true });
+    const list = await open(file, 'a', 0o600);
+    try {
+      await list.appendFile(`${line}\n`);
+      await list.sync();
+    } finally {
+      await list.close();
+    }
+  }
   return {
-    add: async (member, now) => {
-      await mkdir(path.dirname(file), { recursive: true });
-      const list = await open(file, 'a', 0o600);
-      try {
-        await list.appendFile(`${now.toISOString()} ${member}\n`);
-        await list.sync();
-      } finally {
-        await list.close();
+    add: async (member, { closed }, now) => await write(`${now.toISOString()} ${member}${closed ? ' closed' : ''}`),
+    refuse: async (mark, until, now) =>
+      await write(`${now.toISOString()} refused ${mark} ${until?.toISOString() ?? 'for_good'}`),
+    letIn: async (mark, now) => await write(`${now.toISOString()} let_in ${mark}`),
+    members: async () => new Map((await linesOf(file)).flatMap(memberIn)),
+    refused: async () => {
+      const refused = new Map<string, Asked>();
+      for (const line of await linesOf(file)) {
+        const [since, what, mark, until] = line.split(' ');
+        if (what === 'let_in') refused.delete(mark!);
+        if (what !== 'refused' || !since || !mark || !until) continue;
+        const end = until === 'for_good' ? null : new Date(until);
+        refused.set(mark, { reason: 'asked', since: new Date(since), until: end });
       }
+      return refused;
     },
-    members: async () => new Set((await linesOf(file)).flatMap((line) => memberIn(line))),
   };
 }
 
@@ -38,7 +70,8 @@ async function linesOf(file: string): Promise<string[]> {
   }
 }
 
-function memberIn(line: string): MemberId[] {
-  const read = memberId.safeParse(line.split(' ')[1]);
-  return read.success ? [read.data] : [];
+function memberIn(line: string): (readonly [MemberId, Listed])[] {
+  const [, id, how] = line.split(' ');
+  const read = z.safeParse(memberId, id);
+  return read.success ? [[read.data, { closed: how === 'closed' }]] : [];
 }

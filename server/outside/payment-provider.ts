@@ -1,7 +1,9 @@
 import type { Language } from '#contract/languages.ts';
 import type { Currency } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { Country } from '#contract/places.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
+import { type Refused, refuse } from '#contract/refusal.ts';
 
 /** What a provider is asked to collect. */
 export interface Collection {
@@ -28,19 +30,36 @@ export interface ProviderPayment {
 /** A company that collects money for us. Each call fails by throwing {@link ProviderUnavailable}. */
 export interface PaymentProvider {
   readonly name: string;
+  /** The ways to pay that it offers in a country, local ones first. */
+  methodsIn(country: Country): readonly PaymentMethod[];
   collect(what: Collection): Promise<{ readonly ref: string; readonly redirect: string }>;
   payment(ref: string): Promise<ProviderPayment>;
   /** The payment made under a key of {@link Collection}, when the answer to `collect` was lost; undefined: there is none. */
   find(key: string): Promise<ProviderPayment | undefined>;
   /** Asks to give up a payment that has not been made; what then is, is in the answer. */
   cancel(ref: string): Promise<ProviderPayment>;
-  /** Which payment a webhook speaks of, by its `body` and its headers; undefined where it is not the provider's. */
-  readWebhook(body: string, headers: Headers, now: Date): Promise<string | undefined>;
+  /** Which payment a webhook speaks of, by its `body` and its headers, unless it is not the provider's or names none. */
+  readWebhook(body: string, headers: Headers, now: Date): Promise<string | Refused<'unsigned' | 'unreadable'>>;
 }
 
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
+
+const nobody = async (): Promise<never> => {
+  throw new ProviderUnavailable('Nobody collects money here.');
+};
+
+/** Where nobody collects money: nothing is offered, so nothing is sold. */
+export const closedProvider: PaymentProvider = {
+  name: 'nobody',
+  methodsIn: () => [],
+  collect: nobody,
+  payment: nobody,
+  find: nobody,
+  cancel: nobody,
+  readWebhook: async () => refuse('unsigned'),
+};
 
 /** A provider that is down is no fault of ours: for `catch`, where the answer is then missing. */
 export function unavailable(fault: unknown): undefined {

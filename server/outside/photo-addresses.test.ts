@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import type { MemberId } from '#contract/members.ts';
-import { makePhotoAddresses, type PhotoVariant, photoVariants } from './photo-addresses.ts';
+import { makePhotoAddresses, type PhotoVariant, photoVariants, type Shown } from './photo-addresses.ts';
 import type { PhotoFileId } from './photo-storage.ts';
+import { makeSecret } from '../secret.ts';
 
-const addresses = makePhotoAddresses('a secret that only tests know, of some length');
+const addresses = makePhotoAddresses(makeSecret('a secret that only tests know, of some length'));
 const now = new Date('2026-11-22T05:00:00Z');
 const file = 'one' as PhotoFileId;
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
 
-function addressFor(variant: PhotoVariant) {
-  const url = new URL(addresses.addressOf(file, variant, anna, now), 'http://damson.test');
-  const { until, sign } = Object.fromEntries(url.searchParams) as Record<string, string>;
-  return { file, variant, until: until!, signature: sign! };
+const shown: Shown = { owner: 'chloe' as MemberId, where: 'profile', premium: false };
+
+function addressFor(variant: PhotoVariant, changes: Partial<Shown> = {}) {
+  const url = new URL(addresses.addressOf(file, variant, anna, { ...shown, ...changes }, now), 'http://damson.test');
+  const { until, of, sign, for: premium = '' } = Object.fromEntries(url.searchParams) as Record<string, string>;
+  return { file, variant, until: until!, of: of!, for: premium, signature: sign! };
 }
 
 const sharp: readonly PhotoVariant[] = ['full', 'thumb', 'avatar'];
@@ -32,4 +35,16 @@ test('an address is good for its viewer, its file and its time', () => {
   expect(addresses.isValid({ ...address, file: 'two' }, anna, now)).toBe(false);
   expect(addresses.isValid({ ...address, until: String(Number(address.until) + 300) }, anna, now)).toBe(false);
   expect(addresses.isValid(address, anna, new Date(now.getTime() + 600_000))).toBe(false);
+});
+
+test('an address says whose photo it is to nobody, and for whom: neither is changed by who has it', () => {
+  const address = addressFor('full', { premium: true });
+  expect([address.for, addressFor('full').for]).toEqual(['premium', '']);
+  expect(addresses.isValid(address, anna, now)).toBe(true);
+  expect(addresses.isValid({ ...address, for: '' }, anna, now)).toBe(false);
+  const others = addressFor('full', { premium: true, owner: bram });
+  expect(others.of).not.toBe(address.of);
+  expect(addresses.isValid({ ...address, of: others.of }, anna, now)).toBe(false);
+  expect(addresses.marksOf('chloe' as MemberId, 'profile')).toEqual([address.of]);
+  expect(address.of).not.toContain('chloe');
 });

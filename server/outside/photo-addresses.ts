@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { MemberId } from '#contract/members.ts';
+import type { Secret } from '../secret.ts';
 import type { PhotoFileId } from './photo-storage.ts';
 
 /**
@@ -9,48 +10,91 @@ import type { PhotoFileId } from './photo-storage.ts';
 export const photoVariants = ['full', 'thumb', 'avatar', 'blurred', 'source'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 
-/** Whoever may see one of these may see them all: they share a signature, which is made once a card. */
 const sharp: ReadonlySet<string> = new Set<PhotoVariant>(['full', 'thumb', 'avatar']);
+
+/** Whoever may see one of these may see them all: they share a signature, which is made once a card. */
+export function isSharp(variant: string): boolean {
+  return sharp.has(variant);
+}
 
 /** An address lives between one and two of these: the same address is given out for a while, so browsers can keep the file. */
 const windowSeconds = 300;
+/** No address lives longer. */
+export const longestLifeMilliseconds = 2 * windowSeconds * 1000;
+
+/** Where a photo is shown, and whose it is: by this, addresses are taken back that have been given out. */
+export interface Shown {
+  readonly owner: MemberId;
+  readonly where: 'profile' | 'chat';
+  /** Premium members alone see it as it is. */
+  readonly premium: boolean;
+}
 
 /** Addresses of photos that work for one viewer and a few minutes. */
 export interface PhotoAddresses {
-  addressOf(file: PhotoFileId, variant: PhotoVariant, viewer: MemberId | undefined, now: Date): string;
-  /** Whether this viewer may have the file under this address now. */
+  addressOf(file: PhotoFileId, variant: PhotoVariant, viewer: MemberId | undefined, shown: Shown, now: Date): string;
+  /** Whether this viewer was given this address, and it has not ended. */
   isValid(address: PhotoAddress, viewer: MemberId | undefined, now: Date): boolean;
+  /** What stands for an owner in an address, and says nothing of them; also as it was before the secret was replaced. */
+  marksOf(owner: MemberId, where: Shown['where']): readonly string[];
 }
 
 export interface PhotoAddress {
   readonly file: string;
   readonly variant: string;
   readonly until: string;
+  /** The owner's mark. */
+  readonly of: string;
+  /** `premium`, or nothing. */
+  readonly for: string;
   readonly signature: string;
 }
 
-export function makePhotoAddresses(secret: string): PhotoAddresses {
-  const key = createSecretKey(secret, 'utf8');
+export function makePhotoAddresses(secret: Secret): PhotoAddresses {
   let last = { whatAndWho: '', signature: '' };
+  let lastOwner = { who: '', mark: '' };
 
-  function sign(file: string, variant: string, until: string, viewer: MemberId | undefined): string {
-    const whatAndWho = `photo|${file}|${sharp.has(variant) ? 'sharp' : variant}|${until}|${viewer ?? 'visitor'}`;
-    if (last.whatAndWho !== whatAndWho) {
-      const signature = createHmac('sha256', key).update(whatAndWho).digest('base64url').slice(0, 22);
-      last = { whatAndWho, signature };
-    }
+  function sign(whatAndWho: string): string {
+    if (last.whatAndWho !== whatAndWho) last = { whatAndWho, signature: signWith(secret.keyFor(purpose), whatAndWho) };
     return last.signature;
   }
+  function markOf({ owner, where }: Shown): string {
+    const who = `${where}|${owner}`;
+    if (lastOwner.who !== who) lastOwner = { who, mark: markWith(secret.keyFor(purpose), who) };
+    return lastOwner.mark;
+  }
   return {
-    addressOf: (file, variant, viewer, now) => {
+    addressOf: (file, variant, viewer, shown, now) => {
       const until = String((Math.floor(now.getTime() / 1000 / windowSeconds) + 2) * windowSeconds);
-      return `/photos/${file}/${variant}.webp?until=${until}&sign=${sign(file, variant, until, viewer)}`;
+      const of = markOf(shown);
+      const premium = shown.premium ? 'premium' : '';
+      const signature = sign(signed({ file, variant, until, of, for: premium }, viewer));
+      return `/photos/${file}/${variant}.webp?until=${until}&of=${of}${premium && `&for=${premium}`}&sign=${signature}`;
     },
-    isValid: ({ file, variant, until, signature }, viewer, now) => {
-      if (!(Number(until) * 1000 > now.getTime())) return false;
-      const expected = Buffer.from(sign(file, variant, until, viewer));
-      const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+    isValid: (address, viewer, now) => {
+      if (!(Number(address.until) * 1000 > now.getTime())) return false;
+      const whatAndWho = signed(address, viewer);
+      const given = Buffer.from(address.signature);
+      return secret.keysFor(purpose).some((key) => {
+        const expected = Buffer.from(signWith(key, whatAndWho));
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
     },
+    marksOf: (owner, where) => secret.keysFor(purpose).map((key) => markWith(key, `${where}|${owner}`)),
   };
+}
+
+const purpose = 'photo address';
+
+function signed(address: Omit<PhotoAddress, 'signature'>, viewer: MemberId | undefined): string {
+  const { file, variant, until, of, for: premium } = address;
+  return `photo|${file}|${isSharp(variant) ? 'sharp' : variant}|${until}|${of}|${premium}|${viewer ?? 'visitor'}`;
+}
+
+function signWith(key: KeyObject, whatAndWho: string): string {
+  return createHmac('sha256', key).update(whatAndWho).digest('base64url').slice(0, 22);
+}
+
+function markWith(key: KeyObject, who: string): string {
+  return createHmac('sha256', key).update(`owner|${who}`).digest('base64url').slice(0, 12);
 }

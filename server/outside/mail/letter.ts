@@ -20,29 +20,53 @@ export function textOf({ greeting, paragraphs, rows, button, footer, stop }: Let
   return [greeting, ...paragraphs, table, link, '-- ', ...footer, end].filter(Boolean).join('\n\n');
 }
 
-/** The one layout of all mails: a single column, no pictures, nothing loaded from anywhere. */
+/** Mail programs that follow a dark scheme; what is set beside each part holds everywhere else. */
+const darkStyle = `@media (prefers-color-scheme: dark) {
+.page { background: #190f16 !important; color: #f5edf2 !important }
+.card { background: #241620 !important }
+.quiet, .quiet a { color: #c3b3bd !important }
+.cell { border-color: #44303d !important }
+}`;
+
+/** Around the letter itself. */
+interface Setting {
+  readonly language: string;
+  /** Who writes. */
+  readonly from: string;
+  /** Said before the bare address of the button. */
+  readonly addressHint: string;
+}
+
+/**
+ * The one layout of all mails, in light and dark: a single column under the sender's name, nothing loaded from anywhere,
+ * which would tell when and where a mail is read.
+ */
 export function htmlOf(
   { subject, greeting, paragraphs, rows, button, footer, stop }: Letter,
-  language: string,
+  { language, from, addressHint }: Setting,
 ): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
   const table = rows
     ? `<table role="presentation" style="width:100%;margin:0 0 24px;border-collapse:collapse">${rows.map(row).join('')}</table>`
     : '';
+  const small = 'margin:0 0 4px;font-size:14px;color:#5c5876';
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escape(button.href)}" style="background:#993d72;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 28px;border-radius:999px;display:inline-block">${escape(button.label)}</a></p><p style="margin:0 0 16px;font-size:14px;color:#5c5876;word-break:break-all">${escape(button.href)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escape(button.href)}" style="background:#993d72;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 28px;border-radius:999px;display:inline-block">${escape(button.label)}</a></p>
+<p class="quiet" style="${small}">${escape(addressHint)}</p><p class="quiet" style="${small};word-break:break-all">${escape(button.href)}</p>`
     : '';
   const end = stop
     ? `<p style="margin:0 0 16px"><a href="${escape(stop.href)}" style="color:#5c5876">${escape(stop.label)}</a></p>`
     : '';
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f9f5f8;color:#1e2657;font:16px/1.5 'Open Sans',Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;padding:32px">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${darkStyle}</style></head>
+<body class="page" style="margin:0;padding:24px;background:#f9f5f8;color:#1e2657;font:16px/1.5 'Open Sans',Arial,sans-serif">
+<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;overflow:hidden">
+<p style="margin:0;padding:20px 32px;background:#7f2d5d;background:linear-gradient(160deg,#7f2d5d,#5e2147 46%,#3a1640);color:#ffffff;font-size:22px;font-weight:700">${escape(from)}</p>
+<div style="padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escape(greeting)}</h1>
 ${paragraphs.map(paragraph).join('\n')}${table}${link}
-</div>
-<div style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px;color:#5c5876">
+</div></div>
+<div class="quiet" style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px;color:#5c5876">
 ${footer.map(paragraph).join('\n')}${end}
 </div></body></html>
 `;
@@ -50,7 +74,7 @@ ${footer.map(paragraph).join('\n')}${end}
 
 function row([label, value]: readonly [string, string]): string {
   const cell = 'padding:8px 0;border-bottom:1px solid #e9e0e5';
-  return `<tr><td style="${cell}">${escape(label)}</td><td style="${cell};text-align:right;font-weight:700">${escape(value)}</td></tr>`;
+  return `<tr><td class="cell" style="${cell}">${escape(label)}</td><td class="cell" style="${cell};text-align:right;font-weight:700">${escape(value)}</td></tr>`;
 }
 
 export function escape(text: string): string {

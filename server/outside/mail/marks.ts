@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { Secret } from '../../secret.ts';
 
 /** Whose mail it was, as a mark says that we made; it counts for the address it was made for. */
 export interface Mark {
@@ -19,20 +20,27 @@ const proofDigits = 24;
 export const markDigits = ownerDigits + proofDigits;
 
 /** The owner is an id; the proof binds it to the address, so that what an old address sends back is nobody's any more. */
-export function makeMarks(secret: string): Marks {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'mail mark', 32));
-  const proofOf = (owner: string, address: string) =>
+export function makeMarks(secret: Secret): Marks {
+  const proofOf = (key: KeyObject, owner: string, address: string) =>
     createHmac('sha256', key).update(`${owner} ${address.toLowerCase()}`).digest('hex').slice(0, proofDigits);
   return {
-    write: (owner, address) => owner.replaceAll('-', '') + proofOf(owner, address),
+    write: (owner, address) => owner.replaceAll('-', '') + proofOf(secret.keyFor('mail mark'), owner, address),
     read: (text) => {
-      const found = new RegExp(`(?<![0-9a-f])[0-9a-f]{${markDigits}}(?=@)`, 'i').exec(text)?.[0].toLowerCase();
+      const found = beforeAts(text).find((digits) => digits.length === markDigits && /^[0-9a-f]+$/.test(digits));
       if (!found) return undefined;
       const owner = found.slice(0, ownerDigits).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
       const proof = Buffer.from(found.slice(ownerDigits));
-      return { owner, isOf: (address) => timingSafeEqual(proof, Buffer.from(proofOf(owner, address))) };
+      const isMadeWith = (key: KeyObject, address: string) =>
+        timingSafeEqual(proof, Buffer.from(proofOf(key, owner, address)));
+      return { owner, isOf: (address) => secret.keysFor('mail mark').some((key) => isMadeWith(key, address)) };
     },
   };
+}
+
+/** What stands before each `@` of a text: as much as a mark takes, and one more where that is a digit as well. */
+function beforeAts(text: string): string[] {
+  const parts = text.toLowerCase().split('@').slice(0, -1);
+  return parts.map((part) => part.slice(-markDigits - 1).replace(/^[^0-9a-f]/, ''));
 }
 
 /** `bounce+MARK@mail.example`: where what cannot be delivered comes back to. */

@@ -6,6 +6,7 @@ import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
+import { words } from '../../words.ts';
 import { htmlOf, type Letter, textOf } from './letter.ts';
 import type { Marks } from './marks.ts';
 import type { Mailbox, MailTransport } from './transport.ts';
@@ -47,7 +48,11 @@ export async function post(tx: Tx, { to, kind, letter, ...posting }: Posting, no
       language: to.language,
       subject: letter.subject,
       body_text: textOf(letter),
-      body_html: htmlOf(letter, to.language),
+      body_html: htmlOf(letter, {
+        language: to.language,
+        from: to.from_name,
+        addressHint: words(to.language, 'mails')('address_hint'),
+      }),
       unsubscribe_url: letter.stop?.href ?? null,
       created_at: now,
     })

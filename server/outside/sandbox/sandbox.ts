@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { methodsOffered } from '#contract/payment-methods.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
+import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../../clock.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
+import type { Secret } from '../../secret.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payment-provider.ts';
 import { isSigned, signatureHeader, signWebhook } from './signature.ts';
 
@@ -27,7 +31,7 @@ export const sandboxJobs = [callWebhook, completePending];
  * A payment provider that moves no money: it keeps its own books, shows its own checkout page and calls our webhook
  * over HTTP with a signature, as a real one does.
  */
-export function sandboxProvider(db: Db, secret: string, origin: string, clock: Clock): PaymentProvider {
+export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {
     const payment = await sandboxPayment(db, ref, clock.now());
     if (!payment) throw new ProviderUnavailable(`The sandbox has no payment ${ref}.`);
@@ -35,6 +39,7 @@ export function sandboxProvider(db: Db, secret: string, origin: string, clock: C
   };
   return {
     name: 'sandbox',
+    methodsIn: methodsOffered,
     collect: async ({ key, ...what }) => {
       const ref = refOf(key);
       await db
@@ -56,8 +61,8 @@ export function sandboxProvider(db: Db, secret: string, origin: string, clock: C
       return await found(ref);
     },
     readWebhook: async (body, headers, now) => {
-      if (!isSigned(secret, body, headers.get(signatureHeader) ?? '', now)) return undefined;
-      return (JSON.parse(body) as { ref: string }).ref;
+      if (!isSigned(secret, body, headers.get(signatureHeader) ?? '', now)) return refuse('unsigned');
+      return refIn(body) ?? refuse('unreadable');
     },
   };
 }
@@ -95,10 +100,21 @@ export async function decide(db: Db, ref: string, decision: Decision, now: Date)
   });
 }
 
+const webhookBody = z.object({ ref: z.string().check(z.minLength(1)) });
+
+function refIn(body: string): string | undefined {
+  try {
+    return webhookBody.safeParse(JSON.parse(body)).data?.ref;
+  } catch {
+    // No JSON at all.
+    return undefined;
+  }
+}
+
 /** `post` reaches our own webhook: over the network, or in a test without. */
 export function sandboxWorkers(
   db: Db,
-  secret: string,
+  secret: Secret,
   post: (request: Request) => Response | Promise<Response>,
 ): Worker[] {
   return [

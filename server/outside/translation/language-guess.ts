@@ -11,6 +11,8 @@ const known = 'en nl de it fr es pl da fi no sv pt ru uk tr ro hu cs el bg ar he
 
 /** A shorter text is a name or a "haha" as easily as a sentence. */
 const fewestWords = 3;
+/** A language shows in its first sentences. */
+const unitsRead = 1000;
 /** How much less the reader's own language has to fit. */
 const margin = 0.05;
 
@@ -20,7 +22,8 @@ export async function openLanguageGuess(): Promise<LanguageGuess> {
   const guess = eld.newInstance();
   guess.setLanguageSubset(known);
   return (text, own) => {
-    const said = text.replaceAll(/\S+(?:@|:\/\/)\S+/gu, ' ');
+    const words = text.slice(0, unitsRead).split(/\s+/u);
+    const said = words.filter((word) => !word.includes('@') && !word.includes('://')).join(' ');
     if (!isSentence(said)) return undefined;
     const guessed = guess.detect(said);
     const scores = guessed.getScores();

@@ -17,7 +17,7 @@ export function libreTranslate(
   log: Logger,
   patience = patienceMilliseconds,
 ): Translator {
-  const address = `${url.replace(/\/+$/, '')}/translate`;
+  const address = `${url.endsWith('/') ? url.slice(0, -1) : url}/translate`;
   return {
     name,
     translate: async (text, from, to): Promise<Translated> => {
