@@ -27,9 +27,17 @@ export function cityById(id: number): City | undefined {
 
 /** The city of a region by its name, whatever its capitals and accents. Of two with one name, the more populous. */
 export function cityNamed(country: Country, region: string, name: string): City | undefined {
-  const wanted = plain(name);
-  return citiesOf(country, region).find((city) => plain(city.name) === wanted);
+  const key = `${country}-${region}`;
+  const known = citiesByName.get(key) ?? byName(citiesOf(country, region));
+  citiesByName.set(key, known);
+  return known.get(plain(name));
 }
+
+function byName(cities: readonly City[]): Map<string, City> {
+  return new Map(cities.toReversed().map((city) => [plain(city.name), city]));
+}
+
+const citiesByName = new Map<string, Map<string, City>>();
 
 const citiesByRegion = new Map<string, City[]>();
 const citiesById = new Map<number, City>();

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { manifestIcons } from './icons.ts';
 import type { Sites } from './sites.ts';
 
 const plum = '#993d72';
@@ -14,7 +15,7 @@ export function webManifest(sites: Sites): Hono {
       display: 'standalone',
       background_color: '#ffffff',
       theme_color: plum,
-      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      icons: manifestIcons,
     };
     return context.body(JSON.stringify(manifest), 200, {
       'content-type': 'application/manifest+json',

@@ -33,6 +33,7 @@ export const siteCalls = ({ sites, visitors, mayChooseHost, translator }: SiteGr
         ...site.settings,
         countries: [...countries],
         domain: site.domain,
+        origin: site.origin,
         company_id: site.company_id,
         discreet: site.discreet,
         support_phone: dialled(site.settings.support_phone),

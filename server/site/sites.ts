@@ -13,14 +13,20 @@ export interface Site {
   readonly company_id: number;
   readonly company: Company;
   readonly settings: SiteSettings;
-  /** Known and unknown addresses look alike. (Decisions, section 4: discreet site.) */
+  /** Where being a member tells something that is nobody's business. (Decisions, section 4: discreet site.) */
   readonly discreet: boolean;
+  /**
+   * Known and unknown addresses look alike. Members are one pool: where any of the sites is discreet, all answer so, or
+   * the others would tell who is a member of it.
+   */
+  readonly concealsAccounts: boolean;
 }
 
 export interface Sites {
   /** The site of a host or domain; of an unknown one, the default site. */
   of(host: string): Promise<Site>;
-  isConfigured(domain: string): Promise<boolean>;
+  /** Whether a host or domain is that of one of the sites. */
+  isConfigured(host: string): Promise<boolean>;
 }
 
 /** An operator's change is seen by every process within this time. */
@@ -51,28 +57,38 @@ export function makeSites(db: Sql, clock: Clock, defaultOrigin: string): Sites {
       const sites = await all();
       return sites.get(domainOf(host)) ?? sites.get(defaultSite)!;
     },
-    isConfigured: async (domain) => (await all()).has(domain),
+    isConfigured: async (host) => {
+      const domain = domainOf(host);
+      return domain === domainOf(new URL(defaultOrigin).host) || (domain !== '' && (await all()).has(domain));
+    },
   };
 }
 
 const defaultSite = '';
 
 function domainOf(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '');
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
 async function readSites(db: Sql, defaultOrigin: string): Promise<Map<string, Site>> {
-  const companies = new Map((await db.selectFrom('company').selectAll().execute()).map((row) => [row.id, row]));
+  const written = await db.selectFrom('company').selectAll().execute();
+  const companies = new Map(written.map((row) => [row.id, { ...row, support_phone_written: row.support_phone }]));
   const sites = new Map<string, Site>();
-  for (const row of await db.selectFrom('site').selectAll().execute()) {
-    const settings = readSettings(row.settings);
+  const rows = (await db.selectFrom('site').selectAll().execute()).map(({ settings: stored, ...row }) => {
+    const settings = readSettings(stored);
+    return { ...row, settings, discreet: settings.discreet ?? settings.niche > 1 };
+  });
+  const concealsAccounts = rows.some(({ discreet }) => discreet);
+  for (const row of rows) {
+    const { settings, discreet } = row;
     const site: Site = {
       domain: row.domain,
       origin: row.is_default ? defaultOrigin : `https://${row.domain}`,
       company_id: row.company_id,
       company: companies.get(row.company_id)!,
       settings,
-      discreet: settings.discreet ?? settings.niche > 1,
+      discreet,
+      concealsAccounts,
     };
     sites.set(row.domain, site);
     if (row.is_default) sites.set(defaultSite, site);
@@ -81,7 +97,7 @@ async function readSites(db: Sql, defaultOrigin: string): Promise<Map<string, Si
 }
 
 /** Settings that do not fit are replaced by their defaults, one by one. */
-function readSettings(stored: unknown): SiteSettings {
+export function readSettings(stored: unknown): SiteSettings {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const fitting = Object.entries(siteSettings.shape).flatMap(([name, schema]) => {
     const value = given[name];

@@ -1,5 +1,7 @@
 import type { Language } from '#contract/languages.ts';
+import { homeCountry, timeZoneCookie } from '#contract/locale.ts';
 import { type Country, isCountry } from '#contract/places.ts';
+import { timeZone } from '#contract/time.ts';
 import type { Inquiry } from '../http/inquiry.ts';
 import { chooseLanguage, localeCookie } from './language.ts';
 import type { Sites } from './sites.ts';
@@ -11,25 +13,15 @@ export interface Assumed {
   readonly geoip_country: string | undefined;
   /** One of the product's countries: that of the address, or the one where the language is mostly spoken. */
   readonly country: Country;
+  /** As the browser told it; undefined until it has. */
+  readonly time_zone: string | undefined;
 }
 
 export interface Visitors {
   of(request: Inquiry): Promise<Assumed>;
+  /** The country of an address, anywhere in the world; undefined where it is unknown or private. */
+  countryOf(ip: string): string | undefined;
 }
-
-const homeOf: Readonly<Record<Language, Country>> = {
-  en: 'GB',
-  nl: 'NL',
-  de: 'DE',
-  it: 'IT',
-  fr: 'FR',
-  es: 'ES',
-  pl: 'PL',
-  da: 'DK',
-  fi: 'FI',
-  nb: 'NO',
-  sv: 'SE',
-};
 
 export function makeVisitors(sites: Sites, countryByIp: (ip: string) => string | undefined): Visitors {
   return {
@@ -42,9 +34,10 @@ export function makeVisitors(sites: Sites, countryByIp: (ip: string) => string |
         acceptLanguage: request.acceptLanguage,
         country: geoip_country,
       });
-      const country = isCountry(geoip_country) ? geoip_country : (regionOfBrowser(request) ?? homeOf[language]);
-      return { language, geoip_country, country };
+      const country = isCountry(geoip_country) ? geoip_country : (regionOfBrowser(request) ?? homeCountry[language]);
+      return { language, geoip_country, country, time_zone: timeZoneOf(request) };
     },
+    countryOf: countryByIp,
   };
 }
 
@@ -52,4 +45,9 @@ export function makeVisitors(sites: Sites, countryByIp: (ip: string) => string |
 function regionOfBrowser(request: Inquiry): Country | undefined {
   const region = /^[a-z]{2,3}-([A-Z]{2})\b/.exec(request.acceptLanguage)?.[1];
   return isCountry(region) ? region : undefined;
+}
+
+/** What a browser sends is anything. */
+function timeZoneOf(request: Inquiry): string | undefined {
+  return timeZone.safeParse(request.cookie(timeZoneCookie.name)).data;
 }
