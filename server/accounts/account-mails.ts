@@ -3,19 +3,37 @@ import type { MemberId } from '#contract/members.ts';
 import type { Letter } from '../outside/mail/letter.ts';
 import { type Addressee, post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { Site } from '../site/sites.ts';
+import type { Site, Sites } from '../site/sites.ts';
 import { words } from '../words.ts';
 import { tokenHours } from './mail-tokens.ts';
 
+/** A member who is written to: always in the name of the site they have signed up at, whichever they were seen on. */
 export interface Recipient {
   readonly id: MemberId;
   readonly name: string;
   readonly email: string;
   readonly language: Language;
+  readonly site: string;
+  /** When the owner of the address said that the account is theirs; null: a stranger may have typed the address. */
+  readonly confirmed_at: Date | null;
 }
 
-export function addressee(site: Site, { id, name, email, language }: Recipient): Addressee {
-  return { member: id, name, address: email, language, from_name: site.settings.mail_name };
+/** `to` has no id where they have no account. */
+export function addressee(site: Site, to: Omit<Recipient, 'id'> & { readonly id: MemberId | null }): Addressee {
+  const { id, email: address, language } = to;
+  return { member: id, name: knownName(to), address, language, from_name: site.settings.mail_name };
+}
+
+/** How a letter begins. */
+export function greetingOf(to: Pick<Recipient, 'name' | 'language' | 'confirmed_at'>): string {
+  const say = words(to.language, 'mails');
+  const name = knownName(to);
+  return name ? say('greeting', { name }) : say('greeting_nobody');
+}
+
+/** A name that somebody else typed beside an address would be their words, in our mail to its owner. */
+function knownName({ name, confirmed_at }: Pick<Recipient, 'name' | 'confirmed_at'>): string {
+  return confirmed_at ? name : '';
 }
 
 /** A mailbox may be read by others: where that would tell too much, a site goes by the name it has chosen for mails. */
@@ -30,11 +48,12 @@ export function letterFooter(site: Site, language: Language): string[] {
   return [say('footer_why', { site: mailedName(site) }), say('footer_company', { company: name, address, city })];
 }
 
-export async function mailActivation(tx: Tx, site: Site, to: Recipient, token: string, now: Date): Promise<void> {
+export async function mailActivation(tx: Tx, sites: Sites, to: Recipient, token: string, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
   const letter: Letter = {
     subject: say('activation.subject', { site: mailedName(site) }),
-    greeting: say('greeting', { name: to.name }),
+    greeting: greetingOf(to),
     paragraphs: [
       say('activation.text'),
       say('activation.expires', { hours: tokenHours.activation }),
@@ -47,11 +66,12 @@ export async function mailActivation(tx: Tx, site: Site, to: Recipient, token: s
 }
 
 /** On a discreet site the owner of an address learns by mail that somebody tried it; the form says nothing. */
-export async function mailExistingAccount(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
+export async function mailExistingAccount(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
   const letter: Letter = {
     subject: say('existing_account.subject', { site: mailedName(site) }),
-    greeting: say('greeting', { name: to.name }),
+    greeting: greetingOf(to),
     paragraphs: [say('existing_account.text'), say('existing_account.not_you')],
     button: { label: say('existing_account.button'), href: `${site.origin}/login` },
     footer: letterFooter(site, to.language),

@@ -41,7 +41,19 @@ export async function claimName(tx: Tx, name: string, member: MemberId): Promise
   return claimed !== undefined || (await ownerOfName(tx, name)) === member;
 }
 
-async function ownerOfName(tx: Tx, name: string): Promise<MemberId | undefined> {
+export async function isNameOwned(db: Sql, name: string): Promise<boolean> {
+  return (await ownerOfName(db, name)) !== undefined;
+}
+
+/** Those of the names that nobody has, nor one that looks like them, in their order. */
+export async function freeNames(db: Sql, names: readonly string[]): Promise<string[]> {
+  const keys = names.map(nameKey);
+  const owned = await db.selectFrom('name_owner').select('name_key').where('name_key', 'in', keys).execute();
+  const taken = new Set(owned.map(({ name_key }) => name_key));
+  return names.filter((_name, index) => !taken.has(keys[index]!));
+}
+
+async function ownerOfName(tx: Sql, name: string): Promise<MemberId | undefined> {
   const owner = await tx
     .selectFrom('name_owner')
     .select('member_id')

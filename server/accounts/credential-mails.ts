@@ -2,13 +2,14 @@ import type { Language } from '#contract/languages.ts';
 import type { Letter } from '../outside/mail/letter.ts';
 import { type Addressee, post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { Site } from '../site/sites.ts';
+import type { Site, Sites } from '../site/sites.ts';
 import { words } from '../words.ts';
-import { addressee, letterFooter, mailedName, type Recipient } from './account-mails.ts';
+import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from './account-mails.ts';
 import { tokenHours } from './mail-tokens.ts';
 
 /** A link for a new password. */
-export async function mailPasswordReset(tx: Tx, site: Site, to: Recipient, token: string, now: Date): Promise<void> {
+export async function mailPasswordReset(tx: Tx, sites: Sites, to: Recipient, token: string, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
   const subject = say('password_reset.subject', { site: mailedName(site) });
   const paragraphs = [
@@ -17,7 +18,7 @@ export async function mailPasswordReset(tx: Tx, site: Site, to: Recipient, token
     say('password_reset.not_you'),
   ];
   const button = { label: say('password_reset.button'), href: `${site.origin}/reset-password/do?token=${token}` };
-  await mail(tx, site, { to, kind: 'password_reset', letter: { subject, paragraphs, button } }, now);
+  await mail(tx, sites, { to, kind: 'password_reset', letter: { subject, paragraphs, button } }, now);
 }
 
 /** On a discreet site whoever asked for a new password learns only by mail that there is no account. */
@@ -41,18 +42,20 @@ export async function mailNoAccount(
 }
 
 /** Said after every change of a password, with what to do if it was somebody else. */
-export async function mailPasswordChanged(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
+export async function mailPasswordChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
   const { support_email } = site.settings;
   const name = mailedName(site);
   const subject = say('password_changed.subject', { site: name });
   const paragraphs = [say('password_changed.text'), say('password_changed.not_you', { email: support_email })];
   const button = { label: say('password_changed.button'), href: `${site.origin}/reset-password` };
-  await mail(tx, site, { to, kind: 'password_changed', letter: { subject, paragraphs, button } }, now);
+  await mail(tx, sites, { to, kind: 'password_changed', letter: { subject, paragraphs, button } }, now);
 }
 
-/** The link that makes a new address the member's own; `to.email` is the new one. */
-export async function mailNewAddress(tx: Tx, site: Site, to: Recipient, token: string, now: Date): Promise<void> {
+/** The link that makes a new address the member's own; `to.email` is the new one, which nobody has confirmed yet. */
+export async function mailNewAddress(tx: Tx, sites: Sites, to: Recipient, token: string, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
   const name = mailedName(site);
   const subject = say('mail_change.subject', { site: name });
@@ -62,11 +65,12 @@ export async function mailNewAddress(tx: Tx, site: Site, to: Recipient, token: s
     say('mail_change.not_you'),
   ];
   const button = { label: say('mail_change.button'), href: `${site.origin}/mail-change/do?token=${token}` };
-  await mail(tx, site, { to, kind: 'mail_change', letter: { subject, paragraphs, button } }, now);
+  await mail(tx, sites, { to, kind: 'mail_change', letter: { subject, paragraphs, button } }, now);
 }
 
 /** To the address a member has now: another one was asked for, and how to stop it. */
-export async function mailChangeAsked(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
+export async function mailChangeAsked(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
   const { support_email } = site.settings;
   const name = mailedName(site);
@@ -77,27 +81,29 @@ export async function mailChangeAsked(tx: Tx, site: Site, to: Recipient, now: Da
     say('mail_change_asked.not_you', { email: support_email }),
   ];
   const button = { label: say('mail_change_asked.button'), href: `${site.origin}/reset-password` };
-  await mail(tx, site, { to, kind: 'mail_change_asked', letter: { subject, paragraphs, button } }, now);
+  await mail(tx, sites, { to, kind: 'mail_change_asked', letter: { subject, paragraphs, button } }, now);
 }
 
 /** To the address a member had until now; `to.email` is the old one. */
-export async function mailChanged(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
+export async function mailChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
   const { support_email } = site.settings;
   const name = mailedName(site);
   const subject = say('mail_changed.subject', { site: name });
   const paragraphs = [say('mail_changed.text'), say('mail_changed.not_you', { email: support_email })];
-  await mail(tx, site, { to, kind: 'mail_changed', letter: { subject, paragraphs } }, now);
+  await mail(tx, sites, { to, kind: 'mail_changed', letter: { subject, paragraphs } }, now);
 }
 
 /** On a discreet site the owner of an address learns by mail that somebody else wanted it; the form says nothing. */
-export async function mailAddressWanted(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
+export async function mailAddressWanted(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
   const name = mailedName(site);
   const subject = say('address_wanted.subject', { site: name });
   const paragraphs = [say('address_wanted.text', { site: name }), say('address_wanted.not_you')];
   const button = { label: say('address_wanted.button'), href: `${site.origin}/login` };
-  await mail(tx, site, { to, kind: 'address_wanted', letter: { subject, paragraphs, button } }, now);
+  await mail(tx, sites, { to, kind: 'address_wanted', letter: { subject, paragraphs, button } }, now);
 }
 
 export interface Mailing {
@@ -107,8 +113,8 @@ export interface Mailing {
 }
 
 /** A letter with the greeting and the lines below that every mail has. */
-export async function mail(tx: Tx, site: Site, { to, kind, letter }: Mailing, now: Date): Promise<void> {
-  const greeting = words(to.language, 'mails')('greeting', { name: to.name });
-  const whole = { ...letter, greeting, footer: letterFooter(site, to.language) };
+export async function mail(tx: Tx, sites: Sites, { to, kind, letter }: Mailing, now: Date): Promise<void> {
+  const site = await sites.of(to.site);
+  const whole = { ...letter, greeting: greetingOf(to), footer: letterFooter(site, to.language) };
   await post(tx, { to: addressee(site, to), kind, letter: whole }, now);
 }

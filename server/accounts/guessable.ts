@@ -11,7 +11,7 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   common ??= readCommon();
   const plain = folded(password);
   if (common.has(plain)) return true;
-  const bare = plain.replace(/^\d+|\d+$/g, '');
+  const bare = plain.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '');
   return words.map(folded).some((word) => word !== '' && (word === plain || word === bare));
 }
 

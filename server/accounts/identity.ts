@@ -40,11 +40,3 @@ const lookalikes: Readonly<Record<string, string>> = {
   œ: 'oe',
   þ: 'p',
 };
-
-const reserved = ['admin', 'administrator', 'moderator', 'support', 'staff', 'team', 'service', 'helpdesk', 'damson'];
-
-/** Names that only the operator could honestly bear. */
-export function isReservedName(name: string, siteName: string): boolean {
-  const key = nameKey(name);
-  return [...reserved, siteName].some((word) => nameKey(word) === key);
-}

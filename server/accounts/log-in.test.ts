@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logIn, logOut, saveLanguage, showUser } from '#contract/accounts.ts';
 import { listLikes } from '#contract/likes.ts';
+import { changePassword } from '#contract/passwords.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 import { password, person } from '../testing/people.ts';
@@ -53,24 +54,38 @@ describe('logging in', () => {
     expect((await old.ask(showUser, {})).reply.user).toBeNull();
   });
 
-  test('a session ends after 30 days, however often one was there', async () => {
+  test.each([
+    ['often', [10, 10]],
+    ['never', []],
+  ])('“a session lasts 30 days from log-in, as its cookie does”: where one was there %s', async (_how, visits) => {
     const own = browser(app, { ip: '192.0.2.6' });
-    await own.ask(logIn, right);
-    for (let tenDays = 1; tenDays <= 2; tenDays += 1) {
-      clock.move(10 * 86_400_000);
+    const { headers } = await own.ask(logIn, right);
+    expect(headers.getSetCookie().join()).toContain(`Max-Age=${30 * 86_400};`);
+    let left = 30;
+    for (const days of visits) {
+      clock.move(days * 86_400_000);
+      left -= days;
       expect((await own.ask(showUser, {})).reply.user?.id).toBe(anna.id);
     }
-    clock.move(10 * 86_400_000);
+    clock.move(left * 86_400_000 - 60_000);
+    expect((await own.ask(showUser, {})).reply.user?.id).toBe(anna.id);
+    clock.move(60_000);
     expect((await own.ask(showUser, {})).reply.user).toBeNull();
   });
 
-  test('a session ends when nobody was there for 14 days', async () => {
+  test('a new password does not make a session longer: 30 days are counted from the log-in', async () => {
     const own = browser(app, { ip: '192.0.2.7' });
     await own.ask(logIn, right);
-    clock.move(14 * 86_400_000 - 60_000);
-    expect((await own.ask(showUser, {})).reply.user?.id).toBe(anna.id);
-    clock.move(14 * 86_400_000);
+    clock.move(20 * 86_400_000);
+    const fresh = 'plums in a brown paper bag';
+    const both = { old_password: password, password: fresh, password_again: fresh };
+    const { headers } = await own.ask(changePassword, both);
+    expect(headers.getSetCookie().join()).toContain(`Max-Age=${10 * 86_400};`);
+    clock.move(10 * 86_400_000);
     expect((await own.ask(showUser, {})).reply.user).toBeNull();
+    const again = { old_password: fresh, password, password_again: password };
+    await own.ask(logIn, { ...right, password: fresh });
+    expect((await own.ask(changePassword, again)).status).toBe(200);
   });
 });
 
@@ -104,8 +119,10 @@ test('logging out ends the session on the server, not only in the browser', asyn
   const own = browser(app, { ip: '192.0.2.70' });
   await own.ask(logIn, right);
   const token = own.cookies.get('auth')!;
-  expect((await own.ask(logOut, {})).status).toBe(200);
+  const { status: out, headers } = await own.ask(logOut, {});
+  expect([out, headers.get('clear-site-data')], 'photos that the browser keeps go').toEqual([200, '"cache"']);
   expect(own.cookies.has('auth')).toBe(false);
+  expect((await own.ask(logOut, {})).headers.has('clear-site-data'), 'there was nobody').toBe(false);
   own.cookies.set('auth', token);
   const { status, problem } = await own.ask(listLikes, {});
   expect([status, problem.authentication_required]).toEqual([403, true]);

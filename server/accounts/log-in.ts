@@ -1,9 +1,11 @@
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../http/limits.ts';
+import { networkOf } from '../http/network.ts';
+import { spendAll } from '../http/spend-all.ts';
 import type { Sql } from '../postgres/db.ts';
 import { memberByEmail } from './accounts-queries.ts';
 import { emailKey } from './identity.ts';
-import { isPassword } from './passwords.ts';
+import { hashing, isPassword } from './passwords.ts';
 
 /**
  * Wrong passwords lock for the rest of a quarter of an hour: five from one place for one account, ten for one account
@@ -26,23 +28,28 @@ export async function logIn(db: Sql, credentials: Credentials, ip: string, limit
   if (isRefused(member)) return member;
   if (member.status === 'blocked') return refuse('account_blocked');
   if (member.status === 'pending_deletion') return refuse('pending_deletion');
-  return { id: member.id, language: member.language };
+  return member;
 }
 
-/** Whose credentials these are, whatever became of the account. Unknown addresses answer like wrong passwords, as slowly. */
-export async function ownerOf(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
-  const counted = countedFor(email, ip);
+/** As {@link provenOwner}, when it is the turn of the address. */
+export async function ownerOf(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
+  return await hashing.inTurn(networkOf(ip), async () => await provenOwner(db, credentials, ip, limits));
+}
 
-  const waits = await Promise.all(counted.map(([limit, who]) => limits.minutesLeft(limit, who)));
-  const minutes = Math.max(0, ...waits.map((wait) => wait ?? 0));
-  if (minutes > 0) return refuse('locked', { minutes });
+/**
+ * Whose credentials these are, whatever became of the account. Unknown addresses answer like wrong passwords, as slowly.
+ * A try is counted before it is looked at, so that tries at the same moment are counted as well, also those of other
+ * processes; whoever is right gets it back.
+ */
+export async function provenOwner(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
+  const counted = countedFor(email, ip);
+  const minutes = await spendAll(limits, counted);
+  if (minutes) return refuse('locked', { minutes });
 
   const member = await memberByEmail(db, email);
-  if (!(await isPassword(password, member?.password_hash)) || !member) {
-    await Promise.all(counted.map(([limit, who]) => limits.spend(limit, who)));
-    return refuse('login_failed');
-  }
-  await limits.forget(...counted[0]);
+  if (!(await isPassword(password, member?.password_hash)) || !member) return refuse('login_failed');
+  const [here, account, address] = counted;
+  await Promise.all([limits.forget(...here), limits.giveBack(...account), limits.giveBack(...address)]);
   return member;
 }
 
@@ -56,7 +63,7 @@ export async function unlock(email: string, ip: string, limits: Limits): Promise
 function countedFor(email: string, ip: string) {
   const account = emailKey(email);
   return [
-    [loginLimits.here, `${account}|${ip}`],
+    [loginLimits.here, `${account}|${networkOf(ip)}`],
     [loginLimits.account, account],
     [loginLimits.address, ip],
   ] as const;

@@ -75,6 +75,21 @@ export async function ownerOfMailToken(
   return found?.member_id;
 }
 
+/** Whose token it was, whatever became of it. */
+export async function ownerOfOldMailToken(
+  db: Sql,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<MemberId | undefined> {
+  const found = await db
+    .selectFrom('mail_token')
+    .select('member_id')
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return found?.member_id;
+}
+
 /** The member's links that were mailed for these purposes are worth nothing any more. */
 export async function revokeMailTokens(tx: Tx, member: MemberId, purposes: readonly TokenPurpose[]): Promise<void> {
   await tx.deleteFrom('mail_token').where('member_id', '=', member).where('purpose', 'in', purposes).execute();

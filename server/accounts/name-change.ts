@@ -7,7 +7,7 @@ import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Site } from '../site/sites.ts';
 import { claimName } from './accounts-queries.ts';
-import { isReservedName } from './identity.ts';
+import { isStaffName } from './staff-names.ts';
 
 const newNames: Limit = { name: 'name_change', points: nameChanges.count, seconds: nameChanges.days * 86_400 };
 
@@ -30,7 +30,7 @@ export async function changeName(
     if (isNameTheEmail({ name, email: before.email })) return refuse('name_is_email');
     const minutes = await limits.minutesLeft(newNames, id);
     if (minutes) return refuse('too_many_names', { days: Math.ceil(minutes / (24 * 60)) });
-    if (isReservedName(name, site.settings.name) || !(await claimName(tx, name, id))) return refuse('name_taken');
+    if (isStaffName(name, site.settings.name) || !(await claimName(tx, name, id))) return refuse('name_taken');
     await limits.spend(newNames, id);
     await tx.updateTable('member').set({ name }).where('id', '=', id).execute();
     await tx.updateTable('member_card').set({ name }).where('id', '=', id).execute();

@@ -1,18 +1,17 @@
 import type { Language } from '#contract/languages.ts';
 import { resetMailsPerDay } from '#contract/passwords.ts';
-import { refuse } from '#contract/refusal.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site } from '../site/sites.ts';
+import type { Site, Sites } from '../site/sites.ts';
 import { memberByEmail, memberById, nobody } from './accounts-queries.ts';
 import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
 import { isGuessable, wordsAround } from './guessable.ts';
 import { emailKey } from './identity.ts';
 import { makeMailToken, ownerOfMailToken, spendMailToken } from './mail-tokens.ts';
 import { setPassword } from './password-change.ts';
-import { hashPassword } from './passwords.ts';
-import { endSessions } from './session-list.ts';
+import { hashing, hashPassword } from './passwords.ts';
 import type { OpenSession } from './sessions.ts';
 
 /** By address, whether or not it is anyone's: the count itself tells nothing. */
@@ -25,20 +24,27 @@ export interface ResetWish {
   /** Of the page on which it was asked; a member is written to in their own. */
   readonly language: Language;
   readonly ip: string;
+  /** On which it was asked. */
+  readonly site: Site;
 }
 
 /**
- * Mails a link for a new password. On a discreet site an unknown address is written to as well, with the same
+ * Mails a link for a new password. Where accounts are concealed an unknown address is written to as well, with the same
  * statements in the same order, so that neither the answer nor its time tells whether there is an account.
  */
-export async function askReset(db: Db, { email, language, ip }: ResetWish, site: Site, limits: Limits, now: Date) {
+export async function askReset(
+  db: Db,
+  { email, language, ip, site }: ResetWish,
+  { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
+  now: Date,
+) {
   if (await limits.spend(resetAsking, ip)) return refuse('too_many_requests');
   const owner = await memberByEmail(db, email);
-  if (!owner && !site.discreet) return refuse('email_not_found');
+  if (!owner && !site.concealsAccounts) return refuse('email_not_found');
   if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');
   return await transact(db, async (tx) => {
     const token = await makeMailToken(tx, { member: owner?.id ?? nobody, purpose: 'password_reset' }, now);
-    if (owner) await mailPasswordReset(tx, site, owner, token, now);
+    if (owner) await mailPasswordReset(tx, sites, owner, token, now);
     else await mailNoAccount(tx, site, { email, language }, now);
     return {};
   });
@@ -57,20 +63,22 @@ export async function reset(
   db: Db,
   { token, password }: Reset,
   asking: OpenSession | undefined,
-  site: Site,
+  sites: Sites,
   now: Date,
 ) {
   const owner = await ownerOfMailToken(db, token, 'password_reset', now);
   const known = owner && (await memberById(db, owner));
   if (!known) return refuse('link_expired');
-  if (isGuessable(password, wordsAround(site.settings.name, known))) return refuse('password_guessable');
-  const password_hash = await hashPassword(password);
+  const { settings } = await sites.of(known.site);
+  if (isGuessable(password, wordsAround(settings.name, known))) return refuse('password_guessable');
+  const password_hash = await hashing.inTurn(owner, async () => await hashPassword(password));
+  if (isRefused(password_hash)) return password_hash;
   return await transact(db, async (tx) => {
     const found = await spendMailToken(tx, token, 'password_reset', now);
     if (!found) return refuse('link_expired');
     const { member } = found;
-    const { email } = await setPassword(tx, member, password_hash, site, now);
-    await endSessions(tx, member, asking?.member === member ? asking.id : undefined);
+    const kept = asking?.member === member ? asking.id : undefined;
+    const { email } = await setPassword(tx, member, { password_hash, kept }, sites, now);
     return { member, email };
   });
 }

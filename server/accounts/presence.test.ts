@@ -211,7 +211,8 @@ test('where a thousand go at once, it is noted in one go', async () => {
     .insertInto('session')
     .values(
       sessions.map(({ id, member: member_id }) => {
-        return { id, member_id, token_hash: id, created_at: now, last_seen_at: now, expires_at: now, user_agent: '' };
+        const seen = { created_at: now, last_seen_at: now, expires_at: now, user_agent: '' };
+        return { id, member_id, token_hash: id, password_mark: '', ...seen };
       }),
     )
     .execute();

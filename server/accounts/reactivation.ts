@@ -1,12 +1,14 @@
 import { reactivationMailsPerDay } from '#contract/account-deletion.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../http/limits.ts';
+import { restorePhotos } from '../outside/photo-revocations.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site } from '../site/sites.ts';
 import { relist } from './account-settings.ts';
 import { mailDeletion, mailReactivated } from './deletion-mails.ts';
+import { markOfAddress, refusalOf } from './kept-out.ts';
 import { type Credentials, ownerOf } from './log-in.ts';
+import type { AddressTerms } from './mail-change.ts';
 import { makeMailToken, spendMailToken } from './mail-tokens.ts';
 
 export const reactivationMails: Limit = {
@@ -16,7 +18,7 @@ export const reactivationMails: Limit = {
 };
 
 /** Takes a deletion back, for who has the mailed link: the account is as it was, and visible as it was. */
-export async function reactivate(db: Db, token: string, site: Site, now: Date) {
+export async function reactivate(db: Db, token: string, { sites, mark }: AddressTerms, now: Date) {
   return await transact(db, async (tx) => {
     const found = await spendMailToken(tx, token, 'reactivation', now);
     if (!found) return refuse('link_expired');
@@ -35,10 +37,13 @@ export async function reactivate(db: Db, token: string, site: Site, now: Date) {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    // Who has asked to be kept out is not let in by a link.
+    if (await refusalOf(tx, markOfAddress(mark, member.email), now)) return refuse('link_expired');
+    await restorePhotos(tx, id);
     await relist(tx, id, asked.status_before === 'active' && !member.invisible);
     await tx.deleteFrom('mail_token').where('member_id', '=', id).where('purpose', '=', 'reactivation').execute();
-    await mailReactivated(tx, site, member, now);
-    return { name: member.name };
+    await mailReactivated(tx, sites, member, now);
+    return { member: member.id, name: member.name };
   });
 }
 
@@ -46,7 +51,7 @@ export async function reactivate(db: Db, token: string, site: Site, now: Date) {
 export async function askReactivationMail(
   db: Db,
   credentials: Credentials,
-  { ip, site, limits }: { readonly ip: string; readonly site: Site; readonly limits: Limits },
+  { ip, sites, mark, limits }: AddressTerms & { readonly ip: string; readonly limits: Limits },
   now: Date,
 ) {
   const member = await ownerOf(db, credentials, ip, limits);
@@ -60,10 +65,11 @@ export async function askReactivationMail(
     .where('erasing', '=', false)
     .executeTakeFirst();
   if (!asked) return refuse('not_deleted');
+  if (await refusalOf(db, markOfAddress(mark, member.email), now)) return refuse('account_blocked');
   if (await limits.spend(reactivationMails, member.id)) return refuse('too_many_mails');
   return await transact(db, async (tx) => {
     const token = await makeMailToken(tx, { member: member.id, purpose: 'reactivation' }, now);
-    await mailDeletion(tx, site, { to: member, token, erased_at: asked.erase_at }, now);
+    await mailDeletion(tx, sites, { to: member, token, erased_at: asked.erase_at }, now);
     return {};
   });
 }

@@ -2,16 +2,14 @@ import type { MemberId } from '#contract/members.ts';
 import type { SessionId } from '#contract/sessions.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import { deviceOf } from './device.ts';
-import { idleSince } from './sessions.ts';
 
 /** Where a member is logged in: the browser that asks first, then the one that was there last. */
 export async function sessionsOf(db: Sql, member: MemberId, current: SessionId | undefined, now: Date) {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .select(['id', 'user_agent', 'geoip_country', 'created_at', 'last_seen_at'])
     .where('member_id', '=', member)
     .where('expires_at', '>', now)
-    .where('last_seen_at', '>', idleSince(now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)

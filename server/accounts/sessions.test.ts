@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { logIn, logOut, showUser } from '#contract/accounts.ts';
 import { endSession, endSessions, listSessions, type SessionId } from '#contract/sessions.ts';
+import { makeApp } from '../app.ts';
+import { makeHub } from '../live/hub.ts';
 import { browser, type Browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 import { liveEar } from '../testing/live-ear.ts';
 import { password, person } from '../testing/people.ts';
 
 const ground = await testGround();
-const { app, clock } = ground;
+const { app, clock, db } = ground;
 let places = 0;
 
 async function elsewhere(email: string): Promise<Browser> {
@@ -36,8 +38,18 @@ describe('the list of sessions', () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false, false]);
     expect(sessions[1]!.created_at > sessions[2]!.created_at).toBe(true);
     expect(Object.keys(sessions[0]!).toSorted()).toEqual(
-      ['browser', 'created_at', 'current', 'device', 'id', 'last_seen_at', 'system'].toSorted(),
+      ['browser', 'created_at', 'current', 'device', 'geoip_country', 'id', 'last_seen_at', 'system'].toSorted(),
     );
+  });
+
+  test('tells when and from which country each log-in came', async () => {
+    const dora = await person(ground, 'Dora');
+    clock.move(60_000);
+    const abroad = browser(app, { ip: '8.8.8.8' });
+    await abroad.ask(logIn, { email: dora.email, password });
+    const [there, here] = await sessionsSeenBy(abroad);
+    expect(there).toMatchObject({ geoip_country: 'US', created_at: clock.now().toISOString() });
+    expect(here!.geoip_country).toBeNull();
   });
 
   test('holds nobody else’s', async () => {
@@ -84,4 +96,39 @@ test('logging out in one tab is heard in the others', async () => {
   await gijs.ask(logOut, {});
   await otherTab.ended;
   expect(otherTab.heard).toEqual([{ event: 'session_ended' }]);
+});
+
+describe('a session ends within 5 seconds, also at a process that nobody tells', () => {
+  const elsewhereApp = makeApp({ ...ground, hub: makeHub() });
+
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['the account is closed', { status: 'blocked' }],
+    ['the account is deleted', { status: 'pending_deletion' }],
+    ['the password is another', { password_hash: 'of another password' }],
+  ] as const)('when %s: its calls are refused and its open stream closes', async (way, change) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const hanna = await person(ground, `Hanna ${way.length}`);
+    const there = browser(elsewhereApp);
+    there.cookies.set('auth', hanna.cookies.get('auth')!);
+    const ear = await liveEar(there);
+    await db.updateTable('member').set(change).where('id', '=', hanna.id).execute();
+    clock.move(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await ear.ended;
+    expect(ear.heard).toEqual([{ event: 'session_ended' }]);
+    expect(await isLoggedIn(there)).toBe(false);
+  });
+
+  test('and lasts while nothing of it changes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const ida = await person(ground, 'Ida');
+    const ear = await liveEar(ida);
+    await db.updateTable('member').set({ invisible: true }).where('id', '=', ida.id).execute();
+    clock.move(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([await isLoggedIn(ida), ear.isOpen()]).toEqual([true, true]);
+    await ear.stop();
+  });
 });

@@ -1,15 +1,19 @@
 import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
 import type { SessionId } from '#contract/sessions.ts';
 import type { Inquiry } from '../http/inquiry.ts';
+import { networkOf } from '../http/network.ts';
 import { newId } from '../ids.ts';
 import { heartbeatMilliseconds, noteActivity } from '../members/card-writes.ts';
-import type { Sql } from '../postgres/db.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import type { SecurityLog } from '../security-log.ts';
+import { deviceOf } from './device.ts';
 import { makeSecretToken, tokenHash } from './secret-token.ts';
+import { type LastingSession, lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
 
-/** A session lasts 30 days. (Specification, section 3: cookies.) */
+/** A session lasts 30 days from the log-in. (Specification, section 3: cookies; decisions, section 7.) */
 export const sessionSeconds = 30 * 24 * 3600;
-/** A browser that was not there for this long is logged out earlier. */
-export const idleDays = 14;
 
 /** A browser that is logged in, and as whom. */
 export interface OpenSession {
@@ -17,13 +21,22 @@ export interface OpenSession {
   readonly member: MemberId;
 }
 
+/** Whoever has shown that the account is theirs, and the stored password that they have shown it by. */
+export interface Proven {
+  readonly id: MemberId;
+  readonly password_hash: string;
+}
+
 /** Who is logged in, by the cookie of their browser. */
 export interface Sessions {
   of(request: Inquiry, now: Date): Promise<OpenSession | undefined>;
-  /** Asks the database, whatever this process trusts. */
-  isOpen(id: SessionId, now: Date): Promise<boolean>;
-  /** Starts a session and gives the browser its cookie; a session it had before ends. */
-  start(db: Sql, member: MemberId, request: Inquiry, now: Date): Promise<void>;
+  /** Those of the sessions that have not ended, asked of the database, whatever this process trusts. */
+  openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
+  /**
+   * Starts a session and gives the browser its cookie; a session it had before ends. Refused where the account was
+   * closed or deleted, or its password replaced, since the member was proven.
+   */
+  start(member: Proven, request: Inquiry, now: Date): ReturnType<typeof mayStart>;
   /** The same session under another cookie: a copy of the old one is worth nothing. */
   renew(db: Sql, request: Inquiry, now: Date): Promise<void>;
   /** Ends the browser's session. Returns whose it was. */
@@ -36,41 +49,27 @@ export interface Sessions {
 const trustedMilliseconds = 3_000;
 const trustedSessions = 20_000;
 
-interface Beating {
-  readonly id: SessionId;
-  readonly member_id: MemberId;
-  readonly last_seen_at: Date;
-}
-
 interface Known {
   readonly session: OpenSession | undefined;
   readonly until: number;
 }
 
-/** `secure`: the product is reached by https, and its cookie never travels without. */
-export function makeSessions(db: Sql, secure: boolean): Sessions {
+export interface SessionTools {
+  readonly db: Db;
+  /** The product is reached by https, and its cookie never travels without. */
+  readonly secure: boolean;
+  readonly security: SecurityLog;
+  readonly countryOf: (ip: string) => string | undefined;
+}
+
+export function makeSessions({ db, secure, security, countryOf }: SessionTools): Sessions {
   const cookieName = secure ? '__Host-auth' : 'auth';
-  const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: sessionSeconds } as const;
+  const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   const known = new Map<string, Known>();
 
-  async function read(hash: string, inBackground: boolean, now: Date): Promise<OpenSession | undefined> {
-    const found = await lasting(now).where('token_hash', '=', hash).executeTakeFirst();
-    if (!found) return undefined;
-    if (!inBackground) await beat(found, found.away_at !== null, now);
-    return { id: found.id, member: found.member_id };
-  }
-
-  function lasting(now: Date) {
-    return db
-      .selectFrom('session')
-      .select(['id', 'member_id', 'last_seen_at', 'away_at'])
-      .where('expires_at', '>', now)
-      .where('last_seen_at', '>', idleSince(now));
-  }
-
-  /** The browser shows a page. That is noted every five minutes, and when it is `back`. */
-  async function beat({ id, member_id, last_seen_at }: Beating, back: boolean, now: Date): Promise<void> {
-    if (!back && last_seen_at.getTime() >= now.getTime() - heartbeatMilliseconds) return;
+  /** The browser shows a page. That is noted every five minutes, and when it is back. */
+  async function beat({ id, member_id, last_seen_at, away_at }: LastingSession, now: Date): Promise<void> {
+    if (!away_at && last_seen_at.getTime() >= now.getTime() - heartbeatMilliseconds) return;
     await db.updateTable('session').set({ last_seen_at: now, away_at: null }).where('id', '=', id).execute();
     await noteActivity(db, member_id, now);
   }
@@ -98,51 +97,74 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
       if (!hash) return undefined;
       const trusted = known.get(hash);
       if (trusted && trusted.until > now.getTime()) return trusted.session;
-      const session = await read(hash, request.inBackground, now);
+      const found = await lastingSession(db, hash, now);
+      if (found && !request.inBackground) await beat(found, now);
+      const session = found && { id: found.id, member: found.member_id };
       if (known.size >= trustedSessions) known.clear();
       // After a question of a page in the background, one of a page that is shown is a sign of life.
       if (!request.inBackground) known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
       return session;
     },
-    isOpen: async (id, now) => {
-      const found = await lasting(now).where('id', '=', id).executeTakeFirst();
+    openAmong: async (ids, now) => {
+      const found = await lastingSessions(db, ids, now);
       // A page that is shown may ask for nothing for a while: its stream says that it is there.
-      if (found && !found.away_at) await beat(found, false, now);
-      return found !== undefined;
+      for (const session of found) if (!session.away_at) await beat(session, now);
+      return new Set(found.map(({ id }) => id));
     },
-    start: async (sql, member, request, now) => {
-      await end(sql, request);
+    start: async (member, request, now) => {
       const token = makeSecretToken();
-      await sql
-        .insertInto('session')
-        .values({
-          token_hash: tokenHash(token),
-          id: newId<SessionId>(now),
-          member_id: member,
-          created_at: now,
-          last_seen_at: now,
-          expires_at: expiry(now),
-          user_agent: request.userAgent,
-        })
-        .execute();
-      await noteActivity(sql, member, now);
-      request.setCookie(cookieName, token, cookie);
+      const id = newId<SessionId>(now);
+      const country = countryOf(request.ip);
+      const from = { device: deviceIn(request.userAgent), country };
+      let new_device = true;
+      const started = await transact(db, async (tx) => {
+        const refused = await mayStart(tx, member);
+        if (refused) return refused;
+        new_device = await isNewDevice(tx, member.id, from, now);
+        await end(tx, request);
+        await tx
+          .insertInto('session')
+          .values({
+            token_hash: tokenHash(token),
+            id,
+            member_id: member.id,
+            password_mark: passwordMark(member.password_hash),
+            created_at: now,
+            last_seen_at: now,
+            expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+            user_agent: request.userAgent,
+            geoip_country: country ?? null,
+          })
+          .execute();
+        await noteActivity(tx, member.id, now);
+        return undefined;
+      });
+      if (started) return started;
+      request.setCookie(cookieName, token, { ...cookie, maxAge: sessionSeconds });
+      const network = networkOf(request.ip);
+      security.done('logged_in', { member: member.id, session: id, network, ...from, new_device });
+      return undefined;
     },
     renew: async (sql, request, now) => {
       const hash = hashIn(request);
       if (!hash) return;
       const token = makeSecretToken();
-      await sql
+      const renewed = await sql
         .updateTable('session')
-        .set({ token_hash: tokenHash(token), expires_at: expiry(now) })
+        .set({ token_hash: tokenHash(token) })
         .where('token_hash', '=', hash)
-        .execute();
+        .returning('expires_at')
+        .executeTakeFirst();
       known.delete(hash);
-      request.setCookie(cookieName, token, cookie);
+      if (!renewed) return;
+      const maxAge = Math.floor((renewed.expires_at.getTime() - now.getTime()) / 1000);
+      request.setCookie(cookieName, token, { ...cookie, maxAge });
     },
     end: async (sql, request) => {
       const member = await end(sql, request);
       request.setCookie(cookieName, '', { ...cookie, maxAge: 0 });
+      // Whoever sits here next is shown no photo by its address.
+      if (member) request.clearCache();
       return member;
     },
     forget: (member) => {
@@ -151,11 +173,40 @@ export function makeSessions(db: Sql, secure: boolean): Sessions {
   };
 }
 
-function expiry(now: Date): Date {
-  return new Date(now.getTime() + sessionSeconds * 1000);
+/**
+ * Whether the account is still as it was when its owner was proven. The lock makes a session that starts and an account
+ * that is closed, deleted or given another password wait for each other: whoever comes second sees the first.
+ */
+async function mayStart(tx: Tx, { id, password_hash }: Proven) {
+  const member = await tx
+    .selectFrom('member')
+    .select(['status', 'password_hash'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  if (member?.password_hash !== password_hash) return refuse('login_failed');
+  if (member.status === 'blocked') return refuse('account_blocked');
+  if (member.status === 'pending_deletion') return refuse('pending_deletion');
+  return undefined;
 }
 
-/** Sessions that were not used since then have ended. */
-export function idleSince(now: Date): Date {
-  return new Date(now.getTime() - idleDays * 86_400_000);
+interface Origin {
+  readonly device: string;
+  readonly country: string | undefined;
+}
+
+/** The member is logged in nowhere with a browser like this one, in this country. */
+async function isNewDevice(tx: Tx, member: MemberId, { device, country }: Origin, now: Date): Promise<boolean> {
+  const others = await tx
+    .selectFrom('session')
+    .select(['user_agent', 'geoip_country'])
+    .where('member_id', '=', member)
+    .where('expires_at', '>', now)
+    .execute();
+  return !others.some((one) => deviceIn(one.user_agent) === device && one.geoip_country === (country ?? null));
+}
+
+function deviceIn(userAgent: string): string {
+  const { browser, system, device } = deviceOf(userAgent);
+  return `${browser ?? 'unknown'} ${system ?? 'unknown'} ${device}`;
 }

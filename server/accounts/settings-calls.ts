@@ -4,6 +4,7 @@ import { endSession, endSessions, listSessions } from '#contract/sessions.ts';
 import { withdrawTranslation } from '#contract/translations.ts';
 import { forgetTracking } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
+import { networkOf } from '../http/network.ts';
 import * as orientations from '../members/orientation.ts';
 import { transact } from '../postgres/transact.ts';
 import * as settings from './account-settings.ts';
@@ -13,7 +14,7 @@ import * as tracking from './tracking.ts';
 import * as translation from './translation-consent.ts';
 
 /** What a member settles for themselves, and where they are logged in. */
-export const settingsCalls = ({ sessions }: Pick<AccountTools, 'sessions'>) => [
+export const settingsCalls = ({ sessions, security }: Pick<AccountTools, 'sessions' | 'security'>) => [
   answer(showAccountSettings, async ({ db, viewer, now }) => ({
     account_settings: await settings.accountSettingsOf(db, viewer, now),
   })),
@@ -38,8 +39,9 @@ export const settingsCalls = ({ sessions }: Pick<AccountTools, 'sessions'>) => [
     return { sessions: await list.sessionsOf(db, viewer, session?.id, now) };
   }),
 
-  answer(endSession, async ({ db, viewer, input }) => {
+  answer(endSession, async ({ db, viewer, input, request }) => {
     await transact(db, async (tx) => await list.endSession(tx, viewer, input.id));
+    security.done('logged_out_elsewhere', { member: viewer, session: input.id, network: networkOf(request.ip) });
     sessions.forget(viewer);
     return {};
   }),
@@ -47,6 +49,7 @@ export const settingsCalls = ({ sessions }: Pick<AccountTools, 'sessions'>) => [
   answer(endSessions, async ({ db, viewer, request }) => {
     await sessions.end(db, request);
     await transact(db, async (tx) => await list.endSessions(tx, viewer));
+    security.done('logged_out_elsewhere', { member: viewer, network: networkOf(request.ip) });
     sessions.forget(viewer);
     return {};
   }),

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { activate, showUser, signUp } from '#contract/accounts.ts';
+import { changePassword } from '#contract/passwords.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
-import { formOf, mailedToken } from '../testing/people.ts';
+import { formOf, mailedToken, password } from '../testing/people.ts';
 
 const ground = await testGround();
-const { db, app } = ground;
+const { db, app, clock } = ground;
 
 describe('signing up', () => {
   test('makes an unconfirmed account, logs in, and mails a link in the language of the page', async () => {
@@ -59,5 +60,48 @@ test('the activation link works once, by POST', async () => {
   expect(first.reply).toEqual({ name: 'Bram' });
   expect((await bram.ask(showUser, {})).reply.user?.status).toBe('active');
   const second = await bram.ask(activate, { token });
-  expect([second.status, second.problem.code]).toEqual([410, 'link_expired']);
+  expect([second.status, second.problem.code]).toEqual([409, 'already_active']);
+});
+
+describe('a sign-up that is sent again under its key opens nothing that a log-in would not', () => {
+  let places = 0;
+
+  /** Somebody who has signed up, and how to send the same again from elsewhere. */
+  async function signedUp(name: string) {
+    places += 1;
+    const [own, elsewhere] = [`198.51.100.${places}`, `198.51.101.${places}`].map((ip) => browser(app, { ip }));
+    const form = formOf(name);
+    const key = crypto.randomUUID();
+    const { reply } = await own!.ask(signUp, form, { key });
+    const again = async () => await elsewhere!.ask(signUp, form, { key });
+    return { own: own!, elsewhere: elsewhere!, id: reply.user!.id, again };
+  }
+
+  test('within minutes it logs in, as the first answer would have', async () => {
+    const { again, elsewhere, id } = await signedUp('Emma');
+    expect((await again()).reply.user?.id).toBe(id);
+    expect((await elsewhere.ask(showUser, {})).reply.user?.id).toBe(id);
+  });
+
+  test.each(['blocked', 'pending_deletion'] as const)('not when the account is %s', async (status) => {
+    const { again, elsewhere, id } = await signedUp(`Floor ${status.length}`);
+    await db.updateTable('member').set({ status }).where('id', '=', id).execute();
+    expect((await again()).problem.code).toBe('email_taken');
+    expect(elsewhere.cookies.has('auth')).toBe(false);
+  });
+
+  test('not under a password that was replaced', async () => {
+    const { own, again, elsewhere } = await signedUp('Gerda');
+    const fresh = 'plums in a brown paper bag';
+    await own.ask(changePassword, { old_password: password, password: fresh, password_again: fresh });
+    expect((await again()).problem.code).toBe('email_taken');
+    expect(elsewhere.cookies.has('auth')).toBe(false);
+  });
+
+  test('not a quarter of an hour later', async () => {
+    const { again, elsewhere } = await signedUp('Hugo');
+    clock.move(15 * 60_000);
+    expect((await again()).problem.code).toBe('email_taken');
+    expect(elsewhere.cookies.has('auth')).toBe(false);
+  });
 });

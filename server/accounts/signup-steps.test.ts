@@ -54,13 +54,8 @@ test('a hello that came with the sign-up form is not asked for again', async () 
   const form = { ...formOf('Chloé'), signup_message: '  Ahoy,\n sailor ' };
   expect((await own.ask(signUp, form)).status).toBe(200);
   expect((await stepsOf(own))[0]).toBe('message done');
-  const { signup_message } = await db
-    .selectFrom('profile')
-    .select('signup_message')
-    .where('signup_message', '<>', '')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  expect(signup_message).toBe('Ahoy, sailor');
+  const hellos = await db.selectFrom('profile').select('signup_message').where('signup_message', '<>', '').execute();
+  expect(hellos).toContainEqual({ signup_message: 'Ahoy, sailor' });
   const tooLong = { ...formOf('Dora'), signup_message: 'a'.repeat(141) };
   expect((await own.ask(signUp, tooLong)).problem.fields).toEqual({ signup_message: 'too_long' });
 });

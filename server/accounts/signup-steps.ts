@@ -65,7 +65,7 @@ async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupS
   return {
     message: profile.signup_message !== '',
     photo: picture !== undefined,
-    location: card.city !== null,
+    location: card.cell !== null,
     personal_info: facts.some((fact) => (fact === 'tattoos' ? profile[fact] : card[fact]) !== null),
     about_me: profile.about_me !== '' || card.interests.length > 0,
     push: false,

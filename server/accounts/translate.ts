@@ -1,0 +1,41 @@
+import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import { languageOf } from '../members/foreign.ts';
+import type { Translation } from '../outside/translation/translation.ts';
+import type { Db } from '../postgres/db.ts';
+import { agreeToTranslation, translationConsentOf } from './translation-consent.ts';
+
+/** Each costs the operator money, or a machine some seconds. */
+export const translating = { name: 'translations', points: 60, seconds: 3600 };
+
+interface Wish {
+  /** What a provider is to read, and nothing beside it. */
+  readonly text: string;
+  /** The member has just agreed. */
+  readonly consent: boolean;
+}
+
+/**
+ * A text in the member's language. It is sent to the provider only here: on the member's wish, under their consent to
+ * this provider, and without a word of who wrote it or who reads it.
+ */
+export async function translated(
+  db: Db,
+  member: MemberId,
+  { text, consent }: Wish,
+  translation: Translation | undefined,
+  now: Date,
+) {
+  if (!translation) return refuse('translation_not_offered');
+  const { name: provider, guess } = translation;
+  const own = await languageOf(db, member);
+  const language = guess(text, own);
+  if (!language) return refuse('not_foreign');
+  if (consent) await agreeToTranslation(db, member, provider, now);
+  else if ((await translationConsentOf(db, member))?.provider !== provider)
+    return refuse('translation_consent_needed', { provider });
+
+  const answered = await translation.translate(text, language, own);
+  if ('text' in answered) return { text: answered.text, provider };
+  return refuse(answered.failed === 'refused' ? 'cannot_translate' : 'translation_unavailable', { provider });
+}
