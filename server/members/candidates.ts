@@ -1,26 +1,27 @@
 import type { MemberId } from '#contract/members.ts';
 import type { Gender } from '#contract/profile-values.ts';
-import { dayIn } from '#contract/time.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
 import type { Sql } from '../postgres/db.ts';
 import { birthDays } from './birth-days.ts';
 import type { CardRow } from './cards.ts';
-import { everybody, stretchesOf } from './search-order.ts';
-import { pageOf } from './search-page.ts';
-import { anybody, type Wanted } from './search-queries.ts';
+import { ringsAround, type Stretch, wholeStretch } from './search-order.ts';
+import { anybody, cardsWanted, type Wanted } from './search-queries.ts';
+import { type Ages, agesAround } from './wished-ages.ts';
 
 /** Whom somebody is to be shown, of those who fit both ways. */
-export interface Wish {
+export interface Wish extends Ages {
   readonly genders: readonly Gender[];
-  readonly min_age: number;
-  readonly max_age: number;
   /** Of the member's own country; null: all of it. */
   readonly countryregion: string | null;
 }
 
+/** From this share of a choice on it is large enough, and nobody who lives farther away is looked at. */
+const enough = 1 / 3;
+
 /**
- * Some real members of the same country that fit both ways and as wished, as a search finds them: those near home come
- * first, however many there are elsewhere. So many are read and no more, along the indexes of searches; whoever sorts
- * them has these to choose from.
+ * Some real members of the same country that fit both ways and as wished: those of about the same age, the nearest
+ * first, one distance band after the other until there are enough to choose from; only where they are few, whoever else
+ * is wished for. At most `count` are read, along the indexes of searches; whoever sorts them has these to choose from.
  */
 export async function candidatesFor(
   db: Sql,
@@ -30,31 +31,39 @@ export async function candidatesFor(
   count: number,
   now: Date,
 ): Promise<CardRow[]> {
+  const today = dayIn('UTC', now);
+  const around = agesAround(ageOn(own.birth_date, today));
+  const close = { min_age: Math.max(wish.min_age, around.min_age), max_age: Math.min(wish.max_age, around.max_age) };
+  const only = { online: 'no', with_photo: 'no', sort: 'active', distance: null, country: own.country } as const;
+  const whole = wholeStretch(now, only, own.cell);
+  // Everybody of one region is about as far away.
+  const rings = own.cell === null || wish.countryregion !== null ? [whole] : ringsAround(own.cell, whole, own.country);
+  const share = Math.ceil(count / wish.genders.length);
+
   const found: CardRow[] = [];
-  for (const [index, gender] of wish.genders.entries()) {
-    const upTo = Math.ceil((count * (index + 1)) / wish.genders.length);
-    const near = wish.countryregion ?? own.region;
-    // Half of the room is for the region.
-    if (near !== null) await add(gender, near, found.length + Math.ceil((upTo - found.length) / 2));
-    if (wish.countryregion === null) await add(gender, null, upTo);
-    else await add(gender, near, upTo);
+  for (const gender of wish.genders) {
+    const some = close.min_age <= close.max_age ? await add(gender, close, rings, []) : [];
+    const others = some.length < share * enough ? await add(gender, wish, [whole], some) : [];
+    found.push(...some, ...others);
   }
   return found;
 
-  async function add(gender: Gender, region: string | null, upTo: number): Promise<void> {
-    if (found.length >= upTo) return;
+  async function add(gender: Gender, ages: Ages, stretches: readonly Stretch[], taken: readonly CardRow[]) {
     const wanted: Wanted = {
       seeks: own.gender,
       gender,
       country: own.country,
-      regions: region === null ? undefined : [region],
-      ...birthDays(wish.min_age, wish.max_age, dayIn('UTC', now)),
+      regions: wish.countryregion === null ? undefined : [wish.countryregion],
+      ...birthDays(ages.min_age, ages.max_age, today),
       ...anybody,
       real_members_only: true,
-      hidden: [own.id, ...hidden, ...found.map(({ id }) => id)],
+      hidden: [own.id, ...hidden, ...taken.map(({ id }) => id)],
     };
-    const stretches = stretchesOf(now, { ...everybody, country: own.country }, own.cell);
-    const { rows } = await pageOf(db, wanted, stretches, undefined, upTo - found.length);
-    found.push(...rows);
+    const rows: CardRow[] = [];
+    for (const stretch of stretches) {
+      rows.push(...(await cardsWanted(db, wanted, stretch, undefined, share - taken.length - rows.length)));
+      if (rows.length + taken.length >= share * enough) break;
+    }
+    return rows;
   }
 }

@@ -4,7 +4,7 @@ import type { Gender } from '#contract/profile-values.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import type { City } from '../site/cities.ts';
 import { type CardRow, onlineMilliseconds } from './cards.ts';
-import { cellAt } from './distance.ts';
+import { cellOf, nameShown } from './cells.ts';
 import { seeks } from './fit.ts';
 
 export interface NewMember {
@@ -63,12 +63,20 @@ export async function setPremium(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('member_card').set({ premium: true }).where('id', '=', member).execute();
 }
 
-/** The member lives in this town now; null: they no longer say where in their country. */
+/**
+ * The member lives in this town now; null: they no longer say where in their country. The town itself is for their own
+ * eyes; the card gets its region and its cell, and its name where it is a large one.
+ */
 export async function setHome(tx: Tx, member: MemberId, city: City | null): Promise<void> {
   const home = city
-    ? { country: city.country, region: city.region, city: city.name, cell: cellAt(city) }
+    ? { country: city.country, region: city.region, city: nameShown(city), cell: cellOf(city) }
     : { region: null, city: null, cell: null };
   await tx.updateTable('member_card').set(home).where('id', '=', member).execute();
+  await tx
+    .updateTable('profile')
+    .set({ town: city?.name ?? null })
+    .where('id', '=', member)
+    .execute();
 }
 
 /** What of a profile searches are narrowed by. */

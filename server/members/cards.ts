@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { MemberCard, MemberId } from '#contract/members.ts';
-import { ageOn, dayIn } from '#contract/time.ts';
+import { dayIn } from '#contract/time.ts';
 import type { MemberCard as CardTable } from '#database/tables.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
+import { ageShown } from './age-shown.ts';
 import { bandBetween } from './distance.ts';
 import { pictureFor } from './pictures.ts';
 
@@ -37,7 +38,7 @@ export function cardView(viewer: CardRow, addresses: PhotoAddresses, now: Date):
     id: row.id,
     name: row.name,
     gender: row.gender,
-    age: ageOn(row.birth_date, today),
+    age: ageShown(row.birth_date, today),
     country: row.country,
     region: row.region,
     city: row.city,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { showMember } from '#contract/members.ts';
 import { movesADay, saveProfile, showProfile } from '#contract/profiles.ts';
+import { livingIn } from '../testing/crowd.ts';
 import { testGround } from '../testing/ground.ts';
 import { person } from '../testing/people.ts';
-import { cellAt } from './distance.ts';
 
 const ground = await testGround();
 const { db } = ground;
@@ -10,14 +11,35 @@ const bram = await person(ground, 'Bram', { gender: 'male' });
 const utrecht = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
 
 describe('where a member lives', () => {
-  test('is stored as the town and the cell that its middle lies in, and no reply carries a position', async () => {
+  test('is stored as the town and its cell, and no reply carries a position', async () => {
     const kim = await person(ground, 'Kim');
     const { reply } = await kim.ask(saveProfile, { field: 'home', value: { ...utrecht, city: 'utrecht' }, version: 0 });
     expect(reply.profile).toMatchObject({ values: { home: utrecht }, region_name: 'Utrecht', country: 'NL' });
     expect(JSON.stringify(reply)).not.toMatch(/"(lat|lon)"|52\.0|5\.1/);
     const card = await db.selectFrom('member_card').selectAll().where('id', '=', kim.id).executeTakeFirstOrThrow();
-    expect(card.cell).toBe(cellAt({ lat: 52.09, lon: 5.12 }));
+    expect(card).toMatchObject(livingIn('Utrecht', 'UT'));
     expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['lat', 'lon']));
+  });
+
+  test('is told to others by its name only where it is a large town; one’s own profile has it always', async () => {
+    const zoe = await person(ground, 'Zoe');
+    const home = { ...utrecht, city: 'Zeist' };
+    await zoe.ask(saveProfile, { field: 'home', value: home, version: 0 });
+    expect((await zoe.ask(showProfile, {})).reply.profile).toMatchObject({
+      values: { home },
+      region_name: 'Utrecht',
+    });
+    const told = async () => {
+      const { reply } = await bram.ask(showMember, { id: zoe.id });
+      expect(JSON.stringify(reply)).not.toContain('Zeist');
+      return reply.profile;
+    };
+    expect(await told()).toMatchObject({ country: 'NL', region: 'UT', city: null });
+    await zoe.ask(saveProfile, { field: 'home', value: utrecht, version: 1 });
+    expect(await told()).toMatchObject({ country: 'NL', region: 'UT', city: 'Utrecht' });
+    await zoe.ask(saveProfile, { field: 'home', value: null, version: 2 });
+    expect(await told()).toMatchObject({ country: 'NL', region: null, city: null, distance: null });
+    expect((await zoe.ask(showProfile, {})).reply.profile.values.home).toBeNull();
   });
 
   test('names its region in the reader’s language', async () => {

@@ -2,13 +2,13 @@ import type { MatchAnswers } from '#contract/match-finder.ts';
 import type { MemberId } from '#contract/members.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { refuse } from '#contract/refusal.ts';
-import { searchAges } from '#contract/search.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { isRegionOf } from '../site/regions.ts';
 import type { Wish } from './candidates.ts';
 import { type CardRow, cardOf } from './cards.ts';
 import { searchedGender, soughtBy } from './fit.ts';
+import { type Ages, isAmong, wishedAges } from './wished-ages.ts';
 
 /** What a member has said of whom they wish to meet; undefined: nothing. */
 export async function answersOf(db: Sql, member: MemberId): Promise<MatchAnswers | undefined> {
@@ -27,12 +27,13 @@ export async function answersAmong(db: Sql, members: readonly MemberId[]): Promi
 }
 
 /** Whom the finder asks about, and what the member has answered. */
-export async function matchFinderOf(db: Sql, member: MemberId) {
+export async function matchFinderOf(db: Sql, member: MemberId, now: Date) {
   const [own, answers] = await Promise.all([cardOf(db, member), answersOf(db, member)]);
   return {
     answers: answers ?? null,
     genders: soughtBy(own!),
     may_choose: own!.sexuality === 'bi',
+    presumed_ages: wishedAges(own!, undefined, dayIn('UTC', now)),
     country: own!.country,
   };
 }
@@ -68,15 +69,16 @@ export async function forgetChosenGenders(tx: Tx, member: MemberId): Promise<voi
   await tx.updateTable('match_answer').set({ genders: null }).where('member_id', '=', member).execute();
 }
 
-/** What is searched for in a member's name. Who has said nothing wishes for whoever fits. */
-export function wishOf(own: CardRow, answers: MatchAnswers | undefined, niche: number): Wish {
+/** What is searched for in a member's name, within the ages that hold where they have answered none. */
+export function wishOf(own: CardRow, answers: MatchAnswers | undefined, niche: number, unanswered: Ages): Wish {
   const presumed = own.sexuality === 'bi' ? soughtBy(own) : [searchedGender(own, undefined, niche)];
   // What the profile says by now goes before what was chosen once.
   const chosen = answers?.genders?.filter((gender) => presumed.includes(gender)) ?? [];
+  const { min_age, max_age } = answers ?? unanswered;
   return {
     genders: chosen.length > 0 ? chosen : presumed,
-    min_age: answers?.min_age ?? searchAges.min,
-    max_age: answers?.max_age ?? searchAges.max,
+    min_age,
+    max_age,
     // Who has moved to another country has no region there yet.
     countryregion:
       answers?.countryregion && isRegionOf(own.country, answers.countryregion) ? answers.countryregion : null,
@@ -86,13 +88,10 @@ export function wishOf(own: CardRow, answers: MatchAnswers | undefined, niche: n
 /** Whether somebody is whom another has wished to meet, as far as that one has said. */
 export function isWished(card: CardRow, answers: MatchAnswers | undefined, now: Date): boolean {
   if (!answers) return true;
-  const { genders, min_age, max_age, countryregion } = answers;
-  const age = ageOn(card.birth_date, dayIn('UTC', now));
+  const { genders, countryregion } = answers;
   return (
     (genders === null || genders.includes(card.gender)) &&
-    age >= min_age &&
-    // 99 stands for 99 and above.
-    (age <= max_age || max_age === searchAges.max) &&
+    isAmong(answers, ageOn(card.birth_date, dayIn('UTC', now))) &&
     (countryregion === null || card.region === countryregion)
   );
 }

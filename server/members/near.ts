@@ -1,8 +1,7 @@
 import type { DistanceBand } from '#contract/members.ts';
-import { type Country, countries } from '#contract/places.ts';
-import { citiesOf } from '../site/cities.ts';
-import { regionsOf } from '../site/regions.ts';
-import { bandBetween, type Cell, cellAt } from './distance.ts';
+import type { Country } from '#contract/places.ts';
+import { type Cell, cells } from './cells.ts';
+import { bandBetween } from './distance.ts';
 
 /** Cells in which the people of a search live. */
 export interface Area {
@@ -14,28 +13,23 @@ export interface Area {
 /** From this share of a country on, walking through its index costs less than looking into each of the cells. */
 const crowdedShare = 0.03;
 
-/** The towns of a country that are within some bands of a cell, as areas to search in. */
+/** The cells of a country that are within some bands of a cell, as areas to search in. */
 export function areaAround(home: Cell, country: Country, bands: readonly DistanceBand[]): Area {
-  const settled = settledIn.get(country)!;
-  const near = [...settled].filter(([cell]) => bands.includes(bandBetween(home, cell)));
-  const living = (some: Iterable<readonly [Cell, number]>) => [...some].reduce((sum, [, people]) => sum + people, 0);
-  return { cells: near.map(([cell]) => cell), crowded: living(near) > crowdedShare * living(settled) };
+  const all = cellsIn.get(country)!;
+  const near = all.filter((cell) => {
+    const band = bandBetween(home, cell);
+    return band !== null && bands.includes(band);
+  });
+  const living = (some: readonly Cell[]) => some.reduce((sum, cell) => sum + cells.get(cell)!.people, 0);
+  return { cells: near, crowded: living(near) > crowdedShare * living(all) };
 }
 
-/** The settled cells within 250 km of a cell, in all countries, each with its band. */
-export function nearbyCells(home: Cell): readonly { cell: Cell; band: DistanceBand }[] {
-  const cells = new Set([...settledIn.values()].flatMap((settled) => [...settled.keys()]));
-  return [...cells].map((cell) => ({ cell, band: bandBetween(home, cell) })).filter(({ band }) => band !== 'farther');
+/** The cells within 250 km of a cell, in all countries, each with its band. */
+export function nearbyCells(home: Cell): readonly { cell: Cell; band: Exclude<DistanceBand, 'farther'> }[] {
+  return [...cells.keys()].flatMap((cell) => {
+    const band = bandBetween(home, cell);
+    return band === null || band === 'farther' ? [] : [{ cell, band }];
+  });
 }
 
-/** The cells of each country in which there is a town, with the people who live there: members live in no other. */
-const settledIn = new Map<Country, Map<Cell, number>>();
-
-for (const country of countries) {
-  const settled = new Map<Cell, number>();
-  for (const city of regionsOf(country).flatMap(({ region }) => citiesOf(country, region))) {
-    const cell = cellAt(city);
-    settled.set(cell, (settled.get(cell) ?? 0) + city.population);
-  }
-  settledIn.set(country, settled);
-}
+const cellsIn = Map.groupBy(cells.keys(), (cell) => cells.get(cell)!.country);

@@ -23,15 +23,26 @@ export async function saveOrientation(db: Db, id: MemberId, { sexuality, consent
     let given = await standingConsent(tx, id);
     if (!given) {
       if (!consent) return refuse('consent_needed');
-      given = { version: orientationConsentVersion, given_at: now };
-      await tx
-        .insertInto('consent')
-        .values({ member_id: id, kind, ...given })
-        .execute();
+      given = await consented(tx, id, now);
     }
     await storeSexuality(tx, id, sexuality);
     return { orientation: { sexuality, ...given } };
   });
+}
+
+/** A newcomer says whom they seek, and agrees to its being kept. */
+export async function beginWithOrientation(tx: Tx, id: MemberId, sexuality: Sexuality, now: Date): Promise<void> {
+  await consented(tx, id, now);
+  await storeSexuality(tx, id, sexuality);
+}
+
+async function consented(tx: Tx, id: MemberId, now: Date) {
+  const given = { version: orientationConsentVersion, given_at: now };
+  await tx
+    .insertInto('consent')
+    .values({ member_id: id, kind, ...given })
+    .execute();
+  return given;
 }
 
 /** The consent is withdrawn: nothing is stored any more, and searches presume nothing. */

@@ -38,10 +38,10 @@ export function valuesIn(card: CardRow, facts: Facts): ProfileValues {
     eye_color: card.eye_color,
     body_type: card.body_type,
     tattoos: facts.tattoos,
-    home: homeOn(card),
+    home: homeOf(card, facts),
   };
 }
 
-function homeOn({ country, region, city }: CardRow): Home | null {
-  return region !== null && city !== null ? { country, region, city } : null;
+function homeOf({ country, region }: CardRow, { town }: Facts): Home | null {
+  return region !== null && town !== null ? { country, region, city: town } : null;
 }

@@ -79,13 +79,19 @@ describe('photos', () => {
     expect((await show(paul, rosa)).reply.profile.main_image!.locked).toBe(false);
   });
 
-  test('that are locked have no other address: every change to it is not found', async () => {
+  test('that are locked have no other address: their sharp file is for premium members, anything else is not found', async () => {
     const sara = await person(ground, 'Sara');
     const ids = await withPhotos(sara, 3);
     const { pictures } = (await show(bram, sara)).reply.profile;
     const [first, , locked] = pictures.map(({ filename }) => new URL(filename, 'http://damson.test'));
+    for (const variant of ['full', 'thumb', 'avatar']) {
+      const address = `/photos/${ids[2]}/${variant}.webp${locked!.search}`;
+      const { status, text } = await read(bram, address);
+      expect([status, JSON.parse(text)], address).toMatchObject([403, { code: 'premium_required' }]);
+      for (const other of [paul, browser(ground.app)]) expect((await read(other, address)).status, address).toBe(404);
+    }
     const tries = [
-      ...['full', 'thumb', 'avatar', 'original'].map((variant) => `/photos/${ids[2]}/${variant}.webp${locked!.search}`),
+      ...['original', 'source'].map((variant) => `/photos/${ids[2]}/${variant}.webp${locked!.search}`),
       // The signature of an open photo on the locked one.
       `/photos/${ids[2]}/full.webp${first!.search}`,
       `/photos/${ids[2]}/blurred.webp%2f..%2ffull.webp${locked!.search}`,

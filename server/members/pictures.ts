@@ -46,9 +46,11 @@ export function pictureFor(
   place: number,
   now: Date,
 ): Picture {
-  const open = onlooker.premium || onlooker.id === owner || (place < openPhotos && !stored.premium_only);
+  const forAll = onlooker.id === owner || (place < openPhotos && !stored.premium_only);
+  const open = onlooker.premium || forAll;
+  const shown = { owner, where: 'profile', premium: !forAll } as const;
   const address = (variant: 'full' | 'thumb' | 'avatar') =>
-    addresses.addressOf(stored.file_id, open ? variant : 'blurred', onlooker.id, now);
+    addresses.addressOf(stored.file_id, open ? variant : 'blurred', onlooker.id, shown, now);
   return {
     id: stored.id,
     filename: address('full'),

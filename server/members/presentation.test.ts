@@ -84,7 +84,10 @@ test('an invented profile says so', async () => {
 
 test('an address is shown sixty an hour, and no more', async () => {
   const curious = visitor();
-  const id = crypto.randomUUID() as MemberId;
-  for (let asked = 0; asked < 60; asked += 1) await curious.ask(presentMember, { id });
-  expect((await curious.ask(presentMember, { id })).status).toBe(429);
+  const ids = Array.from({ length: 61 }, () => crypto.randomUUID() as MemberId);
+  const asked = async (id: MemberId) => (await curious.ask(presentMember, { id })).status;
+  for (const id of ids.slice(0, 60)) expect(await asked(id)).toBe(200);
+  expect([await asked(ids[60]!), await asked(ids[0]!)]).toEqual([429, 200]);
+  clock.move(3_600_000);
+  expect(await asked(ids[60]!)).toBe(200);
 });

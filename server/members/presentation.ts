@@ -1,7 +1,8 @@
 import type { MemberId } from '#contract/members.ts';
-import { ageOn, dayIn } from '#contract/time.ts';
+import { dayIn } from '#contract/time.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
+import { ageShown } from './age-shown.ts';
 import { cardOf } from './cards.ts';
 import { hiddenFrom } from './hidden.ts';
 import { openPhotos, pictureFor } from './pictures.ts';
@@ -27,7 +28,7 @@ export async function presentedTo(
   return {
     name: name.split(/\s/)[0]!,
     gender,
-    age: ageOn(birth_date, dayIn('UTC', now)),
+    age: ageShown(birth_date, dayIn('UTC', now)),
     country,
     region,
     main_image: main_image && pictureFor(addresses, visitor, id, main_image, place, now),

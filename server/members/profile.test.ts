@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { likeMember } from '#contract/likes.ts';
-import { type MemberId, type MemberProfile, showMember } from '#contract/members.ts';
-import { newId } from '../ids.ts';
+import { type MemberId, type MemberProfile, searchMembers, showMember } from '#contract/members.ts';
+import { newId, timeOfId } from '../ids.ts';
+import { uploadPhoto } from '#contract/photos.ts';
+import { decide } from '../photos/decide.ts';
 import { browser } from '../testing/browser.ts';
+import { livingIn } from '../testing/crowd.ts';
 import { testGround } from '../testing/ground.ts';
 import { type Person, person } from '../testing/people.ts';
-import { cellAt } from './distance.ts';
+import { jpeg } from '../testing/photo-files.ts';
 
 const ground = await testGround();
 const { db, clock } = ground;
@@ -85,19 +88,17 @@ describe('who may see a profile', () => {
 test('a profile carries what the contract names and nothing else: no address, birth date, place or time', async () => {
   const nora = await person(ground, 'Nora', { date_of_birth: '1971-08-23' });
   await setCard(nora, {
-    cell: cellAt({ lat: 52.0907, lon: 5.1214 }),
-    city: 'Utrecht',
-    region: 'Utrecht',
+    ...livingIn('Utrecht', 'UT'),
     sexuality: 'bi',
   });
-  await setCard(bram, { cell: cellAt({ lat: 52.1561, lon: 5.3878 }) });
+  await setCard(bram, livingIn('Amersfoort', 'UT'));
   const answer = await bram.send(`/api/member.php?id=${nora.id}`);
   const text = await answer.text();
   const { profile } = JSON.parse(text) as { profile: MemberProfile };
   expect(Object.keys(profile).toSorted()).toEqual(
     (
       'id name gender age country region city distance online premium fictional_icon main_image shared_interest ' +
-      'pictures last_active signup_message about_me interests shared_interests hair_color eye_color body_type relationship_status ' +
+      'pictures last_active signup_message about_me about_me_language interests shared_interests hair_color eye_color body_type relationship_status ' +
       'tattoos sexuality liked likes_me likes_me_automatically blocked_by_me'
     )
       .split(' ')
@@ -105,6 +106,18 @@ test('a profile carries what the contract names and nothing else: no address, bi
   );
   expect(profile).toMatchObject({ age: 55, distance: 25, sexuality: null });
   for (const secret of ['nora@', '1971', '52.0', '5.12', 'paid_user', '2026-11']) expect(text).not.toContain(secret);
+});
+
+test('no id that others read of a member tells when they joined or sent a photo', async () => {
+  const rita = await person(ground, 'Rita');
+  const { photo } = (await rita.upload(uploadPhoto, await jpeg())).reply;
+  await decide(db, ground.storage, photo, { decision: 'approved', by: 'desk test' }, clock.now());
+  const told = await Promise.all([show(bram, rita), bram.ask(searchMembers, {})]);
+  const ids = JSON.stringify(told).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)!;
+  expect(ids).toEqual(expect.arrayContaining([rita.id, photo]));
+  const file = await db.selectFrom('picture').select('file_id').where('id', '=', photo).executeTakeFirstOrThrow();
+  expect(ids).toContain(file.file_id);
+  for (const id of ids) expect(timeOfId(id), id).toBeUndefined();
 });
 
 test('shared interests are marked, and only fields that the site shows are told', async () => {

@@ -46,6 +46,7 @@ export async function profileOf(
     last_active: lastActive(card, now),
     signup_message: shown('signup_message', facts.signup_message) ?? '',
     about_me: shown('about_me', facts.about_me) ?? '',
+    about_me_language: null,
     interests,
     shared_interests: viewer === id ? [] : interests.filter((interest) => own.interests.includes(interest)),
     hair_color: shown('hair_color', card.hair_color),

@@ -57,7 +57,7 @@ async function write(tx: Tx, id: MemberId, change: Change, limits: Limits) {
     .execute();
 }
 
-/** The card gets the middle of the town; where in it the member lives is not known here. */
+/** Where in the town the member lives is not known here. */
 async function move(tx: Tx, id: MemberId, home: Home | null, limits: Limits) {
   if (!home) return await setHome(tx, id, null);
   const city = cityNamed(home.country, home.region, home.city);

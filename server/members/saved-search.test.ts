@@ -4,11 +4,10 @@ import { saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
 import { forgetSearch, saveSearch, type SavedSearch, showSavedSearch } from '#contract/saved-search.ts';
 import { logIn } from '#contract/accounts.ts';
 import { browser } from '../testing/browser.ts';
-import { livesInUtrecht } from '../testing/crowd.ts';
+import { livesInUtrecht, livingIn } from '../testing/crowd.ts';
 import { testGround } from '../testing/ground.ts';
 import { password, type Person, person } from '../testing/people.ts';
 import type { CardRow } from './cards.ts';
-import { cellAt } from './distance.ts';
 
 const ground = await testGround();
 const { db } = ground;
@@ -73,7 +72,7 @@ describe('a saved search', () => {
 
 describe('people whose search I fit', () => {
   let pairs = 0;
-  const cologne = cellAt({ lat: 50.94, lon: 6.96 });
+  const { cell: cologne } = livingIn('Köln', 'NW', 'DE');
 
   test.each<[string, SavedSearch, Partial<CardRow>, boolean]>([
     ['any', {}, {}, true],

@@ -1,7 +1,7 @@
 import type { DistanceBand } from '#contract/members.ts';
 import { searchDistances } from '#contract/search.ts';
 import { onlineMilliseconds } from './cards.ts';
-import type { Cell } from './distance.ts';
+import type { Cell } from './cells.ts';
 import { type Area, areaAround } from './near.ts';
 import type { Filters } from './search-filters.ts';
 
@@ -59,9 +59,19 @@ function wavesOf(began: Date, only: Only, whole: Stretch): Stretch[] {
  */
 function ringsOf(began: Date, only: Only, home: Cell): Stretch[] {
   const whole = { ...wholeStretch(began, only, home), to: began };
-  const rings = bandsWithin(only.distance).map((band) => areaAround(home, only.country, [band]));
+  return ringsAround(home, whole, only.country, only.distance);
+}
+
+/** A stretch as one for each distance band around somebody's home, the nearest first; in the end all farther away. */
+export function ringsAround(
+  home: Cell,
+  whole: Stretch,
+  country: Only['country'],
+  distance: Only['distance'] = null,
+): Stretch[] {
+  const rings = bandsWithin(distance).map((band) => areaAround(home, country, [band]));
   const inOrder = rings.filter(({ cells }) => cells.length > 0).map((within) => ({ ...whole, within }));
-  if (only.distance !== null) return inOrder;
+  if (distance !== null) return inOrder;
   return [...inOrder, { ...whole, beyond: rings.flatMap(({ cells }) => cells) }];
 }
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { AskedOf } from '#contract/call.ts';
 import { type MemberId, searchMembers } from '#contract/members.ts';
 import { searchDistances, sorts } from '#contract/search.ts';
-import { cityNamed } from '../site/cities.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
+import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/crowd.ts';
 import { testGround } from '../testing/ground.ts';
 import { person } from '../testing/people.ts';
-import { cellAt } from './distance.ts';
 
 const ground = await testGround();
 const { db } = ground;
@@ -23,8 +21,7 @@ const towns = {
 } as const;
 
 function in_(town: keyof typeof towns) {
-  const city = cityNamed('NL', towns[town][0], town)!;
-  return { region: city.region, city: town, cell: cellAt(city) };
+  return livingIn(town, towns[town][0]);
 }
 
 type Search = AskedOf<typeof searchMembers>;
@@ -52,9 +49,7 @@ const ids: MemberId[] = await crowd(ground, size, (index) => ({
   joined_at: minutesAgo((index * 53) % 1000),
 }));
 const [abroad, nowhere] = await crowd(ground, 2, (index) =>
-  index === 0
-    ? { country: 'DE', region: 'NW', cell: cellAt(cityNamed('DE', 'NW', 'Köln')!) }
-    : { region: null, city: null, cell: null, last_active_at: minutesAgo(1) },
+  index === 0 ? livingIn('Köln', 'NW', 'DE') : { region: null, city: null, cell: null, last_active_at: minutesAgo(1) },
 );
 const expected = (keep: (town: keyof typeof towns) => boolean) =>
   new Set(ids.filter((_, index) => keep(names[index % names.length]!)));

@@ -1,16 +1,18 @@
 import type { InputOf } from '#contract/call.ts';
-import { countedResults, type searchAsVisitor, visitorPage } from '#contract/members.ts';
+import { countedResults, type MemberId, type searchAsVisitor, visitorPage } from '#contract/members.ts';
 import { searchAges } from '#contract/search.ts';
 import type { Country } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { SiteSettings } from '#contract/site.ts';
-import { ageOn, dayIn } from '#contract/time.ts';
+import { dayIn } from '#contract/time.ts';
 import { hasTrafficSource, maySearchLoggedOut, type Tracking, tracking } from '#contract/tracking.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 import { isRegionOf } from '../site/regions.ts';
+import { ageShown } from './age-shown.ts';
 import { birthDays } from './birth-days.ts';
 import { gayNiche, opposite } from './fit.ts';
+import type { Impressions } from './impressions.ts';
 import { openPhotos, pictureFor } from './pictures.ts';
 import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
 import { pageOf } from './search-page.ts';
@@ -23,6 +25,8 @@ interface VisitorSearch {
   readonly country: Country;
   /** What their browser keeps of where they came from, if they let it. */
   readonly kept: string | undefined;
+  /** Counts whom the visitor is shown. */
+  readonly count: (cards: readonly MemberId[]) => ReturnType<Impressions['ofCards']>;
 }
 
 /**
@@ -32,7 +36,7 @@ interface VisitorSearch {
 export async function searchForVisitor(
   db: Sql,
   asked: InputOf<typeof searchAsVisitor>,
-  { addresses, settings, country, kept }: VisitorSearch,
+  { addresses, settings, country, kept, count }: VisitorSearch,
   now: Date,
 ) {
   if (!maySearchLoggedOut(settings, hasTrafficSource(asked) ? asked : sourceIn(kept)))
@@ -64,13 +68,16 @@ export async function searchForVisitor(
     pageOf(db, wanted, stretchesOf(now, order, null), undefined, visitorPage),
     countWanted(db, wanted, wholeStretch(now, order, null), countedResults + 1),
   ]);
+  const enough = await count(rows.map(({ id }) => id));
+  if (enough) return enough;
+
   const visitor = { id: undefined, premium: false };
   return {
     search,
     profiles: rows.map(({ id, name, gender, country, region, birth_date, main_image }) => ({
       name,
       gender,
-      age: ageOn(birth_date, today),
+      age: ageShown(birth_date, today),
       country,
       region,
       // As if it were none of the open ones: what is sent is the file that the server blurred.

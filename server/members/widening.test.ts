@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AskedOf } from '#contract/call.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { searchMembers, searchPage } from '#contract/members.ts';
-import { widenedYears } from '#contract/search.ts';
+import { fewResults, widenedYears } from '#contract/search.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
 import { testGround } from '../testing/ground.ts';
 import { person } from '../testing/people.ts';
@@ -129,5 +129,38 @@ describe('never a dead end: the filter that empties the list is named', () => {
   test('somebody was found: nothing is to blame', async () => {
     await crowd(ground, 1, () => ({ country: 'FI', region: '01', last_active_at: minutesAgo(1) }));
     expect((await searched(nobody)).emptied_by).toBeNull();
+  });
+});
+
+describe('where fewer than four share an interest, others like them are shown without it', () => {
+  const man = (index: number, more: object = {}) => ({
+    country: 'NO' as const,
+    region: '03',
+    name: `Man ${index}`,
+    ...more,
+  });
+  const search = { country: 'NO', interests: 'jazz', min_age: 30, max_age: 40 } as const;
+
+  test('within the same ages, with the looks that were named, and labelled', async () => {
+    const jazz = { interests: ['jazz', 'opera'] as const, eye_color: 'blue' as const };
+    const [one, blue, brown] = await crowd(ground, 4, (index) =>
+      man(index, [jazz, { eye_color: 'blue' }, { eye_color: 'brown' }, { birth_date: '1960-01-01' }][index]),
+    );
+    expect(await searched(search)).toMatchObject({
+      found: [one],
+      similar: [{ widened: 'any_interests', num_results: 3, found: [blue, brown] }],
+    });
+    expect((await searched({ ...search, eye_color: 'blue' })).similar).toEqual([
+      { widened: 'any_interests', num_results: 2, found: [blue] },
+    ]);
+    expect((await searched({ ...search, interests: '', eye_color: 'blue' })).similar).toEqual([
+      { widened: 'any_looks', num_results: 3, found: [brown] },
+    ]);
+  });
+
+  test('and not where there are four, or none', async () => {
+    expect((await searched({ ...search, interests: 'chess' })).similar).toEqual([]);
+    await crowd(ground, fewResults - 1, (index) => man(index, { interests: ['jazz'] }));
+    expect((await searched(search)).similar).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ function near({ cell }: CardRow): RawBuilder<unknown> {
   if (cell === null) return sql`wish -> 'distance' IS NULL`;
   const nearby = nearbyCells(cell);
   const within = searchDistances.map((distance) => {
-    const cells = nearby.filter(({ band }) => band !== 'farther' && band <= distance).map((one) => one.cell);
+    const cells = nearby.filter(({ band }) => band <= distance).map((one) => one.cell);
     return sql`WHEN ${sql.lit(distance)} THEN cell = ANY(${cells}::integer[])`;
   });
   return sql`CASE (wish ->> 'distance')::integer ${sql.join(within, sql` `)} ELSE wish -> 'distance' IS NULL END`;

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Country } from '#contract/places.ts';
+import { type City, cityById } from '../site/cities.ts';
+
+/**
+ * Where about somebody lives, as far as others may find it out: a large town, or a part of a region that holds enough
+ * people to hide one of them. It is called by the GeoNames id of its largest town.
+ */
+export type Cell = number;
+
+export interface CellArea {
+  readonly country: Country;
+  /** Degrees: where the people of the cell live on average. */
+  readonly lat: number;
+  readonly lon: number;
+  /** How far from there they live, in km (the root of the mean of the squares). */
+  readonly spread: number;
+  /** How many live in its towns. */
+  readonly people: number;
+}
+
+/**
+ * A line of cells.json, which database/geography/build-cells.ts writes: the country, whether the town is told by its
+ * name, the middle in hundredths of a degree, the spread in tenths of a kilometre, the towns, the largest first.
+ */
+export type CellRow = readonly [string, 0 | 1, number, number, number, readonly number[]];
+
+/** The cell of a town. */
+export function cellOf(city: City): Cell {
+  const cell = cellsByTown.get(city.id);
+  if (cell === undefined)
+    throw new Error(`${city.name} (${city.id}) has no cell: run database/geography/build-cells.ts.`);
+  return cell;
+}
+
+/** What others read of the town: its name, or nothing where it is small; then they read its region. */
+export function nameShown({ id, name }: City): string | null {
+  return named.has(id) ? name : null;
+}
+
+const file = new URL('../../database/geography/cells.json', import.meta.url);
+const text = readFileSync(file, 'utf8');
+const { cells: rows } = JSON.parse(text) as { readonly cells: readonly CellRow[] };
+
+/** Tells these cells from those of another version of the product. */
+export const cellsMark = hash('sha256', text);
+
+/** All cells there are. */
+export const cells: ReadonlyMap<Cell, CellArea> = new Map(rows.map((row) => [row[5][0]!, areaOf(row)]));
+const cellsByTown = new Map(rows.flatMap(([, , , , , towns]) => towns.map((town) => [town, towns[0]!] as const)));
+const named = new Set(rows.flatMap(([, isNamed, , , , [town]]) => (isNamed ? [town] : [])));
+
+function areaOf([country, , lat, lon, spread, towns]: CellRow): CellArea {
+  const people = towns.reduce((sum, town) => sum + cityById(town)!.population, 0);
+  return { country: country as Country, lat: lat / 100, lon: lon / 100, spread: spread / 10, people };
+}

@@ -1,0 +1,55 @@
+import type { MemberId } from '#contract/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Clock } from '../clock.ts';
+import type { Limit, Limits } from '../http/limits.ts';
+import { networkOf } from '../http/network.ts';
+import { makeSeenLately } from './seen-lately.ts';
+
+/** A profile tells about four times as much as a card: it counts as much as four. (Decision 132.) */
+export const profilePoints = 4;
+/** 300 profiles an hour, or 1,200 cards, or some of both; and five such hours a day. (Safety, S-SCRAPE.) */
+export const shownAnHour: Limit = { name: 'shown_hour', points: 300 * profilePoints, seconds: 3600 };
+export const shownADay: Limit = { name: 'shown_day', points: 5 * shownAnHour.points, seconds: 86_400 };
+/** Sixty cards an hour for a network that nobody is logged in from. */
+export const shownToVisitors: Limit = { name: 'shown_visitors', points: 60, seconds: 3600 };
+
+/** Who looks: a member, or a visitor by their address. */
+export interface Onlooker {
+  readonly viewer: MemberId | undefined;
+  readonly ip: string;
+}
+
+/**
+ * Counts whom people are shown, wherever that is. Who is shown again within the hour does not count again. Refused:
+ * they have seen as many as there are for a while, and what was found must not be shown.
+ */
+export interface Impressions {
+  ofCards(onlooker: Onlooker, cards: readonly MemberId[]): Promise<ReturnType<typeof enough> | undefined>;
+  ofProfile(viewer: MemberId, profile: MemberId): Promise<ReturnType<typeof enough> | undefined>;
+}
+
+export function makeImpressions(limits: Limits, clock: Clock): Impressions {
+  const seen = makeSeenLately(clock, shownAnHour.seconds);
+
+  async function count(onlooker: Onlooker, shown: readonly string[], points: number) {
+    const { viewer, ip } = onlooker;
+    const who = viewer ?? networkOf(ip);
+    const fresh = seen.unseen(who, shown);
+    if (fresh.length === 0) return undefined;
+    for (const limit of viewer ? [shownAnHour, shownADay] : [shownToVisitors]) {
+      const seconds = await limits.count(limit, viewer ?? ip, fresh.length * points);
+      if (seconds) return enough(seconds);
+    }
+    seen.note(who, fresh);
+    return undefined;
+  }
+
+  return {
+    ofCards: async (onlooker, cards) => await count(onlooker, cards, 1),
+    ofProfile: async (viewer, profile) => await count({ viewer, ip: '' }, [`profile ${profile}`], profilePoints),
+  };
+}
+
+function enough(seconds: number) {
+  return refuse('enough_for_now', { seconds });
+}
