@@ -1,13 +1,16 @@
 import type { Crop } from '#contract/photos.ts';
 import { develop, lockOut, recrop } from './develop.ts';
+import type { ThumbShape } from './variants.ts';
 
 /** What is asked of the darkroom: a file that was uploaded, or another part of a source. */
-export type Order = { readonly develop: string } | { readonly recrop: Uint8Array; readonly crop: Crop | null };
+export type Order =
+  | { readonly develop: string; readonly thumb: ThumbShape }
+  | { readonly recrop: Uint8Array; readonly crop: Crop | null };
 
 // Strangers' files are opened here and nowhere else: whatever they do to a decoder, the product goes on.
 lockOut();
 process.on('message', (order: Order) => {
-  const work = 'develop' in order ? develop(order.develop) : recrop(order.recrop, order.crop);
+  const work = 'develop' in order ? develop(order.develop, order.thumb) : recrop(order.recrop, order.crop);
   work.then(
     (developed) => process.send!({ developed }),
     (fault: Error) => process.send!({ fault: fault.message }),

@@ -44,10 +44,10 @@ test.runIf(process.platform === 'linux')(
     const endless = path.join(folder, 'endless');
     execFileSync('mkfifo', [endless]);
 
-    expect(await darkroom.develop(before)).toMatchObject({ width: 600, height: 800 });
+    expect(await darkroom.develop(before, 'card')).toMatchObject({ width: 600, height: 800 });
     const died = processOf();
-    const fatal = darkroom.develop(endless);
-    const waiting = darkroom.develop(after);
+    const fatal = darkroom.develop(endless, 'card');
+    const waiting = darkroom.develop(after, 'card');
     expect(died).toBeDefined();
     process.kill(died!, 'SIGKILL');
     expect(await fatal).toMatchObject({ refused: 'photo_damaged' });

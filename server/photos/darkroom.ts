@@ -6,11 +6,12 @@ import type { Crop } from '#contract/photos.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Order } from './darkroom-process.ts';
 import type { develop, recrop } from './develop.ts';
+import type { ThumbShape } from './variants.ts';
 
 /** Where photos are made: a process of its own, so that members notice nothing and a bad file harms nothing. */
 export interface Darkroom {
   /** Everything that is made of a file which was uploaded. */
-  develop(file: string): Promise<Awaited<ReturnType<typeof develop>> | Busy>;
+  develop(file: string, thumb: ThumbShape): Promise<Awaited<ReturnType<typeof develop>> | Busy>;
   /** What is shown when another part of a source is. */
   recrop(source: Uint8Array, crop: Crop | null): Promise<Awaited<ReturnType<typeof recrop>> | Busy>;
   close(): void;
@@ -51,11 +52,12 @@ export function openDarkroom(): Darkroom {
     working = true;
     clearTimeout(idle);
     for (let job = waiting.shift(); job; job = waiting.shift()) {
-      child ??= start();
-      const answer = await answerOf(child, job.order);
+      const at = (child ??= start());
+      const answer = await answerOf(at, job.order);
       if (!answer) {
-        child.kill('SIGKILL');
-        child = undefined;
+        at.kill('SIGKILL');
+        // Whoever closed the room meanwhile has seen to that already.
+        if (child === at) child = undefined;
       }
       job.done(answer);
     }
@@ -70,8 +72,8 @@ export function openDarkroom(): Darkroom {
   }
 
   return {
-    develop: async (file) => {
-      const answer = await ask({ develop: file });
+    develop: async (file, thumb) => {
+      const answer = await ask({ develop: file, thumb });
       if (answer === 'busy') return refuse('unavailable');
       return answer ? resultOf<Awaited<ReturnType<typeof develop>>>(answer) : refuse('photo_damaged');
     },

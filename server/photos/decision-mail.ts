@@ -1,7 +1,6 @@
-import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { RejectionReason } from '#contract/photos.ts';
-import { addressee, letterFooter, mailedName } from '../accounts/account-mails.ts';
+import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
@@ -44,17 +43,8 @@ async function markTold(tx: Tx, member: MemberId, now: Date) {
     .execute();
 }
 
-interface Owner {
-  readonly name: string;
-  readonly language: Language;
-}
-
-function letterOf(
-  { name, language }: Owner,
-  site: Site,
-  approved: number,
-  reasons: readonly RejectionReason[],
-): Letter {
+function letterOf(owner: Recipient, site: Site, approved: number, reasons: readonly RejectionReason[]): Letter {
+  const { language } = owner;
   const say = words(language, 'mails');
   const because = words(language, 'photos');
   const { support_email } = site.settings;
@@ -63,7 +53,7 @@ function letterOf(
   return {
     subject:
       rejected > 0 ? say('photos.subject_rejected', { count: rejected }) : say('photos.subject', { count: approved }),
-    greeting: say('greeting', { name }),
+    greeting: greetingOf(owner),
     paragraphs: [
       ...(approved > 0 ? [say('photos.approved', { count: approved })] : []),
       ...(rejected > 0 ? [say('photos.rejected', { count: rejected, site: siteName })] : []),

@@ -5,7 +5,7 @@ import { type Crop, photoSize } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { type Look, lookOf } from './look.ts';
 import { type PhotoKind, photoKind } from './photo-kind.ts';
-import { makeVariants, pixelsOf, type Variants } from './variants.ts';
+import { makeVariants, pixelsOf, type ThumbShape, type Variants } from './variants.ts';
 
 /** A photo that was uploaded, as it will be stored. */
 export interface Developed extends Variants, Look {
@@ -26,7 +26,7 @@ export function lockOut(): void {
  * Makes everything of a file somebody sent. What it claims to be is not believed: its kind is in its first bytes, its
  * size is known before a pixel is decoded, and what breaks off half-way is no photo.
  */
-export async function develop(file: string) {
+export async function develop(file: string, thumb: ThumbShape) {
   const bytes = await readFile(file);
   const kind = photoKind(bytes);
   if (!kind) return refuse('photo_wrong_type');
@@ -47,19 +47,19 @@ export async function develop(file: string) {
     )
     .catch(() => undefined);
   if (!pixels) return refuse('photo_damaged');
-  return await developed(pixels);
+  return await developed(pixels, thumb);
 }
 
 /** Makes what is shown anew, of another part of the source. */
 export async function recrop(source: Uint8Array, crop: Crop | null): Promise<Variants> {
-  return await makeVariants(crop ? sharp(source).extract(crop) : sharp(source));
+  return await makeVariants(crop ? sharp(source).extract(crop) : sharp(source), 'card');
 }
 
 type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
 
-async function developed({ width, height, open }: Pixels): Promise<Developed> {
+async function developed({ width, height, open }: Pixels, thumb: ThumbShape): Promise<Developed> {
   const data = await open().webp({ quality: 85, effort: 1 }).toBuffer();
-  return { ...(await makeVariants(open())), ...(await lookOf(open())), source: { width, height, data } };
+  return { ...(await makeVariants(open(), thumb)), ...(await lookOf(open())), source: { width, height, data } };
 }
 
 interface Opened {

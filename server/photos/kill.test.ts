@@ -6,6 +6,7 @@ import { uploadPhoto } from '#contract/photos.ts';
 import { diskStorage, type PhotoFileId } from '../outside/photo-storage.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
+import { chanceOf, seed } from '../testing/chance.ts';
 import { browser } from '../testing/browser.ts';
 import { embeddedAddress } from '../testing/embedded-database.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -18,6 +19,7 @@ import { sweepWorker } from './sweep.ts';
 
 /** `KILLS=20 npx vitest run server/photos/kill` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);
+const chance = chanceOf(seed);
 
 test(`kill -9 in mid-upload, ${kills} times: after the sweep no row is without file, no file without row`, async () => {
   const environment = { DATA_DIR: await dataFolder(), PORT: String(await freePort()), LOG_LEVEL: 'silent' };
@@ -35,13 +37,13 @@ test(`kill -9 in mid-upload, ${kills} times: after the sweep no row is without f
     await uploads();
     const uploading = [uploads(), uploads()];
     // A photo takes some hundred milliseconds: the two are at different points by then.
-    await sleep(150 + Math.random() * 900);
+    await sleep(150 + chance() * 900);
     await product.end('SIGKILL');
     await Promise.all(uploading);
     product = await (await startProduct(environment)).ready();
   }
 
-  const pool = makePool(await embeddedAddress(environment.DATA_DIR), 2);
+  const pool = makePool(await embeddedAddress(environment.DATA_DIR), { size: 2 });
   const db = makeDb(pool, { publish: () => undefined, enqueue: async () => undefined });
   const storage = diskStorage(photos);
   const later = new Date(Date.now() + 2 * 3_600_000);

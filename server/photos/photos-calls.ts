@@ -1,5 +1,6 @@
 import { cropPhoto, deletePhoto, listPhotos, orderPhotos, uploadPhoto } from '#contract/photos.ts';
 import { answer } from '../http/answer.ts';
+import type { LastingMark } from '../lasting-mark.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
 import { recrop } from './crop.ts';
@@ -10,20 +11,21 @@ import { upload } from './upload.ts';
 interface PhotoGround extends Store {
   readonly sites: Sites;
   readonly addresses: PhotoAddresses;
+  readonly mark: LastingMark;
 }
 
 /** A premium member fills the profile several times over, and no machine is kept busy. */
 const uploading = { name: 'uploads', points: 100, seconds: 3600 };
 const cropping = { name: 'crops', points: 120, seconds: 3600 };
 
-export const photoCalls = ({ sites, addresses, storage, darkroom }: PhotoGround) => [
+export const photoCalls = ({ sites, addresses, storage, darkroom, mark }: PhotoGround) => [
   answer(listPhotos, async ({ db, viewer, now }) => await photosOf(db, viewer, addresses, now)),
 
   answer(
     uploadPhoto,
     async ({ db, viewer, file, request, key, now }) => {
       const { photo_approval: approval } = (await sites.of(request.host)).settings;
-      return await upload(db, { storage, darkroom }, { member: viewer, file: file.path, approval }, key, now);
+      return await upload(db, { storage, darkroom }, { member: viewer, file: file.path, approval, mark }, key, now);
     },
     uploading,
   ),

@@ -1,32 +1,47 @@
 import { Hono } from 'hono';
+import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
+import { problemOf, refuseWith } from '../http/problem.ts';
 import type { Door } from '../http/serve-calls.ts';
-import { type PhotoAddresses, photoVariants, type PhotoVariant } from '../outside/photo-addresses.ts';
+import type { PhotoRevocations } from '../outside/photo-revocations.ts';
+import { isSharp, type PhotoAddresses, photoVariants, type PhotoVariant } from '../outside/photo-addresses.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 
 export interface PhotoRoute {
   readonly storage: PhotoStorage;
   readonly addresses: PhotoAddresses;
-  readonly door: Pick<Door, 'viewer'>;
+  readonly revocations: PhotoRevocations;
+  readonly door: Pick<Door, 'viewer' | 'isPremium'>;
   readonly clock: Clock;
   readonly peerOf: PeerOf;
 }
 
 /**
- * The bytes of photos. An address is good for the viewer it was made for, until it ends; whatever is wrong with it,
- * the answer is the same "not found".
+ * The bytes of photos. An address is good for the viewer it was made for, until it ends or is taken back: at once where
+ * the owner blocks them or leaves, or they are no premium member any more. Whatever is wrong with it,
+ * the answer is the same "not found". Only who was given the blurred file of a locked photo, and asks by its address for
+ * the sharp one, hears why they do not get it.
  */
-export function photosRoute({ storage, addresses, door, clock, peerOf }: PhotoRoute): Hono {
+export function photosRoute({ storage, addresses, revocations, door, clock, peerOf }: PhotoRoute): Hono {
   return new Hono().get('/photos/:file/:variant', async (context) => {
     const now = clock.now();
     const viewer = await door.viewer(inquiryOf(context, peerOf(context)), now);
     const file = context.req.param('file');
     const variant = context.req.param('variant').replace(/\.webp$/, '');
-    const { until = '', sign: signature = '' } = context.req.query();
-    if (!addresses.isValid({ file, variant, until, signature }, viewer, now)) return context.notFound();
-    if (!photoVariants.includes(variant as PhotoVariant)) return context.notFound();
-    const bytes = await storage.read(file as PhotoFileId, variant as PhotoVariant);
+    const { until = '', of = '', for: premium = '', sign: signature = '' } = context.req.query();
+    const address = { file, variant, until, of, for: premium, signature };
+    const isValid = (asked: string) => addresses.isValid({ ...address, variant: asked }, viewer, now);
+    if (!isValid(variant)) {
+      const locked = viewer && premium && isSharp(variant) && isValid('blurred') && !(await door.isPremium(viewer));
+      return locked ? refuseWith(context, problemOf(refuse('premium_required'))) : context.notFound();
+    }
+    if (!isPhotoVariant(variant)) return context.notFound();
+    if (await revocations.isRevoked(address, viewer, now)) return context.notFound();
+    // Whoever was a premium member when they got the address may be none any more.
+    if (premium && isSharp(variant) && !(viewer && (await door.isPremium(viewer))))
+      return refuseWith(context, problemOf(refuse('premium_required')));
+    const bytes = await storage.read(file as PhotoFileId, variant);
     if (!bytes) return context.notFound();
     const seconds = Math.max(0, Math.floor(Number(until) - now.getTime() / 1000));
     return context.body(new Uint8Array(bytes), 200, {
@@ -37,4 +52,8 @@ export function photosRoute({ storage, addresses, door, clock, peerOf }: PhotoRo
       'cross-origin-resource-policy': 'same-origin',
     });
   });
+}
+
+function isPhotoVariant(variant: string): variant is PhotoVariant {
+  return photoVariants.includes(variant as PhotoVariant);
 }

@@ -28,7 +28,13 @@ export async function photosOf(db: Sql, member: MemberId, addresses: PhotoAddres
     main: row === main,
     crop: row.crop,
     source: {
-      filename: addresses.addressOf(row.file_id, 'source', member, now),
+      filename: addresses.addressOf(
+        row.file_id,
+        'source',
+        member,
+        { owner: member, where: 'profile', premium: false },
+        now,
+      ),
       width: row.source_width,
       height: row.source_height,
     },

@@ -95,7 +95,8 @@ export async function wasRejected(db: Sql, look: Look): Promise<boolean> {
   return rejected !== undefined;
 }
 
-function partsOf(look: string): string[] {
+/** The four parts of a look, each with its place. */
+export function partsOf(look: string): string[] {
   return Array.from({ length: parts }, (_, index) =>
     partOf(index, look.slice(index * partBits, (index + 1) * partBits)),
   );
@@ -106,7 +107,7 @@ function partOf(index: number, bits: string): string {
 }
 
 /** A part, and all that differ from it in one bit or two. */
-function neighbours(part: string): string[] {
+export function neighbours(part: string): string[] {
   const [index, bits] = part.split(':') as [string, string];
   const flipped = (at: readonly number[]) =>
     partOf(

@@ -1,5 +1,5 @@
 import { holdFiles, removeFiles } from '../outside/loose-files.ts';
-import { newId } from '../ids.ts';
+import { untimedId } from '../ids.ts';
 import type { PhotoVariant } from '../outside/photo-addresses.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
@@ -24,7 +24,7 @@ export async function storedOrRemoved<Result>(
   now: Date,
   work: (file: PhotoFileId) => Promise<{ readonly result: Result; readonly kept: boolean }>,
 ): Promise<Result> {
-  const file = newId<PhotoFileId>(now);
+  const file = untimedId<PhotoFileId>();
   await holdFiles(db, file, now);
   let kept = false;
   try {

@@ -3,13 +3,15 @@ import { photoLimits, type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { SiteSettings } from '#contract/site.ts';
 import { once, type OnceKey } from '../http/once.ts';
-import { newId } from '../ids.ts';
+import { untimedId } from '../ids.ts';
 import { takeFiles } from '../outside/loose-files.ts';
+import type { LastingMark } from '../lasting-mark.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { noteDecision } from './decide.ts';
 import type { Developed } from './develop.ts';
+import { looksLikeKeptOut } from './kept-out-looks.ts';
 import { followMainPhoto } from './main-photo.ts';
 import { isDuplicate, rememberLook } from './resemblance.ts';
 import { type Store, storedOrRemoved } from './store.ts';
@@ -19,6 +21,8 @@ export interface Upload {
   readonly member: MemberId;
   readonly file: string;
   readonly approval: SiteSettings['photo_approval'];
+  /** By it, photos of closed accounts are known. */
+  readonly mark: LastingMark;
 }
 
 /** Adds a photo: its files are stored first, its row follows, and where it does not, the files go again. */
@@ -31,11 +35,11 @@ export async function upload(db: Db, store: Store, what: Upload, key: OnceKey, n
     .executeTakeFirstOrThrow();
   // Said before the work is done; what holds when many come at once is said again by the row itself.
   if (photos >= limit) return refuse('photo_limit_reached', { limit });
-  const developed = await store.darkroom.develop(what.file);
+  const developed = await store.darkroom.develop(what.file, 'card');
   if (isRefused(developed)) return developed;
 
   const files = { ...developed.files, source: developed.source.data };
-  const photo = newId<PictureId>(now);
+  const photo = untimedId<PictureId>();
   return await storedOrRemoved(db, store, files, now, async (file_id) => {
     const result = await transact(db, (tx) =>
       once(tx, key, uploadPhoto.reply, now, () => add(tx, what, { photo, file_id, developed }, now)),
@@ -50,13 +54,13 @@ interface New {
   readonly developed: Developed;
 }
 
-async function add(tx: Tx, { member, approval }: Upload, { photo, file_id, developed }: New, now: Date) {
+async function add(tx: Tx, { member, approval, mark }: Upload, { photo, file_id, developed }: New, now: Date) {
   const limit = await limitOf(tx, member);
   if (!(await takePlace(tx, member, limit))) return refuse('photo_limit_reached', { limit });
   if (!(await takeFiles(tx, file_id))) throw new Error('The files of a photo were swept away before it was added.');
 
   const { source, width, height, thumbhash, blurred_thumbhash, look, mirrored_look } = developed;
-  const duplicate = await isDuplicate(tx, member, developed);
+  const duplicate = (await isDuplicate(tx, member, developed)) || (await looksLikeKeptOut(tx, mark, developed));
   const status = approval === 'automatic' && !duplicate ? 'active' : 'pending';
   const { last } = await tx
     .selectFrom('picture')

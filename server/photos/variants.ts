@@ -23,7 +23,12 @@ export interface Variants {
 }
 
 const longestSide = 1600;
-const thumb = { width: 480, height: 640 };
+/** A card shows a part in its own shape; a conversation shows the whole. */
+const thumbs = {
+  card: { width: 480, height: 640, fit: 'cover', position: 'attention' },
+  whole: { width: 960, height: 960, fit: 'inside', withoutEnlargement: true },
+} as const;
+export type ThumbShape = keyof typeof thumbs;
 const avatarSize = 160;
 /** What is left of a locked photo: colours, and no feature of a face. */
 const blurredDetail = { width: 12, height: 16 };
@@ -43,31 +48,60 @@ export async function pixelsOf(picture: Sharp, longest: number) {
 
 /**
  * The files of a picture: encoded from its pixels, so that nothing else it carried (place, camera, hidden data) goes
- * along. `face` is where the avatar is cut out; without it, the most striking part is.
+ * along.
  */
-export async function makeVariants(picture: Sharp, face?: Square): Promise<Variants> {
+export async function makeVariants(picture: Sharp, thumb: ThumbShape): Promise<Variants> {
   const { width, height, open } = await pixelsOf(picture, longestSide);
-  const card = open().resize({ ...thumb, fit: 'cover', position: 'attention' });
-  const square = face
-    ? open().extract({ left: face.left, top: face.top, width: face.size, height: face.size })
-    : open();
-  const detail = await open()
-    .resize({ ...blurredDetail, fit: 'cover' })
-    .png()
-    .toBuffer();
-  const blurred = sharp(detail).resize({ width: 192, height: 256, kernel: 'cubic' }).blur(10);
+  const make = async (variant: ShownVariant) => await makeVariant(open, variant, { thumb });
   return {
     width,
     height,
     files: {
-      full: await open().webp({ quality: 80, effort: 2 }).toBuffer(),
-      thumb: await card.webp({ quality: 78, effort: 2 }).toBuffer(),
-      avatar: await square.resize(avatarSize, avatarSize, { position: 'attention' }).webp({ quality: 80 }).toBuffer(),
-      blurred: await blurred.webp({ quality: 50 }).toBuffer(),
+      full: await make('full'),
+      thumb: await make('thumb'),
+      avatar: await make('avatar'),
+      blurred: await make('blurred'),
     },
     thumbhash: await hashOf(open()),
-    blurred_thumbhash: await hashOf(sharp(detail)),
+    blurred_thumbhash: await hashOf(sharp(await detailOf(open()))),
   };
+}
+
+interface Cut {
+  /** Where the avatar is cut out; without it, the most striking part is. */
+  readonly face?: Square | undefined;
+  readonly thumb?: ThumbShape;
+}
+
+/** One of the files of a picture. */
+export async function makeVariant(
+  open: () => Sharp,
+  variant: ShownVariant,
+  { face, thumb = 'card' }: Cut = {},
+): Promise<Buffer> {
+  switch (variant) {
+    case 'full':
+      return await open().webp({ quality: 80, effort: 2 }).toBuffer();
+    case 'thumb':
+      return await open().resize(thumbs[thumb]).webp({ quality: 78, effort: 2 }).toBuffer();
+    case 'avatar': {
+      const square = face
+        ? open().extract({ left: face.left, top: face.top, width: face.size, height: face.size })
+        : open();
+      return await square.resize(avatarSize, avatarSize, { position: 'attention' }).webp({ quality: 80 }).toBuffer();
+    }
+    case 'blurred': {
+      const blurred = sharp(await detailOf(open())).resize({ width: 192, height: 256, kernel: 'cubic' });
+      return await blurred.blur(10).webp({ quality: 50 }).toBuffer();
+    }
+  }
+}
+
+async function detailOf(picture: Sharp): Promise<Buffer> {
+  return await picture
+    .resize({ ...blurredDetail, fit: 'cover' })
+    .png()
+    .toBuffer();
 }
 
 async function hashOf(picture: Sharp): Promise<string> {
