@@ -1,5 +1,7 @@
 import { pairOf } from '../members/pair.ts';
+import { Busy } from '../postgres/bulkhead.ts';
 import type { Announcement, Db } from '../postgres/db.ts';
+import { isOutOfTime } from '../postgres/pool.ts';
 import type { Envelope } from './deliver.ts';
 import { type Carried, makeMailbag } from './mailbag.ts';
 import { placeAfter, type Teller, tell } from './send-off.ts';
@@ -38,9 +40,19 @@ function mailbagOf(db: Db): Mailbag {
 
 function mailbagFor(db: Db) {
   return makeMailbag(async (letters: readonly Letter[]) => {
-    // Whatever is the matter, each is delivered alone then, and has an answer of its own.
-    return await carry(db, letters).catch(() => []);
+    return await carry(db, letters).catch((fault: unknown) => {
+      if (concernsAll(fault)) throw fault;
+      // Whatever is the matter, each is delivered alone then, and has an answer of its own.
+      return [];
+    });
   });
+}
+
+/** No connection was to be had, everything is slow, or a whole table is locked: alone it would be the same, later. */
+function concernsAll(fault: unknown): boolean {
+  if (fault instanceof Busy) return true;
+  const { where } = fault as { where?: string };
+  return isOutOfTime(fault) && !/\btuple\b/.test(where ?? '');
 }
 
 /**

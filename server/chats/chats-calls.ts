@@ -16,9 +16,11 @@ import {
 } from '#contract/messages.ts';
 import { likeWithLine as likeWithLineCall } from '#contract/opening-line.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { translateMessage } from '#contract/translations.ts';
+import { translateMessage, translateProfile as translateProfileCall } from '#contract/translations.ts';
 import { sayTyping as sayTypingCall } from '#contract/typing.ts';
+import { translating } from '../accounts/translate.ts';
 import { answer } from '../http/answer.ts';
+import type { Limits } from '../http/limits.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Store } from '../photos/store.ts';
@@ -33,10 +35,12 @@ import { messageShown } from './messages-shown.ts';
 import { likeWithLine } from './opening-line.ts';
 import { react } from './reactions.ts';
 import { readChat } from './reading.ts';
+import { repetitionOf } from './same-words.ts';
 import { seePhoto } from './see-photo.ts';
 import { send } from './send.ts';
 import { sendPhoto } from './send-photo.ts';
 import { translate } from './translate.ts';
+import { translateProfile } from './translate-profile.ts';
 import { sayTyping } from './typing.ts';
 
 /** Nobody writes faster than this by hand. (Safety, S-SPAM.) */
@@ -57,16 +61,14 @@ const receiving = { name: 'delivered', points: 120, seconds: 60 };
 /** As many as a chatty day has; each keeps the darkroom busy for a moment. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
 
-/** Each costs the operator money, or a machine some seconds. */
-const translating = { name: 'translations', points: 60, seconds: 3600 };
-
 interface ChatGround extends Store {
   readonly sites: Sites;
   readonly addresses: PhotoAddresses;
   readonly translation: Translation | undefined;
+  readonly limits: Limits;
 }
 
-export const chatCalls = ({ sites, addresses, storage, darkroom, translation }: ChatGround) => [
+export const chatCalls = ({ sites, addresses, storage, darkroom, translation, limits }: ChatGround) => [
   answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input, addresses, now)),
 
   answer(showChat, async ({ db, viewer, input, request, now }) => {
@@ -80,7 +82,8 @@ export const chatCalls = ({ sites, addresses, storage, darkroom, translation }: 
     async ({ db, viewer, input, request, key, now }) => {
       if (input.from && input.from !== viewer) return refuse('authentication_required');
       const { settings } = await sites.of(request.host);
-      return await send(db, viewer, input.profile, input, settings, key, now);
+      const repetition = repetitionOf(db, limits, viewer, input.profile, input.text);
+      return await send(db, viewer, input.profile, input, settings, key, now, repetition);
     },
     writing,
   ),
@@ -101,7 +104,8 @@ export const chatCalls = ({ sites, addresses, storage, darkroom, translation }: 
       if (input.from && input.from !== viewer) return refuse('authentication_required');
       const { photo_credits: cost } = (await sites.of(request.host)).settings;
       const envelope = { from: viewer, to: input.profile, key: key.key };
-      const photo = { file: file.path, fingerprint: key.fingerprint, cost, reply_to: input.reply_to };
+      const { fingerprint, earlier } = key;
+      const photo = { file: file.path, fingerprint, earlier, cost, reply_to: input.reply_to };
       return await sendPhoto(db, { storage, darkroom }, envelope, photo, addresses, now);
     },
     photographing,
@@ -115,7 +119,8 @@ export const chatCalls = ({ sites, addresses, storage, darkroom, translation }: 
     likeWithLineCall,
     async ({ db, viewer, input, request, key, now }) => {
       const { settings } = await sites.of(request.host);
-      return await likeWithLine(db, viewer, input, settings, key, now);
+      const repetition = repetitionOf(db, limits, viewer, input.profile, input.text);
+      return await likeWithLine(db, viewer, input, settings, key, now, repetition);
     },
     opening,
   ),
@@ -123,6 +128,15 @@ export const chatCalls = ({ sites, addresses, storage, darkroom, translation }: 
   answer(
     translateMessage,
     async ({ db, viewer, input, now }) => await translate(db, viewer, input, translation, now),
+    translating,
+  ),
+
+  answer(
+    translateProfileCall,
+    async ({ db, viewer, input, request, now }) => {
+      const { visible_profile_fields } = (await sites.of(request.host)).settings;
+      return await translateProfile(db, viewer, input, { addresses, visible_profile_fields, translation }, now);
+    },
     translating,
   ),
 

@@ -26,21 +26,29 @@ export interface Envelope {
   readonly key: string;
 }
 
+/** Why something may not begin a conversation: asked where it may do so, before anything is locked. */
+type BarToBegin<Bar extends Refused> = () => Promise<Bar | undefined>;
+
+/** Why something may not be sent: asked under the lock of the pair, where it stays true whether they have begun. */
+type BarTo<Bar extends Refused> = (begun: boolean) => Bar | undefined;
+
 /**
  * Sends a message of any kind. The first one to somebody starts a conversation, of which a free member may start two,
  * ever. The message and its cost are booked together, once per key. (Specification, sections 4 and 5.)
- * `barred` is why it may not be sent any more; sent before under this key, it is answered as it was.
+ * What was sent before under this key is answered as it was, whatever `barTo` says now.
  */
-export async function deliver<Bar extends Refused = never>(
+export async function deliver<Bar extends Refused = never, Early extends Refused = never>(
   db: Db,
   envelope: Envelope,
   parcel: Parcel & { readonly cost: number },
   now: Date,
-  barred?: Bar,
+  barTo?: BarTo<Bar>,
+  barToBegin?: BarToBegin<Early>,
 ) {
   if (envelope.from === envelope.to) return refuse('yourself');
-  const carried = barred ? undefined : await carriedTogether(db, envelope, parcel, now);
-  return carried ?? (await deliverAlone(db, envelope, parcel, now, barred));
+  // Only where the two have begun can it go together with what others send.
+  const carried = barTo?.(true) ? undefined : await carriedTogether(db, envelope, parcel, now);
+  return carried ?? (await barToBegin?.()) ?? (await deliverAlone(db, envelope, parcel, now, barTo));
 }
 
 async function deliverAlone<Bar extends Refused = never>(
@@ -48,7 +56,7 @@ async function deliverAlone<Bar extends Refused = never>(
   { from, to, key }: Envelope,
   { cost, ...parcel }: Parcel & { readonly cost: number },
   now: Date,
-  barred?: Bar,
+  barTo?: BarTo<Bar>,
 ) {
   const { id: conversation } = pairOf(from, to);
   try {
@@ -61,10 +69,11 @@ async function deliverAlone<Bar extends Refused = never>(
       const pair = await lockPair(tx, from, to);
       const before = await sentBefore(tx, { from, conversation, key, ...parcel });
       if (before) return before;
+      const inbox = await inboxRow(tx, from, conversation);
+      const barred = barTo?.(inbox !== undefined);
       if (barred) return barred;
 
       if (pair.lo_blocks || pair.hi_blocks) return await refuseBlocked(tx, from, recipient);
-      const inbox = await inboxRow(tx, from, conversation);
       const quote = await quoteOf(tx, conversation, parcel.reply_to);
       if (parcel.reply_to && !quote) return refuse('no_such_message');
       const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
@@ -87,10 +96,10 @@ async function deliverAlone<Bar extends Refused = never>(
   }
 }
 
-/** Whoever has written themselves is not warned any more. */
+/** Whoever has written themselves decides about contact details; of fraud they are warned all the same. */
 async function warningFor(tx: Tx, reader: MemberId, conversation: ConversationId, text: string) {
   const warning = warningIn(text);
-  if (!warning) return null;
+  if (!warning || warning === 'scam') return warning;
   return (await inboxRow(tx, reader, conversation))?.wrote ? null : warning;
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chats.ts';
-import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
 import { isRefused, type Refused } from '#contract/refusal.ts';
+import { languageOf } from '../members/foreign.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Sql } from '../postgres/db.ts';
 
@@ -28,9 +28,4 @@ export async function withLanguage<Shown extends Pick<Message, 'sender' | 'kind'
   if (!translation || isRefused(shown)) return shown;
   const { messages } = await withLanguages(db, reader, { messages: [shown.message] }, translation);
   return { message: messages[0]! };
-}
-
-/** The language of a member's account. */
-export async function languageOf(db: Sql, member: MemberId): Promise<Language> {
-  return (await db.selectFrom('member').select('language').where('id', '=', member).executeTakeFirstOrThrow()).language;
 }

@@ -20,5 +20,5 @@ export async function give(db: Db, envelope: Envelope, choice: Choice, prices: r
   const price = giftOffers(prices).find((offer) => offer.gift === gift)?.price;
   const barred =
     price === undefined ? refuse('no_such_gift') : price === agreed ? undefined : refuse('price_changed', { price });
-  return await deliver(db, envelope, { kind: 'gift', text, gift, reply_to, cost: agreed }, now, barred);
+  return await deliver(db, envelope, { kind: 'gift', text, gift, reply_to, cost: agreed }, now, () => barred);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { readChat, sendMessage } from '#contract/chats.ts';
 import { pairOf } from '../members/pair.ts';
+import { chanceOf, seed } from '../testing/chance.ts';
 import { comesIn, confirms, type Deeds, keeps, type Player, writes } from '../testing/drill.ts';
 import { drilledProduct, type Rows } from '../testing/drilled-product.ts';
 import { postmasterOf } from '../testing/embedded-database.ts';
@@ -14,6 +15,7 @@ import { startProduct } from '../testing/product.ts';
 /** `KILLS=20 npx vitest run server/chats/kill` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);
 const signup_credits = 1000;
+const chance = chanceOf(seed);
 const patience = { timeout: 90_000, interval: 100 };
 
 /** Members in twos, each with some open pages, who write to each other: sixty messages a minute, and nobody may more. */
@@ -107,10 +109,10 @@ test(`kill -9 of the server, ${kills} times, and PostgreSQL struck down at once,
     running = await (await startProduct(environment)).ready();
   };
   for (let kill = 1; kill <= kills; kill += 1) {
-    await sleep(200 + Math.random() * 600);
+    await sleep(200 + chance() * 600);
     await again('SIGKILL');
     if (kill % 10 !== 2) continue;
-    await sleep(200 + Math.random() * 600);
+    await sleep(200 + chance() * 600);
     // `pg_ctl stop -m immediate`: nothing is finished, nothing is written out.
     process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGQUIT');
     await sleep(100);

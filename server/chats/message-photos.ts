@@ -22,7 +22,11 @@ export interface Posted {
 }
 
 /** Gives a photo to the message it came with; its files belong to it from now on. */
-export async function attach(tx: Tx, { conversation, message, sender }: Posted, photo: SentPhoto): Promise<void> {
+export async function attach(
+  tx: Tx,
+  { conversation, message, sender }: Posted,
+  { earlier: _earlier, ...photo }: SentPhoto,
+): Promise<void> {
   if (!(await takeFiles(tx, photo.file_id)))
     throw new Error('The files of a photo were swept away before it was sent.');
   await tx
@@ -67,9 +71,10 @@ export async function photosOf(
 function photoView(photo: Selectable<MessagePhoto>, { member, answered, addresses, now }: PhotoViewer) {
   const veiled = photo.member_id !== member && !answered && photo.seen_at === null;
   const { file_id, width, height } = photo;
+  const shown = { owner: photo.member_id, where: 'chat', premium: false } as const;
   return {
-    filename: addresses.addressOf(file_id, veiled ? 'blurred' : 'full', member, now),
-    thumb_filename: addresses.addressOf(file_id, veiled ? 'blurred' : 'thumb', member, now),
+    filename: addresses.addressOf(file_id, veiled ? 'blurred' : 'full', member, shown, now),
+    thumb_filename: addresses.addressOf(file_id, veiled ? 'blurred' : 'thumb', member, shown, now),
     width,
     height,
     thumbhash: veiled ? photo.blurred_thumbhash : photo.thumbhash,

@@ -4,13 +4,20 @@ import { freeConversations, listChats } from '#contract/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
 import { showMember } from '#contract/members.ts';
 import { likeWithLine } from '#contract/opening-line.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { balanceOf } from '../credits/wallet.ts';
+import { pairOf } from '../members/pair.ts';
 import { testGround } from '../testing/ground.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { type Person, person } from '../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts, say } from '../testing/talk.ts';
+import { deliver } from './deliver.ts';
+import { barToOpen } from './opening-line.ts';
 
 const ground = await testGround();
-const { db } = ground;
+const { db, clock } = ground;
+/** `ROUNDS=200` for a long drill. */
+const rounds = Number(process.env.ROUNDS ?? 20);
 let made = 0;
 
 /** A woman and a man who do not know each other, and how many credits she has. */
@@ -81,6 +88,55 @@ describe('a first line', () => {
     const { status, problem } = await opens(anna, bram, true);
     expect([status, problem.code]).toEqual([409, 'already_begun']);
     expect([await likes(anna, bram), await readTexts(bram, anna)]).toEqual([false, ['Hello']]);
+  });
+});
+
+describe('of several at once, under keys of their own', () => {
+  test.each([
+    ['to a match, for nothing', true, 0],
+    ['where it is no match, and paid once', false, 1],
+  ])('one is sent %s; the others are refused', async (_where, match, cost) => {
+    const { anna, bram } = await two(5);
+    if (match) await bram.ask(likeMember, { profile: anna.id });
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => await opens(anna, bram, !match)));
+    expect(answers.filter(({ status }) => status === 200).map(({ reply }) => reply)).toEqual([
+      { matched: match, sent: true, credits: 5 - cost },
+    ]);
+    const refused = answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code);
+    expect(refused).toHaveLength(19);
+    // More than ten of the same line at once are too many, also for one person.
+    expect(refused.filter((code) => code !== 'already_begun' && code !== 'same_words')).toEqual([]);
+    expect(await readTexts(bram, anna)).toEqual([line]);
+    await sound();
+  });
+
+  test('one of 20 is sent, however often it is tried', async () => {
+    const { anna, bram } = await two(5);
+    const { id: conversation } = pairOf(anna.id, bram.id);
+    const free = { kind: 'text', text: line, gift: null, cost: 0 } as const;
+    for (let round = 1; round <= rounds; round += 1) {
+      const envelopes = Array.from({ length: 20 }, () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID() }));
+      const answers = await Promise.all(envelopes.map((one) => deliver(db, one, free, clock.now(), barToOpen)));
+      const refused = answers.filter((answer) => isRefused(answer) && answer.refused === 'already_begun');
+      expect(refused, `round ${round}`).toHaveLength(19);
+      if (round === rounds) break;
+      for (const table of ['message', 'inbox'] as const)
+        await db.deleteFrom(table).where('conversation_id', '=', conversation).execute();
+      await db.deleteFrom('ledger').where('member_id', '=', anna.id).where('cause', '=', 'message').execute();
+    }
+    expect(await readTexts(bram, anna)).toEqual([line]);
+    await sound();
+  }, 60_000);
+
+  test('and beside the first words of the other, it is the first of all or is not sent', async () => {
+    const { anna, bram } = await two(5);
+    await bram.ask(likeMember, { profile: anna.id });
+    const [opened] = await Promise.all([opens(anna, bram, false), say(bram, anna, 'Hello'), say(bram, anna, 'You')]);
+    const texts = await readTexts(anna, bram);
+    expect(texts.filter((text) => text !== line).toSorted()).toEqual(['Hello', 'You']);
+    expect(texts.indexOf(line)).toBe(opened.status === 200 ? 0 : -1);
+    expect(await balanceOf(db, anna.id)).toBe(5);
+    await sound();
   });
 });
 

@@ -12,6 +12,7 @@ import { bondBetween, pairOf } from '../members/pair.ts';
 import type { Db } from '../postgres/db.ts';
 import { inboxRow } from './chats-queries.ts';
 import { deliver } from './deliver.ts';
+import type { Repetition } from './same-words.ts';
 import type { Postage } from './send.ts';
 import { startsLeft } from './starting.ts';
 
@@ -28,20 +29,47 @@ export async function likeWithLine(
   { message_credits, message_length: max }: Postage,
   key: OnceKey,
   now: Date,
+  repetition: Repetition,
 ) {
   if (isLongerThan(text, max)) return refuse('too_long', { max });
   // Whether a line can be sent is asked before anybody is liked; a retry may have begun the conversation itself.
   const barred = await barToLine(db, from, to, pay, message_credits);
   if (barred && !(await isUsed(db, key))) return barred;
 
+  // Whoever repeats themselves is told so before anybody is liked.
+  const repeated = barred ? undefined : await repetition.bar();
+  if (repeated) return repeated;
+  const done = await likeAndSend(db, { from, to, key }, { text, pay, cost: message_credits }, now);
+  if (isRefused(done) || !done.sent) await repetition.giveBack();
+  return done;
+}
+
+interface Opening {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly key: OnceKey;
+}
+
+interface PaidLine {
+  readonly text: string;
+  readonly pay: boolean;
+  readonly cost: number;
+}
+
+async function likeAndSend(db: Db, { from, to, key }: Opening, { text, pay, cost }: PaidLine, now: Date) {
   const liked = await like(db, from, to, key, now);
   if (isRefused(liked)) return liked;
   const { matched } = liked;
   if (!matched && !pay) return { matched, sent: false, credits: await balanceOf(db, from) };
 
-  const parcel = { kind: 'text', text, gift: null, cost: matched ? 0 : message_credits } as const;
-  const sent = await deliver(db, { from, to, key: key.key }, parcel, now);
+  const parcel = { kind: 'text', text, gift: null, cost: matched ? 0 : cost } as const;
+  const sent = await deliver(db, { from, to, key: key.key }, parcel, now, barToOpen);
   return isRefused(sent) ? sent : { matched, sent: true, credits: sent.credits };
+}
+
+/** Of several lines at once one is the first; the others are not sent, and nobody pays for what they were told is free. */
+export function barToOpen(begun: boolean) {
+  return begun ? refuse('already_begun') : undefined;
 }
 
 async function barToLine(db: Db, from: MemberId, to: MemberId, pay: boolean, cost: number) {

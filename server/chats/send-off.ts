@@ -22,7 +22,6 @@ export type Teller = Pick<Tx, 'announce' | 'enqueue'>;
 export async function tell(tx: Teller, sending: Sending, { balance, unread }: Sent, quote?: Quote) {
   const { from, to, conversation, message, kind, text, gift, warning, key, reply_to = null, at: sent_at } = sending;
   for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
-  tx.announce(from, { event: 'user_changed' });
   if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
   const stored = { id: message, sender: from, kind, text, gift, warning, reply_to, sent_at, key };
   return { conversation, message: messageView(stored, from, { quote }), credits: balance };

@@ -65,6 +65,14 @@ test.each([
   expect({ width, height }).toEqual({ width: reply.message.photo!.width, height: reply.message.photo!.height });
 });
 
+test('a photo keeps its own shape in the stream, made smaller', async () => {
+  const [anna, bram] = await twoPeople(ground, 10);
+  const { photo } = (await post(anna, bram, await jpeg({ width: 1400, height: 700, motif: 9 }))).reply.message;
+  expect(photo).toMatchObject({ width: 1400, height: 700 });
+  const { width, height } = await sharp(await bytesOf(anna, photo!.thumb_filename)).metadata();
+  expect({ width, height }).toEqual({ width: 960, height: 480 });
+});
+
 describe('a photo from somebody one never answered', () => {
   test('is blurred until one asks to see it; every address before leads to the blurred file', async () => {
     const [anna, bram] = await twoPeople(ground, 10);

@@ -12,6 +12,7 @@ import { photosOf } from './message-photos.ts';
 export interface Received {
   readonly file: string;
   readonly fingerprint: string;
+  readonly earlier?: string | undefined;
   readonly cost: number;
   readonly reply_to?: MessageId | undefined;
 }
@@ -24,17 +25,17 @@ export async function sendPhoto(
   db: Db,
   store: Store,
   envelope: Envelope,
-  { file, fingerprint, cost, reply_to }: Received,
+  { file, fingerprint, earlier, cost, reply_to }: Received,
   addresses: PhotoAddresses,
   now: Date,
 ) {
-  const developed = await store.darkroom.develop(file);
+  const developed = await store.darkroom.develop(file, 'whole');
   if (isRefused(developed)) return developed;
   if (await wasRejected(db, developed)) return refuse('photo_rejected');
   const { width, height, thumbhash, blurred_thumbhash } = developed;
   const { full, thumb, blurred } = developed.files;
   const result = await storedOrRemoved(db, store, { full, thumb, blurred }, now, async (file_id) => {
-    const photo = { file_id, width, height, thumbhash, blurred_thumbhash, fingerprint };
+    const photo = { file_id, width, height, thumbhash, blurred_thumbhash, fingerprint, earlier };
     const sent = await deliver(db, envelope, { kind: 'photo', text: '', gift: null, reply_to, cost, photo }, now);
     return { result: sent, kept: !isRefused(sent) && (await isTaken(db, file_id)) };
   });

@@ -17,7 +17,13 @@ export interface Parcel {
 }
 
 /** A photo whose files are stored, and the fingerprint of the request that brought it. */
-export type SentPhoto = Omit<Insertable<MessagePhoto>, 'conversation_id' | 'message_id' | 'member_id' | 'seen_at'>;
+export interface SentPhoto extends Omit<
+  Insertable<MessagePhoto>,
+  'conversation_id' | 'message_id' | 'member_id' | 'seen_at'
+> {
+  /** The fingerprint as it was before the secret was replaced. */
+  readonly earlier?: string | undefined;
+}
 
 /** A message on its way. */
 export interface Sending extends Parcel {

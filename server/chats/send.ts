@@ -2,10 +2,11 @@ import { isLongerThan } from '#contract/graphemes.ts';
 import type { MessageId } from '#contract/chats.ts';
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
-import { refuse } from '#contract/refusal.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
 import type { OnceKey } from '../http/once.ts';
 import type { Db } from '../postgres/db.ts';
 import { deliver } from './deliver.ts';
+import type { Repetition } from './same-words.ts';
 
 /** What messages cost on a site, and how long they may be. */
 export interface Postage {
@@ -21,7 +22,7 @@ export interface Words {
   readonly reply_to?: MessageId | undefined;
 }
 
-/** Sends a text. */
+/** Sends a text. A first line counts with those like it, where `repetition` is given. */
 export async function send(
   db: Db,
   from: MemberId,
@@ -30,7 +31,11 @@ export async function send(
   { message_credits: cost, message_length: max }: Pick<Postage, 'message_credits' | 'message_length'>,
   { key }: OnceKey,
   now: Date,
+  repetition?: Repetition,
 ) {
   if (isLongerThan(text, max)) return refuse('too_long', { max });
-  return await deliver(db, { from, to, key }, { kind: 'text', text, gift: null, ...more, cost }, now);
+  const parcel = { kind: 'text', text, gift: null, ...more, cost } as const;
+  const sent = await deliver(db, { from, to, key }, parcel, now, undefined, repetition?.bar);
+  if (isRefused(sent)) await repetition?.giveBack();
+  return sent;
 }

@@ -1,6 +1,7 @@
 import type { ConversationId, MessageId } from '#contract/chats.ts';
 import { refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../credits/wallet.ts';
+import { isOfRequest } from '../http/once.ts';
 import type { Tx } from '../postgres/db.ts';
 import { messageColumns, messageView } from './message-view.ts';
 import { quoteOf } from './quotes.ts';
@@ -32,12 +33,12 @@ export async function sentBefore(tx: Tx, sending: Pick<Sending, 'from' | 'conver
   return { conversation, message: messageView(message, from, { quote }), credits: await balanceOf(tx, from) };
 }
 
-async function isOf(tx: Tx, conversation: ConversationId, message: MessageId, { fingerprint }: SentPhoto) {
-  const same = tx
+async function isOf(tx: Tx, conversation: ConversationId, message: MessageId, photo: SentPhoto) {
+  const stored = await tx
     .selectFrom('message_photo')
-    .select('message_id')
+    .select('fingerprint')
     .where('conversation_id', '=', conversation)
     .where('message_id', '=', message)
-    .where('fingerprint', '=', fingerprint);
-  return (await same.executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  return stored !== undefined && isOfRequest(stored.fingerprint, photo);
 }

@@ -80,7 +80,7 @@ describe('a translation', () => {
     expect(await translated(bram, which), 'once is enough').toMatchObject({ provider });
     const consents = ground.db.selectFrom('consent').selectAll().where('member_id', '=', bram.id);
     const mine = consents.where('kind', '=', 'translation');
-    expect(await mine.execute()).toMatchObject([{ version: `2026-11-22 ${provider}`, withdrawn_at: null }]);
+    expect(await mine.execute()).toMatchObject([{ version: `2026-11-23 ${provider}`, withdrawn_at: null }]);
     const told = (await bram.ask(showAccountSettings, {})).reply.account_settings.translation;
     expect(told).toEqual({ provider, given_at: ground.clock.now().toISOString() });
 
@@ -94,7 +94,7 @@ describe('a translation', () => {
     const [anna, bram] = await twoPeople(ground, 10);
     const which = await said(anna, bram);
     const given_at = ground.clock.now();
-    const former = { member_id: bram.id, kind: 'translation', version: '2026-11-22 Somebody Else', given_at };
+    const former = { member_id: bram.id, kind: 'translation', version: '2026-11-23 Somebody Else', given_at };
     await ground.db.insertInto('consent').values(former).execute();
     expect(await translated(bram, which)).toBe('translation_consent_needed');
     ground.clock.move(1000);

@@ -4,6 +4,7 @@ import { testGround } from '../testing/ground.ts';
 import { type Person, person } from '../testing/people.ts';
 import { say, twoPeople } from '../testing/talk.ts';
 import { messageDesk } from './message-desk.ts';
+import { hostileShapes } from '../testing/hostile-texts.ts';
 import { warningIn } from './warning.ts';
 
 test.each([
@@ -43,6 +44,23 @@ test.each([
   expect(warningIn(text)).toBeNull();
 });
 
+describe('reading takes a moment, whatever is written', () => {
+  test.each(Object.entries(hostileShapes))('%s', (_name, shape) => {
+    for (const text of [shape(20_000), `anna@${shape(19_000)}`, `${shape(10_000)} ${shape(9_000)}!`]) {
+      expect(leastMilliseconds(() => warningIn(text))).toBeLessThan(20);
+    }
+  });
+
+  function leastMilliseconds(work: () => void): number {
+    const runs = [1, 2, 3].map(() => {
+      const from = performance.now();
+      work();
+      return performance.now() - from;
+    });
+    return Math.min(...runs);
+  }
+});
+
 const ground = await testGround();
 const { db, clock } = ground;
 
@@ -61,7 +79,7 @@ describe('a warning', () => {
     expect(await warningsSeenBy(anna, bram)).toEqual([null, null]);
   });
 
-  test('is about first messages: once one has answered, one decides oneself', async () => {
+  test('of contact details is about first messages: once one has answered, one decides oneself', async () => {
     const [anna, bram] = await twoPeople(ground);
     await say(anna, bram, 'Hello');
     await say(bram, anna, 'Hello, write to bram@example.org');
@@ -69,6 +87,23 @@ describe('a warning', () => {
     expect(await warningsSeenBy(anna, bram)).toEqual([null, null, null]);
     expect(await warningsSeenBy(bram, anna)).toEqual([null, null, null]);
   });
+
+  test('of fraud stays, and comes again, whatever was answered', async () => {
+    const [anna, bram] = await twoPeople(ground);
+    await say(anna, bram, 'I teach you Bitcoin');
+    await say(bram, anna, 'Hello');
+    expect(await warningsSeenBy(bram, anna)).toEqual(['scam', null]);
+    await say(anna, bram, 'Can you send me money for the flight?');
+    expect(await warningsSeenBy(bram, anna)).toEqual(['scam', null, 'scam']);
+  });
+});
+
+test('one endless character is no message, whoever is written to', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  for (const to of [bram, { id: crypto.randomUUID() as typeof bram.id }]) {
+    const { status, problem } = await say(anna, to, '\u1100'.repeat(20_000));
+    expect([status, problem.code]).toEqual([422, 'too_long']);
+  }
 });
 
 test('both have written: only then are they acquainted, and links may be live', async () => {
