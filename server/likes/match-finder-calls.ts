@@ -6,27 +6,28 @@ import {
 } from '#contract/match-finder.ts';
 import { answer } from '../http/answer.ts';
 import { forgetMatchAnswers, matchFinderOf, saveMatchAnswers } from '../members/match-answers.ts';
+import type { Impressions } from '../members/impressions.ts';
 import { matchesFor } from '../members/match-finder.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
-import { likedBy } from './likes-queries.ts';
-import { likersAmong } from './swipe-game-queries.ts';
+import { likersAmong, metBy } from './swipe-game-queries.ts';
 
-const finding = { name: 'match_finder', points: 60, seconds: 3600 };
-/** Nobody likes more people than this. */
-const everyone = 10_000;
+/** As many as searches: the best of them stand above each. */
+const finding = { name: 'match_finder', points: 240, seconds: 3600 };
 
-export const matchFinderCalls = (sites: Sites, addresses: PhotoAddresses) => [
-  answer(showMatchFinder, ({ db, viewer }) => matchFinderOf(db, viewer)),
+export const matchFinderCalls = (sites: Sites, addresses: PhotoAddresses, impressions: Impressions) => [
+  answer(showMatchFinder, ({ db, viewer, now }) => matchFinderOf(db, viewer, now)),
   answer(saveCall, ({ db, viewer, input, now }) => saveMatchAnswers(db, viewer, input, now)),
   answer(forgetCall, ({ db, viewer }) => forgetMatchAnswers(db, viewer)),
   answer(
     findMatches,
-    async ({ db, viewer, request, now }) => {
+    async ({ db, viewer, input: { most }, request, now }) => {
       const { niche } = (await sites.of(request.host)).settings;
-      const liked = await likedBy(db, viewer, everyone);
-      const terms = { addresses, niche, liked, likersAmong: likersOf };
-      return await matchesFor(db, viewer, terms, now);
+      const met = await metBy(db, viewer, now);
+      const terms = { addresses, niche, met, likersAmong: likersOf, ...(most && { most }) };
+      const found = await matchesFor(db, viewer, terms, now);
+      const cards = found.profiles.map(({ id }) => id);
+      return (await impressions.ofCards({ viewer, ip: request.ip }, cards)) ?? found;
 
       async function likersOf(others: Parameters<typeof likersAmong>[2]) {
         return await likersAmong(db, viewer, others);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 import { dayIn, timeZone } from '#contract/time.ts';
+import { chanceOf } from '../testing/chance.ts';
 import { dayAfterLike, leftOf, nextMidnight, type SwipeDay } from './swipe-day.ts';
 
 const at = (text: string) => new Date(text);
@@ -76,15 +77,6 @@ const zones = [
   'UTC',
 ];
 
-/** The same numbers in every run. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** Twenty days of somebody who likes whenever they may; where they say they are is up to `zoneAt`. */
 function days(random: () => number, zoneAt: () => string) {
   const likes: { now: Date; zone: string }[] = [];
@@ -109,7 +101,7 @@ describe('whatever zones somebody tells, and whenever they like', () => {
   test.each(Array.from({ length: 8 }, (_, seed) => seed + 1))(
     'they get no more than who stays at home, and never wait longer than 25 hours (round %i)',
     (seed) => {
-      const random = chance(seed);
+      const random = chanceOf(seed);
       const { likes, waits } = days(random, () => zones[Math.floor(random() * zones.length)]!);
       expect(likes.length).toBeGreaterThan(4 * 10);
       for (const [index, first] of likes.entries()) {
@@ -127,7 +119,7 @@ describe('whatever zones somebody tells, and whenever they like', () => {
   );
 
   test.each(zones)('at home in %s no calendar day has more than 4', (zone) => {
-    const { likes } = days(chance(zone.length), () => zone);
+    const { likes } = days(chanceOf(zone.length), () => zone);
     const perDay = Map.groupBy(likes, ({ now }) => dayIn(zone, now));
     const counts = [...perDay.values()].map((one) => one.length);
     expect(perDay.size).toBeGreaterThan(18);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import { swipeRestDays } from '#contract/swipe-game.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
@@ -44,6 +45,19 @@ export async function swipesOf(db: Sql, member: MemberId, now: Date, limit: numb
     .orderBy('swiped_at', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Nobody has to do with more people than this. */
+const remembered = 10_000;
+
+/** Whom the member likes, has decided on lately, or is in conversation with: nobody needs to be shown them. */
+export async function metBy(db: Sql, member: MemberId, now: Date): Promise<MemberId[]> {
+  const { rows } = await sql<{ other_id: MemberId }>`
+    SELECT other_id FROM like_out WHERE member_id = ${member}
+    UNION SELECT other_id FROM swipe WHERE member_id = ${member} AND swiped_at > ${restBegan(now)}
+    UNION SELECT other_id FROM inbox WHERE member_id = ${member}
+    LIMIT ${remembered}`.execute(db);
+  return rows.map(({ other_id }) => other_id);
 }
 
 export async function isPassed(db: Sql, member: MemberId, other: MemberId): Promise<boolean> {

@@ -4,8 +4,7 @@ import { likeMember, listLikes } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members.ts';
 import { showSwipeGame, swipe, swipeDeal, type SwipeDecision, undoPass } from '#contract/swipe-game.ts';
 import { forgetOldWorker } from '../erasure/forget-old.ts';
-import { cellAt } from '../members/distance.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
+import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/crowd.ts';
 import { startOfTest, testGround } from '../testing/ground.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type Person, person } from '../testing/people.ts';
@@ -68,7 +67,7 @@ describe('the cards', () => {
     await people(6, (index) => ({
       name: ['Plain', 'Sailor', 'Far', 'Gay', 'Fictional', 'Hidden'][index]!,
       ...(index === 1 && { interests: ['chess', 'sailing'] as const }),
-      ...(index === 2 && { region: 'GR', city: 'Groningen', cell: cellAt({ lat: 53.22, lon: 6.57 }) }),
+      ...(index === 2 && livingIn('Groningen', 'GR')),
       ...(index === 3 && { sexuality: 'gay' as const }),
       ...(index === 4 && { fictional_icon: true }),
       ...(index === 5 && { listed: false }),

@@ -10,17 +10,18 @@ import { hiddenFrom } from '../members/hidden.ts';
 import { answersAmong, answersOf, isWished, wishOf } from '../members/match-answers.ts';
 import { ranked } from '../members/ranking.ts';
 import { presentAmong } from '../members/reach.ts';
+import { anyAge } from '../members/wished-ages.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { likeIn } from './likes.ts';
-import { likedBy } from './likes-queries.ts';
 import { dayAfterLike, leftOf } from './swipe-day.ts';
 import {
   isPassed,
   likedAmong,
   likersAmong,
   lockSwipeDay,
+  metBy,
   noteSwipe,
   saveSwipeDay,
   swipeDayOf,
@@ -36,17 +37,17 @@ export interface GameTerms {
 
 /** Out of so many the best are dealt. */
 const candidates = 120;
-/** Nobody decides on more people than this in 30 days, or likes more. */
+/** Nobody decides on more people than this in 30 days. */
 const remembered = 10_000;
 /** Who likes the member comes before those of whom that is not known. */
 const likerPoints = 6;
 
 /** The cards to decide on, and what is left of the day. */
 export async function swipeGameOf(db: Sql, member: MemberId, terms: GameTerms, now: Date) {
-  const [own, hidden, liked, swipes, day] = await Promise.all([
+  const [own, hidden, met, swipes, day] = await Promise.all([
     cardOf(db, member),
     hiddenFrom(db, member),
-    likedBy(db, member, remembered),
+    metBy(db, member, now),
     swipesOf(db, member, now, remembered),
     swipeDayOf(db, member),
   ]);
@@ -59,7 +60,7 @@ export async function swipeGameOf(db: Sql, member: MemberId, terms: GameTerms, n
     .map(({ other_id }) => other_id);
   const latest = swipes[0];
   const [dealt, shown] = await Promise.all([
-    deal(db, own, [...hidden, ...liked, ...swipes.map(({ other_id }) => other_id)], terms.niche, now),
+    deal(db, own, [...hidden, ...met], terms.niche, now),
     listedAmong(db, [...likedToday, ...(latest && !latest.liked ? [latest.other_id] : [])], hidden),
   ]);
   const passed = latest && !latest.liked ? shown.get(latest.other_id) : undefined;
@@ -76,7 +77,7 @@ export async function swipeGameOf(db: Sql, member: MemberId, terms: GameTerms, n
 
 async function deal(db: Sql, own: CardRow, hidden: readonly MemberId[], niche: number, now: Date) {
   const said = await answersOf(db, own.id);
-  const rows = await candidatesFor(db, own, wishOf(own, said, niche), hidden, candidates, now);
+  const rows = await candidatesFor(db, own, wishOf(own, said, niche, anyAge), hidden, candidates, now);
   const ids = rows.map(({ id }) => id);
   const [liked, likers, answers] = await Promise.all([
     likedAmong(db, own.id, ids),
