@@ -3,7 +3,6 @@ import type { InputOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
 import { vatPercentOf } from '#contract/money.ts';
-import { methodsOffered } from '#contract/payment-methods.ts';
 import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
@@ -46,18 +45,18 @@ export async function order(db: Db, provider: PaymentProvider, what: Order, key:
 
 async function writeOrder(db: Db, provider: PaymentProvider, what: Order, key: OnceKey, now: Date) {
   return await transact(db, (tx) =>
-    once(tx, key, z.object({ payment_id: paymentId }), now, () => writePayment(tx, provider.name, what, now)),
+    once(tx, key, z.object({ payment_id: paymentId }), now, () => writePayment(tx, provider, what, now)),
   );
 }
 
-async function writePayment(tx: Tx, provider: string, { member, site, wish }: Order, now: Date) {
+async function writePayment(tx: Tx, provider: PaymentProvider, { member, site, wish }: Order, now: Date) {
   const discount = await discountOf(tx, member, now);
   const percent = discount?.status === 'active' ? discount.value_percentage : 0;
   const { message_credits } = site.settings;
   const packages = packagesIn(wish.country, { percent, message_credits, trial: await mayTry(tx, member) });
   const sold = packages.find(({ credits }) => credits === wish.credits);
   if (!sold) return refuse('no_such_package');
-  if (!methodsOffered(wish.country).includes(wish.payment_method)) return refuse('method_not_offered');
+  if (!provider.methodsIn(wish.country).includes(wish.payment_method)) return refuse('method_not_offered');
   if (sold.amount_minor !== wish.amount_minor) return refuse('price_changed');
 
   const payment_id = newId<PaymentId>(now);
@@ -78,7 +77,7 @@ async function writePayment(tx: Tx, provider: string, { member, site, wish }: Or
       currency: sold.currency,
       country: wish.country,
       payment_method: wish.payment_method,
-      provider,
+      provider: provider.name,
       discountcode: code,
       discount_percentage: code ? percent : null,
       site: site.domain,

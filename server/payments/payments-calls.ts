@@ -1,5 +1,4 @@
 import { vatPercentOf } from '#contract/money.ts';
-import { methodsOffered } from '#contract/payment-methods.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
 import type { MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -34,7 +33,7 @@ export function paymentCalls(sites: Sites, visitors: Visitors, provider: Payment
         packages: packagesIn(country, { percent, message_credits: settings.message_credits, trial }),
         vat_percent: vatPercentOf[country],
         discountcode,
-        paymentmethods: [...methodsOffered(country)],
+        paymentmethods: [...provider.methodsIn(country)],
         refund_days: settings.refund_days,
       };
     }),
@@ -45,7 +44,7 @@ export function paymentCalls(sites: Sites, visitors: Visitors, provider: Payment
         input.code === undefined
           ? { discountcode: await welcomeDiscount(db, viewer, now) }
           : await discountNamed(db, viewer, input.code, now),
-      { name: 'discountcodes', points: 60, seconds: 60 },
+      { name: 'discountcodes', points: 60, seconds: 60, exact: true },
     ),
 
     answer(
@@ -55,7 +54,7 @@ export function paymentCalls(sites: Sites, visitors: Visitors, provider: Payment
         const { language } = await visitors.of(request);
         return await order(db, provider, { member: viewer, language, site, wish: input }, key, now);
       },
-      { name: 'orders', points: 30, seconds: 3600 },
+      { name: 'orders', points: 30, seconds: 3600, exact: true },
     ),
 
     answer(showStayOffers, async ({ db, viewer, request, now }) => ({

@@ -51,7 +51,7 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
     'Total, paid once: €37.46',
     'Of which VAT 21%: €6.50',
     'Paid with: iDEAL',
-    'Date: November 2, 2026',
+    'Date: 2 November 2026',
     `Payment number: ${payment}`,
     'Sold by: Damson B.V., Oudegracht 1, 3511 AB Utrecht',
     'VAT number of the seller: NL001234567B01',

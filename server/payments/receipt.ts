@@ -1,14 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { Language } from '#contract/languages.ts';
+import { localeOf } from '#contract/locale.ts';
 import { formatMoney } from '#contract/money.ts';
 import { methodNames } from '#contract/payment-methods.ts';
 import { type PaymentId, timeBonus } from '#contract/payments.ts';
 import type { Payment } from '#database/tables.ts';
-import { addressee, letterFooter } from '../accounts/account-mails.ts';
+import { addressee, greetingOf, letterFooter, type Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { idOfName } from '../ids.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
+import { datesIn } from '../members/member-dates.ts';
 import type { Letter } from '../outside/mail/letter.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Db } from '../postgres/db.ts';
@@ -34,18 +35,14 @@ export function receiptWorker(db: Db, sites: Sites): Worker {
 
 type PaymentRow = Selectable<Payment>;
 
-interface Buyer {
-  readonly name: string;
-  readonly language: Language;
-}
-
-function receiptOf(payment: PaymentRow, { name, language }: Buyer, site: Site): Letter {
+function receiptOf(payment: PaymentRow, buyer: Recipient, site: Site): Letter {
+  const { language } = buyer;
   const say = words(language, 'mails');
   const { credits, discountcode, discount_percentage, paid_at } = payment;
   const { refund_days, support_email } = site.settings;
-  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, language);
-  const number = new Intl.NumberFormat(language);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const locale = localeOf(language, payment.country);
+  const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, locale);
+  const number = new Intl.NumberFormat(locale);
   const label = discountcode === timeBonus.code ? 'receipt.bonus' : 'receipt.discount';
   const bonus = [say(label, { percent: discount_percentage ?? 0 }), say('receipt.bonus_taken_off')] as const;
   const percent = number.format(payment.vat_percent);
@@ -53,7 +50,7 @@ function receiptOf(payment: PaymentRow, { name, language }: Buyer, site: Site): 
   const { company } = site;
   return {
     subject: say('receipt.subject', { credits }),
-    greeting: say('greeting', { name }),
+    greeting: greetingOf(buyer),
     paragraphs: [
       say('receipt.text'),
       say('receipt.refund', { days: refund_days }),
@@ -65,7 +62,7 @@ function receiptOf(payment: PaymentRow, { name, language }: Buyer, site: Site): 
       [say('receipt.total'), amount(payment.amount_minor)],
       ...(payment.vat_percent > 0 ? [vat] : []),
       [say('receipt.method'), methodName(payment.payment_method, say)],
-      [say('receipt.date'), date.format(paid_at!)],
+      [say('receipt.date'), datesIn(language, payment.country).day(paid_at!)],
       [say('receipt.number'), payment.payment_id],
       [say('receipt.seller'), `${company.name}, ${company.address}, ${company.city}`],
       [say('receipt.vat_number'), company.vat_numbers.join(', ')],

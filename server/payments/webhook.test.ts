@@ -6,6 +6,7 @@ import { ProviderUnavailable } from '../outside/payment-provider.ts';
 import { testGround } from '../testing/ground.ts';
 import { order, storedPayment } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
+import { makeSecret, type Secret } from '../secret.ts';
 
 const ground = await testGround();
 const { db, clock, app, config } = ground;
@@ -23,7 +24,7 @@ async function paid(status: 'completed' | 'failed' | 'pending' = 'completed') {
 }
 
 interface Signing {
-  readonly secret?: string;
+  readonly secret?: Secret;
   readonly at?: Date;
   readonly signature?: string;
 }
@@ -111,7 +112,7 @@ describe('a webhook is refused', () => {
 
   test.each([
     ['unsigned', { signature: '' }],
-    ['with a wrong secret', { secret: 'somebody else’s secret' }],
+    ['with a wrong secret', { secret: makeSecret('somebody else’s secret') }],
     ['with an old signature', { at: minutes(-6) }],
     ['with a signature from the future', { at: minutes(6) }],
     ['with nonsense for a signature', { signature: 't=1,v1=00' }],
@@ -126,6 +127,20 @@ describe('a webhook is refused', () => {
     const signature = signWebhook(config.secret, about(anna.ref), clock.now());
     expect((await call(about(bram.ref), { signature })).status).toBe(401);
   });
+
+  test.each([
+    '',
+    'ref',
+    '{',
+    'null',
+    '[]',
+    '"sb_1"',
+    '{}',
+    '{"ref":null}',
+    '{"ref":1}',
+    '{"ref":{"$ne":""}}',
+    '{"ref":""}',
+  ])('when it is signed, and names no payment: %s', async (body) => expect((await call(body)).status).toBe(400));
 
   test('when it is far longer than any reference', async () => {
     const body = JSON.stringify({ ref: 'x'.repeat(20_000) });

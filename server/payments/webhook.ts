@@ -22,7 +22,11 @@ export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock,
     const body = await bytesOf(context.req.raw, bodyBytes);
     if (isRefused(body)) return context.text('Too long, or cut off.', body.refused === 'too_large' ? 413 : 400);
     const ref = await provider.readWebhook(body.toString(), context.req.raw.headers, now);
-    if (!ref) return context.text('Not signed as agreed.', 401);
+    if (isRefused(ref)) {
+      return ref.refused === 'unsigned'
+        ? context.text('Not signed as agreed.', 401)
+        : context.text('It names no payment.', 400);
+    }
     const payment = await db
       .selectFrom('payment')
       .select('payment_id')
