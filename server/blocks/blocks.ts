@@ -6,21 +6,23 @@ import { once, type OnceKey } from '../http/once.ts';
 import { cardOf, cardsOf } from '../members/cards.ts';
 import { type Pair, pairOf } from '../members/pair.ts';
 import { isReachable } from '../members/reach.ts';
+import { restorePhotos, revokePhotos } from '../outside/photo-revocations.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 
 /** From now on neither finds, sees or reaches the other. What was between them is kept, and not shown. */
 export async function block(db: Db, member: MemberId, other: MemberId, key: OnceKey, now: Date) {
   if (member === other) return refuse('yourself');
-  return await transact(db, (tx) => once(tx, key, blockMember.reply, now, () => blockIn(tx, member, other)));
+  return await transact(db, (tx) => once(tx, key, blockMember.reply, now, () => blockIn(tx, member, other, now)));
 }
 
-async function blockIn(tx: Tx, member: MemberId, other: MemberId) {
+async function blockIn(tx: Tx, member: MemberId, other: MemberId, now: Date) {
   const card = await cardOf(tx, other);
   if (!card || !(await isReachable(tx, member, card))) return refuse('no_such_member');
   await markPair(tx, pairOf(member, other), member);
   await hide(tx, member, other, { blocked_by_me: true });
   await hide(tx, other, member, { blocked_me: true });
+  await revokePhotos(tx, member, other, now);
   tell(tx, member, other);
   return {};
 }
@@ -38,6 +40,7 @@ export async function unblock(db: Db, member: MemberId, other: MemberId) {
     if (blocked.numUpdatedRows === 0n) return {};
     await hide(tx, member, other, { blocked_by_me: false });
     await hide(tx, other, member, { blocked_me: false });
+    await restorePhotos(tx, member, other);
     await tx
       .deleteFrom('member_hidden')
       .where('member_id', 'in', [member, other])

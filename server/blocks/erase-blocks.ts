@@ -10,4 +10,8 @@ export async function eraseBlocks(tx: Tx, member: MemberId): Promise<void> {
     .where(sql<boolean>`member_id = ANY(${hidden.map(({ other_id }) => other_id)})`)
     .where('other_id', '=', member)
     .execute();
+  await tx
+    .deleteFrom('photo_revocation')
+    .where((row) => row.or([row('owner_id', '=', member), row('viewer_id', '=', member)]))
+    .execute();
 }

@@ -1,7 +1,10 @@
 import type { MemberId } from '#contract/members.ts';
+import { keepOut } from '../accounts/kept-out.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
+import type { Listed } from '../outside/erasure-list.ts';
 import type { Sql } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
 import { eraseMember, type Traces } from './erase-member.ts';
 
 /** Every hour: nobody stays much longer than they were told. */
@@ -16,19 +19,31 @@ export function eraseMembersWorker(traces: Traces): Worker {
 
 /** A backup that was restored brings back members who had been erased: they are erased again. */
 export async function eraseReturned(traces: Traces, now: Date): Promise<void> {
-  const gone = [...(await traces.list.members())];
-  for (let from = 0; from < gone.length; from += 1000) {
+  await refuseAgain(traces, now);
+  const gone = await traces.list.members();
+  const ids = [...gone.keys()];
+  for (let from = 0; from < ids.length; from += 1000) {
     const returned = await traces.db
       .selectFrom('member')
       .select('id')
-      .where('id', 'in', gone.slice(from, from + 1000))
+      .where('id', 'in', ids.slice(from, from + 1000))
       .execute();
     await eraseAll(
       traces,
       returned.map(({ id }) => id),
       now,
+      gone,
     );
   }
+}
+
+/** And it lets in who had asked to be kept out: they are refused again. */
+async function refuseAgain({ db, list }: Traces, now: Date): Promise<void> {
+  const refused = [...(await list.refused())].filter(([, { until }]) => until === null || until > now);
+  if (refused.length === 0) return;
+  await transact(db, async (tx) => {
+    for (const [mark, refusal] of refused) await keepOut(tx, mark, refusal);
+  });
 }
 
 /** Everyone whose 14 days are over. From here on the mailed link is worth nothing: who is half erased cannot come back. */
@@ -43,10 +58,15 @@ async function claimDue(db: Sql, now: Date): Promise<MemberId[]> {
 }
 
 /** One who cannot be erased just now does not keep the others. */
-async function eraseAll(traces: Traces, members: readonly MemberId[], now: Date): Promise<void> {
+async function eraseAll(
+  traces: Traces,
+  members: readonly MemberId[],
+  now: Date,
+  listed?: ReadonlyMap<MemberId, Listed>,
+): Promise<void> {
   const faults: unknown[] = [];
   for (const member of members) {
-    await eraseMember(traces, member, now).catch((fault: unknown) => faults.push(fault));
+    await eraseMember(traces, member, now, listed?.get(member)).catch((fault: unknown) => faults.push(fault));
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} members could not be erased.`);
 }

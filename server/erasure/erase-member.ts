@@ -1,20 +1,24 @@
 import type { MemberId } from '#contract/members.ts';
+import { memberById } from '../accounts/accounts-queries.ts';
 import { addressesOf, eraseAccount } from '../accounts/erase-account.ts';
+import { keepOut, markOfAddress, untilAfterClosing } from '../accounts/kept-out.ts';
 import { eraseBlocks } from '../blocks/erase-blocks.ts';
 import { eraseConversations } from '../chats/erase-conversations.ts';
 import { eraseWallet } from '../credits/wallet.ts';
 import { eraseExports } from '../exports/end-exports.ts';
 import { eraseRequestKeys } from '../http/once.ts';
 import { eraseLikes } from '../likes/erase-likes.ts';
+import type { LastingMark } from '../lasting-mark.ts';
 import { acquaintancesOf, eraseCard } from '../members/erase-card.ts';
-import type { ErasureList } from '../outside/erasure-list.ts';
+import type { ErasureList, Listed } from '../outside/erasure-list.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { eraseMails } from '../outside/mail/post.ts';
 import { removeFiles } from '../outside/loose-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import { keepInvoices } from '../payments/keep-invoices.ts';
 import { erasePhotos } from '../photos/erase-photos.ts';
-import type { Db, Tx } from '../postgres/db.ts';
+import { keepLooksOut } from '../photos/kept-out-looks.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { eraseReports } from '../reports/erase-reports.ts';
 import { transact } from '../postgres/transact.ts';
 
@@ -23,20 +27,31 @@ export interface Traces {
   readonly db: Db;
   readonly storage: PhotoStorage;
   readonly list: ErasureList;
+  /** Marks who and what is kept out. */
+  readonly mark: LastingMark;
 }
 
 /**
  * Erases a member, everywhere. It may be cut short at any point and is then done again, or completed by the sweeping of
- * loose files. The list comes first: nobody who is half erased can be forgotten.
+ * loose files. The list comes first: nobody who is half erased can be forgotten. `listed`: who stands there already.
  */
-export async function eraseMember({ db, storage, list }: Traces, member: MemberId, now: Date): Promise<void> {
-  await list.add(member, now);
-  const files = await transact(db, async (tx) => await eraseRows(tx, member, now));
+export async function eraseMember(traces: Traces, member: MemberId, now: Date, listed?: Listed): Promise<void> {
+  const { db, storage, list, mark } = traces;
+  const closed = listed?.closed || (await isClosed(db, member));
+  if (!listed) await list.add(member, { closed }, now);
+  const files = await transact(db, async (tx) => await eraseRows(tx, { member, closed, mark }, now));
   for (const file of files) await removeFiles(db, storage, file);
 }
 
-async function eraseRows(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
+interface Erased {
+  readonly member: MemberId;
+  readonly closed: boolean;
+  readonly mark: LastingMark;
+}
+
+async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): Promise<PhotoFileId[]> {
   const addresses = await addressesOf(tx, member);
+  if (closed) await keepMemberOut(tx, mark, member, now);
   const others = await acquaintancesOf(tx, member);
   await eraseNotifications(tx, member);
   await tx.deleteFrom('inactivity_warning').where('member_id', '=', member).execute();
@@ -52,4 +67,23 @@ async function eraseRows(tx: Tx, member: MemberId, now: Date): Promise<PhotoFile
   await eraseMails(tx, member, addresses);
   await eraseRequestKeys(tx, member);
   return files;
+}
+
+/** Whose account was closed does not come back with the same address, and their photos are looked at if they do. */
+async function keepMemberOut(tx: Tx, mark: LastingMark, member: MemberId, now: Date): Promise<void> {
+  const found = await memberById(tx, member);
+  if (!found) return;
+  const until = untilAfterClosing(now);
+  await keepOut(tx, markOfAddress(mark, found.email), { reason: 'closed', since: now, until });
+  await keepLooksOut(tx, mark, member, until);
+}
+
+/** Closed at the desk, and whatever its owner or the time has done to it since. */
+async function isClosed(db: Sql, member: MemberId): Promise<boolean> {
+  const deleted = await db
+    .selectFrom('account_deletion')
+    .select('status_before')
+    .where('member_id', '=', member)
+    .executeTakeFirst();
+  return (deleted?.status_before ?? (await memberById(db, member))?.status) === 'blocked';
 }

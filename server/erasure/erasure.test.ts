@@ -23,9 +23,9 @@ import { forgetOldWorker } from './forget-old.ts';
 import { whatBecomesOf } from './what-becomes-of.ts';
 
 const ground = await testGround();
-const { db, clock, storage, folder, uploads, logged } = ground;
+const { db, clock, storage, folder, uploads, logged, mark } = ground;
 const list = diskErasureList(path.join(folder, 'erased'));
-const traces = { db, storage, list };
+const traces = { db, storage, list, mark };
 const day = 86_400_000;
 
 async function work(...workers: readonly Worker[]): Promise<void> {

@@ -1,19 +1,19 @@
+import { outboxDays } from '#contract/retention.ts';
+import { forgetKeptOut } from '../accounts/kept-out.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import { forgetOldSwipes } from '../likes/swipe-game-queries.ts';
+import { forgetRevocations } from '../outside/photo-revocations.ts';
 import type { Db } from '../postgres/db.ts';
 import { forgetOldReports } from '../reports/erase-reports.ts';
 
 /** Every night. */
 export const forgetOld = job('forget_old', { retries: 3, every: '40 2 * * *' });
 
-/**
- * How long a mail that was written stays in the outbox. Less than the days a deleted account has: a mail to somebody
- * that names a member is gone before the member is.
- */
-export const outboxDays = 7;
 /** A browser that asks again under an `Idempotency-Key` does so within minutes. */
 export const requestKeyDays = 7;
+/** A link that is over says for so long what has become of it. */
+export const mailTokenDays = 30;
 
 /** What nobody needs any more goes, whoever it is about. */
 export function forgetOldWorker(db: Db): Worker {
@@ -23,8 +23,10 @@ export function forgetOldWorker(db: Db): Worker {
     await db.deleteFrom('request_key').where('created_at', '<', daysAgo(requestKeyDays)).execute();
     await forgetOldSwipes(db, now);
     await forgetOldReports(db, now);
+    await forgetKeptOut(db, now);
+    await forgetRevocations(db, now);
     await db.deleteFrom('session').where('expires_at', '<', now).execute();
-    await db.deleteFrom('mail_token').where('expires_at', '<', now).execute();
+    await db.deleteFrom('mail_token').where('expires_at', '<', daysAgo(mailTokenDays)).execute();
     await db.deleteFrom('rate_limit').where('expire', '<', String(now.getTime())).execute();
   });
 }

@@ -1,8 +1,9 @@
 import { mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { mail } from '../accounts/credential-mails.ts';
 import { balanceOf } from '../credits/wallet.ts';
+import { datesFor } from '../members/member-dates.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { Site } from '../site/sites.ts';
+import type { Sites } from '../site/sites.ts';
 import { words } from '../words.ts';
 
 export interface Inactive {
@@ -14,22 +15,23 @@ export interface Inactive {
 /** The account goes unless its owner comes back: when, what goes with it, and how to keep it. */
 export async function mailInactive(
   tx: Tx,
-  site: Site,
+  sites: Sites,
   { to, last_here, erase_at }: Inactive,
   now: Date,
 ): Promise<void> {
   const say = words(to.language, 'notices');
-  const date = (day: Date) => new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  const site = await sites.of(to.site);
+  const { day } = await datesFor(tx, to);
   const credits = await balanceOf(tx, to.id);
   const letter = {
     subject: say('inactive.subject', { site: mailedName(site) }),
     paragraphs: [
-      say('inactive.text', { date: date(last_here) }),
-      say('inactive.erased', { date: date(erase_at) }),
+      say('inactive.text', { date: day(last_here) }),
+      say('inactive.erased', { date: day(erase_at) }),
       ...(credits > 0 ? [say('inactive.credits', { count: credits })] : []),
       say('inactive.keep'),
     ],
     button: { label: say('inactive.button'), href: `${site.origin}/login` },
   };
-  await mail(tx, site, { to, kind: 'inactive', letter }, now);
+  await mail(tx, sites, { to, kind: 'inactive', letter }, now);
 }

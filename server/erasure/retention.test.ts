@@ -12,8 +12,8 @@ import { eraseMembersWorker } from './erase-due.ts';
 import { endUnusedWorker } from './retention.ts';
 
 const ground = await testGround();
-const { db, clock, storage, sites, folder } = ground;
-const traces = { db, storage, list: diskErasureList(path.join(folder, 'erased')) };
+const { db, clock, storage, sites, folder, mark } = ground;
+const traces = { db, storage, mark, list: diskErasureList(path.join(folder, 'erased')) };
 const day = 86_400_000;
 
 async function work({ work }: Worker): Promise<void> {
@@ -61,6 +61,22 @@ test('an account that was never confirmed is erased after 30 days, and nothing o
   expect((await anna.ask(logIn, { email: anna.email, password })).problem.code).toBe('login_failed');
 });
 
+test('an account that was closed goes 12 months later, and one that was opened again in time stays', async () => {
+  const [mallory, opened] = [await person(ground, 'Mallory'), await person(ground, 'Opened')];
+  for (const { id } of [mallory, opened]) {
+    await db.updateTable('member').set({ status: 'blocked', closed_at: clock.now() }).where('id', '=', id).execute();
+  }
+  const end = new Date(clock.now());
+  end.setUTCMonth(end.getUTCMonth() + 12);
+  clock.move(end.getTime() - clock.now().getTime() - 60_000);
+  await night();
+  expect(await isThere(mallory), 'not a minute too early').toBe(true);
+  await db.updateTable('member').set({ status: 'active', closed_at: null }).where('id', '=', opened.id).execute();
+  clock.move(60_000);
+  await night();
+  expect([await isThere(mallory), await isThere(opened)]).toEqual([false, true]);
+});
+
 test('an account that nobody has used for 24 months goes, after a mail 30 days before that says when', async () => {
   const bram = await person(ground, 'Bram', { gender: 'male' });
   const seen = clock.now();
@@ -81,7 +97,7 @@ test('an account that nobody has used for 24 months goes, after a mail 30 days b
   const mails = db.selectFrom('mail').selectAll().where('to_address', '=', bram.email).where('kind', '=', 'inactive');
   const { subject, body_text, unsubscribe_url } = await mails.executeTakeFirstOrThrow();
   expect(subject).toBe('Do you want to keep your account on Damson?');
-  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
   expect(body_text).toContain(`You have not been here since ${date.format(seen)}.`);
   expect(body_text).toContain(`On ${date.format(new Date(clock.now().getTime() + 30 * day))} everything is erased`);
   expect(body_text).toContain('5 unused credits go with it.');

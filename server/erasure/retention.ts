@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
+import { closedMonths, inactiveMonths, unconfirmedDays } from '#contract/retention.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { revokeMailTokens } from '../accounts/mail-tokens.ts';
 import { endSessions } from '../accounts/session-list.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import { setListed } from '../members/card-writes.ts';
+import { revokePhotos } from '../outside/photo-revocations.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Sites } from '../site/sites.ts';
@@ -14,26 +16,29 @@ import { mailInactive } from './retention-mail.ts';
 /** Every night. */
 export const endUnused = job('end_unused_accounts', { retries: 3, every: '10 1 * * *' });
 
-/** An address that nobody has confirmed for so long may be a stranger's. */
-export const unconfirmedDays = 30;
-/** So long nobody has used an account that goes. */
-export const inactiveMonths = 24;
-/** And so long before it goes its owner is written to. */
+/** So long before it goes its owner is written to. */
 export const warningDays = 30;
+
+type Ended = 'not_confirmed' | 'active' | 'blocked';
 
 const membersAtOnce = 200;
 const day = 86_400_000;
 
 /**
- * Accounts are not kept for nobody: those that were never confirmed, and those that nobody has used for long and whose
- * owner has been written to. They go as if they had been deleted 14 days ago:
+ * Accounts are not kept for nobody: those that were never confirmed, those that were closed, and those that nobody has
+ * used for long and whose owner has been written to. They go as if they had been deleted 14 days ago:
  * `eraseMembers` finds them within the hour. Whoever has paid keeps an unconfirmed
  * account for as long as one that is confirmed.
  */
 export function endUnusedWorker(db: Db, sites: Sites): Worker {
   return worker(endUnused, async (_nothing, now) => {
     await forgetWarnings(db);
-    for (const member of await unconfirmedOf(db, now)) await transact(db, async (tx) => await end(tx, member, now));
+    for (const member of await unconfirmedOf(db, now)) {
+      await transact(db, async (tx) => await end(tx, member, ['not_confirmed'], now));
+    }
+    for (const member of await closedOf(db, now)) {
+      await transact(db, async (tx) => await end(tx, member, ['blocked'], now));
+    }
     for (const member of await warnedOf(db, now)) await transact(db, async (tx) => await endInactive(tx, member, now));
     for (;;) {
       const inactive = await inactiveOf(db, now);
@@ -61,6 +66,16 @@ async function unconfirmedOf(db: Db, now: Date): Promise<MemberId[]> {
   return rows.map(({ id }) => id);
 }
 
+async function closedOf(db: Db, now: Date): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('status', '=', 'blocked')
+    .where('closed_at', '<=', monthsBefore(now, closedMonths))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 async function warnedOf(db: Db, now: Date): Promise<MemberId[]> {
   const rows = await db.selectFrom('inactivity_warning').select('member_id').where('erase_at', '<=', now).execute();
   return rows.map(({ member_id }) => member_id);
@@ -70,7 +85,7 @@ async function warnedOf(db: Db, now: Date): Promise<MemberId[]> {
 async function inactiveOf(db: Db, now: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     SELECT member.id FROM member JOIN member_card ON member_card.id = member.id
-    WHERE last_active_at <= ${monthsBefore(new Date(now.getTime() + warningDays * day))}
+    WHERE last_active_at <= ${monthsBefore(new Date(now.getTime() + warningDays * day), inactiveMonths)}
       AND (status = 'active' OR (status = 'not_confirmed' AND paid_user))
       AND NOT EXISTS (SELECT FROM inactivity_warning WHERE inactivity_warning.member_id = member.id)
     LIMIT ${membersAtOnce}`.execute(db);
@@ -89,7 +104,7 @@ async function warn(tx: Tx, sites: Sites, id: MemberId, now: Date): Promise<void
     .returning('member_id')
     .executeTakeFirst();
   if (!warned) return;
-  await mailInactive(tx, await sites.of(member.site), { to: member, last_here: card.last_active_at, erase_at }, now);
+  await mailInactive(tx, sites, { to: member, last_here: card.last_active_at, erase_at }, now);
 }
 
 async function endInactive(tx: Tx, id: MemberId, now: Date): Promise<void> {
@@ -106,19 +121,20 @@ async function endInactive(tx: Tx, id: MemberId, now: Date): Promise<void> {
     .where('member_id', '=', id)
     .executeTakeFirst();
   if (!card || !warning || card.last_active_at > warning.warned_at) return;
-  await end(tx, id, now);
+  await end(tx, id, ['active', 'not_confirmed'], now);
 }
 
-/** The account is deleted, without the days in which it could be had back. */
-async function end(tx: Tx, id: MemberId, now: Date): Promise<void> {
+/** The account is deleted, without the days in which it could be had back, if it is still one of `states`. */
+async function end(tx: Tx, id: MemberId, states: readonly Ended[], now: Date): Promise<void> {
   const member = await tx.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
-  // Confirmed, deleted or blocked in the meantime: another rule holds then.
-  if (member?.status !== 'not_confirmed' && member?.status !== 'active') return;
+  // Confirmed, deleted, closed or opened in the meantime: another rule holds then.
+  const status_before = states.find((state) => state === member?.status);
+  if (!status_before) return;
   await tx
     .insertInto('account_deletion')
     .values({
       member_id: id,
-      status_before: member.status,
+      status_before,
       reason: null,
       remarks: '',
       asked_at: now,
@@ -128,12 +144,13 @@ async function end(tx: Tx, id: MemberId, now: Date): Promise<void> {
     .execute();
   await tx.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', id).execute();
   await setListed(tx, id, false);
+  await revokePhotos(tx, id, undefined, now);
   await revokeMailTokens(tx, id, ['activation', 'password_reset', 'mail_change']);
   await endSessions(tx, id);
 }
 
-function monthsBefore(moment: Date): Date {
+function monthsBefore(moment: Date, months: number): Date {
   const before = new Date(moment);
-  before.setUTCMonth(before.getUTCMonth() - inactiveMonths);
+  before.setUTCMonth(before.getUTCMonth() - months);
   return before;
 }

@@ -9,6 +9,11 @@ import type { Tables } from '#database/tables.ts';
  */
 export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_the_person' | 'nobodys'>> = {
   migration: 'nobodys',
+  cells_moved: 'nobodys',
+  lasting_key: 'nobodys',
+  // Marks of who is kept out: they lead back to nobody.
+  kept_out: 'nobodys',
+  kept_out_look: 'nobodys',
   company: 'nobodys',
   site: 'nobodys',
   member: 'erased',
@@ -30,6 +35,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   picture: 'erased',
   picture_look: 'erased',
   photo_decision: 'erased',
+  photo_revocation: 'erased',
   loose_file: 'nobodys',
   pair: 'erased',
   member_hidden: 'erased',

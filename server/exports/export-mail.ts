@@ -1,4 +1,5 @@
-import { addressee, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
+import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
+import { datesFor } from '../members/member-dates.ts';
 import type { Letter } from '../outside/mail/letter.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
@@ -14,13 +15,13 @@ interface Ready {
 /** Says that the archive is ready, and brings the token without which another browser does not get it. */
 export async function mailExport(tx: Tx, site: Site, { to, token, expires_at }: Ready, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const when = new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const { moment } = await datesFor(tx, to);
   const letter: Letter = {
     subject: say('data_export.subject', { site: mailedName(site) }),
-    greeting: say('greeting', { name: to.name }),
+    greeting: greetingOf(to),
     paragraphs: [
       say('data_export.text'),
-      say('data_export.expires', { when: `${when.format(expires_at)} UTC` }),
+      say('data_export.expires', { when: moment(expires_at) }),
       say('data_export.not_you', { email: site.settings.support_email }),
     ],
     button: { label: say('data_export.button'), href: `${site.origin}/settings?data_export=${token}#data-export` },
@@ -34,7 +35,7 @@ export async function mailFailedExport(tx: Tx, site: Site, to: Recipient, now: D
   const say = words(to.language, 'mails');
   const letter: Letter = {
     subject: say('data_export_failed.subject', { site: mailedName(site) }),
-    greeting: say('greeting', { name: to.name }),
+    greeting: greetingOf(to),
     paragraphs: [
       say('data_export_failed.text'),
       say('data_export_failed.again', { email: site.settings.support_email }),

@@ -114,6 +114,31 @@ describe('the archive of a member', () => {
   });
 });
 
+/** What the law gives a member, written down apart from the code that gives it. */
+const promised = {
+  account: `member name_owner consent notification_off inactivity_warning notice_told signup_skip tracking
+    account_deletion mail_token data_export`,
+  profile: 'member_card match_answer profile',
+  photos: 'picture photo_decision',
+  likes: 'like_out like_in swipe swipe_day',
+  blocks: 'member_hidden',
+  conversations: 'inbox message message_reaction message_photo',
+  credits: 'wallet ledger',
+  payments: 'payment discount_use stay_offer',
+  reports: 'report appeal',
+  sessions: 'session',
+  mails: 'mail',
+} as const;
+
+test('what goes in is what was promised, table by table', () => {
+  const tablesOf = (file: keyof typeof promised) => promised[file].split(/\s+/).toSorted();
+  const given = Object.entries(whatGoesIn).flatMap(([table, how]) => (typeof how === 'string' ? [] : [{ table, how }]));
+  for (const file of exportFiles) {
+    const there = given.filter(({ how }) => how.file === file).map(({ table }) => table);
+    expect(there.toSorted(), file).toEqual(tablesOf(file));
+  }
+});
+
 describe('an archive is fetched', () => {
   test('in the browser that asked for it, and elsewhere with the token of the mail', async () => {
     const { own, id, token } = await prepared(ground, 'Fetches');
@@ -161,7 +186,8 @@ describe('an archive is fetched', () => {
     const { own, id } = await prepared(ground, 'Leaves');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(await storage.read(file_id!, 'part-0')).toBeDefined();
-    await eraseMember({ db, storage, list: diskErasureList(path.join(folder, 'erased')) }, own.id, clock.now());
+    const list = diskErasureList(path.join(folder, 'erased'));
+    await eraseMember({ db, storage, list, mark: ground.mark }, own.id, clock.now());
     expect(await storage.read(file_id!, 'part-0')).toBeUndefined();
     expect(await db.selectFrom('data_export').selectAll().where('id', '=', id).execute()).toEqual([]);
   });

@@ -1,10 +1,19 @@
 import { askDataExport, showDataExport } from '#contract/data-export.ts';
+import { isRefused } from '#contract/refusal.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import { answer } from '../http/answer.ts';
 import type { Limits } from '../http/limits.ts';
+import { networkOf } from '../http/network.ts';
+import type { SecurityLog } from '../security-log.ts';
 import { askExport, latestExport } from './exports.ts';
 
-export const exportCalls = ({ sessions, limits }: { readonly sessions: Sessions; readonly limits: Limits }) => [
+export interface ExportTools {
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly security: SecurityLog;
+}
+
+export const exportCalls = ({ sessions, limits, security }: ExportTools) => [
   answer(showDataExport, async ({ db, viewer: member, input, request, now }) => {
     const session = await sessions.of(request, now);
     return await latestExport(db, { member, session: session!.id, token: input.token }, now);
@@ -12,6 +21,10 @@ export const exportCalls = ({ sessions, limits }: { readonly sessions: Sessions;
 
   answer(askDataExport, async ({ db, viewer: member, input, request, now }) => {
     const session = await sessions.of(request, now);
-    return await askExport(db, { member, session: session!.id }, input.password, limits, now);
+    const asked = await askExport(db, { member, session: session!.id }, input.password, limits, now);
+    if (!isRefused(asked)) {
+      security.done('export_asked', { member, session: session!.id, network: networkOf(request.ip) });
+    }
+    return asked;
   }),
 ];

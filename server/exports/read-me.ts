@@ -1,3 +1,4 @@
+import { localeOf } from '#contract/locale.ts';
 import { words } from '../words.ts';
 import type { Subject } from './contents.ts';
 import { exportFiles } from './what-goes-in.ts';
@@ -5,9 +6,9 @@ import { exportFiles } from './what-goes-in.ts';
 /** What an archive says about itself, in the language of whose it is. */
 export function readMe({ name, language, site }: Omit<Subject, 'member'>, now: Date): string {
   const say = words(language, 'read-me');
-  const made = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    now,
-  );
+  // As in all files of the archive, by the clock of the world.
+  const clock = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const made = new Intl.DateTimeFormat(localeOf(language, undefined), clock).format(now);
   const files = exportFiles.map((file) => `  ${file}.json\n    ${say(`files.${file}`)}`);
   return [
     say('title', { site: site.settings.name }),

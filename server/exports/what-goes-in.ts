@@ -37,6 +37,11 @@ export type StaysOut = 'nobodys' | 'told_elsewhere' | 'secret';
  */
 export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   migration: 'nobodys',
+  cells_moved: 'nobodys',
+  lasting_key: 'nobodys',
+  // Of who has an account, nothing stands there.
+  kept_out: 'nobodys',
+  kept_out_look: 'nobodys',
   company: 'nobodys',
   site: 'nobodys',
   deletion_count: 'nobodys',
@@ -48,6 +53,8 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   email_owner: 'told_elsewhere',
   // What was answered to a browser that may ask again, for a week.
   request_key: 'told_elsewhere',
+  // Who blocks whom, and that an account ends, for a day.
+  photo_revocation: 'told_elsewhere',
   // By this, copies of the photos are recognised.
   picture_look: 'secret',
 
@@ -122,6 +129,6 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   },
   appeal: { file: 'reports', rows: rowsOf('appeal', { without: ['token_hash', 'answered_by'] }) },
 
-  session: { file: 'sessions', rows: rowsOf('session', { without: ['token_hash'] }) },
+  session: { file: 'sessions', rows: rowsOf('session', { without: ['token_hash', 'password_mark'] }) },
   mail: { file: 'mails', rows: rowsOf('mail', { key: 'id', without: ['body_text', 'body_html', 'unsubscribe_url'] }) },
 };

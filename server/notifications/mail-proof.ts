@@ -8,7 +8,7 @@ import type { Limit, Limits } from '../http/limits.ts';
 import { isUsed, once, type OnceKey } from '../http/once.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site } from '../site/sites.ts';
+import type { Sites } from '../site/sites.ts';
 import { words } from '../words.ts';
 import { enableMails, lockMember } from './choices.ts';
 
@@ -24,7 +24,7 @@ const proved = ['bounce', 'fbl'] as const;
 export async function askMailProof(
   db: Db,
   id: MemberId,
-  { site, limits }: { readonly site: Site; readonly limits: Limits },
+  { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
   key: OnceKey,
   now: Date,
 ) {
@@ -38,6 +38,7 @@ export async function askMailProof(
       await revokeMailTokens(tx, id, ['mail_proof']);
       const token = await makeMailToken(tx, { member: id, purpose: 'mail_proof' }, now);
       const say = words(member.language, 'notices');
+      const { origin } = await sites.of(member.site);
       const letter = {
         subject: say('mail_proof.subject'),
         paragraphs: [
@@ -45,9 +46,9 @@ export async function askMailProof(
           say('mail_proof.expires', { hours: mailProof.hours }),
           say('mail_proof.not_you'),
         ],
-        button: { label: say('mail_proof.button'), href: `${site.origin}/notifications?proof=${token}` },
+        button: { label: say('mail_proof.button'), href: `${origin}/notifications?proof=${token}` },
       };
-      await mail(tx, site, { to: member, kind: 'mail_proof', letter }, now);
+      await mail(tx, sites, { to: member, kind: 'mail_proof', letter }, now);
       return {};
     });
   });

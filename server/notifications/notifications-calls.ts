@@ -17,7 +17,7 @@ export interface NotificationTools {
   readonly marks: Marks;
 }
 
-const byLink: Limit = { name: 'subscription', points: 120, seconds: 600 };
+const byLink: Limit = { name: 'subscription', points: 120, seconds: 600, exact: true };
 
 /** Which mails one gets, and what their links do. */
 export const notificationCalls = ({ sites, limits, links, marks }: NotificationTools) => [
@@ -27,10 +27,10 @@ export const notificationCalls = ({ sites, limits, links, marks }: NotificationT
     notifications: await switchNotification(db, viewer, type, on, now),
   })),
 
-  answer(calls.askMailProof, async ({ db, viewer, request, key, now }) => {
-    const site = await sites.of(request.host);
-    return await askMailProof(db, viewer, { site, limits }, key, now);
-  }),
+  answer(
+    calls.askMailProof,
+    async ({ db, viewer, key, now }) => await askMailProof(db, viewer, { sites, limits }, key, now),
+  ),
 
   answer(calls.proveMail, async ({ db, input, now }) => await proveMail(db, input.token, now)),
 

@@ -12,6 +12,7 @@ import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 import { person, type Person } from '../testing/people.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
+import { makeSecret } from '../secret.ts';
 
 const ground = await testGround();
 const { app, config } = ground;
@@ -121,7 +122,7 @@ describe('the token of a link', () => {
   test('is sealed: changed, cut or made with another secret it opens nothing', async () => {
     const ilse = await person(ground, 'Ilse');
     const token = tokenOf(ilse, 'like');
-    const elsewhere = makeUnsubscribeLinks('another secret, of some length as well');
+    const elsewhere = makeUnsubscribeLinks(makeSecret('another secret, of some length as well'));
     const foreign = elsewhere.write({ origin: 'http://damson.test' }, { member: ilse.id, type: 'like' }).split('=')[1]!;
     expect((await visitor.ask(showSubscription, { token })).status).toBe(200);
     const middle = token[40] === 'A' ? 'B' : 'A';

@@ -1,6 +1,7 @@
 import { notificationType, type NotificationType, unsubscribePath } from '#contract/notifications.ts';
 import type { MemberId } from '#contract/members.ts';
 import { makeSeal } from '../seal.ts';
+import type { Secret } from '../secret.ts';
 import type { Site } from '../site/sites.ts';
 
 /** Whose mails, and of which kind the mail was that the link stood in. */
@@ -17,7 +18,7 @@ export interface UnsubscribeLinks {
 }
 
 /** A sealed token needs no row, so that it works for as long as somebody keeps the mail. */
-export function makeUnsubscribeLinks(secret: string): UnsubscribeLinks {
+export function makeUnsubscribeLinks(secret: Secret): UnsubscribeLinks {
   const seal = makeSeal(secret, 'unsubscribe');
   const bound = 'mail';
   return {

@@ -48,7 +48,7 @@ export async function appeal(db: Db, { token, text }: InputOf<typeof makeAppeal>
       .executeTakeFirst();
     if (made.numUpdatedRows === 0n) return refuse('appealed_already');
     const to = await correspondent(tx, found);
-    if (to) await mailAppealed(tx, await sites.of(found.site), to, now);
+    if (to) await mailAppealed(tx, await sites.of(to.site), to, now);
     return {};
   });
 }

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { complain } from '#contract/reports.ts';
+import { complain, receiptsPerDay } from '#contract/reports.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
 import { mailsTo, person } from '../testing/people.ts';
 import { reportDesk } from './report-desk.ts';
 
 const ground = await testGround();
-const { db, app, clock, storage, sites, folder } = ground;
-const desk = (...words: string[]) => reportDesk({ db, storage, sites, folder, by: 'desk one' }, words, clock.now());
+const { db, app, clock, storage, sites, folder, security } = ground;
+let places = 0;
+const desk = (...words: string[]) =>
+  reportDesk({ db, storage, sites, folder, security, by: 'desk one' }, words, clock.now());
 
 describe('a complaint without an account', () => {
   test('arrives, is confirmed by mail, and knows whom an address or a name is about', async () => {
@@ -31,5 +34,41 @@ describe('a complaint without an account', () => {
     const form = { email: 'many@example.org', this_is_me: false, category: 'other', text: 'So.', about: 'x' } as const;
     for (let times = 0; times < 5; times += 1) expect((await visitor.ask(complain, form)).status).toBe(200);
     expect((await visitor.ask(complain, form)).status).toBe(429);
+    clock.move(3_600_000);
+    expect((await visitor.ask(complain, form)).status).toBe(200);
+  });
+
+  test('is taken from anywhere, and confirmed five times a day to an address that anybody may have typed', async () => {
+    expect(receiptsPerDay).toBe(5);
+    const form = {
+      email: 'victim@example.org',
+      this_is_me: false,
+      category: 'other',
+      text: 'So.',
+      about: 'x',
+    } as const;
+    const complaints = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        const email = time % 2 ? form.email : form.email.toUpperCase();
+        places += 1;
+        const { status } = await browser(app, { ip: `192.0.2.${places}` }).ask(complain, { ...form, email });
+        expect(status).toBe(200);
+      }
+      const { n } = await db
+        .selectFrom('mail')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .where(sql<boolean>`lower(to_address) = ${form.email}`)
+        .executeTakeFirstOrThrow();
+      return n;
+    };
+    expect(await complaints(5)).toBe(5);
+    expect(await complaints(2)).toBe(5);
+    clock.move(86_400_000);
+    expect(await complaints(1)).toBe(6);
+    const about = db
+      .selectFrom('report')
+      .select('id')
+      .where(sql<boolean>`lower(reporter_email) = ${form.email}`);
+    expect(await about.execute()).toHaveLength(8);
   });
 });

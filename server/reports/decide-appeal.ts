@@ -45,7 +45,7 @@ export async function decideAppeal(
     const opens = outcome === 'overturned' && side === 'concerned' && found.decision === 'blocked' && found.member_id;
     const reopened = opens ? await reopenAccount(tx, opens) : false;
     const to = await correspondent(tx, { ...found, side });
-    if (to) await mailAnswered(tx, await sites.of(found.site), { to, outcome, reopened, answer }, now);
-    return { reopened };
+    if (to) await mailAnswered(tx, await sites.of(to.site), { to, outcome, reopened, answer }, now);
+    return { reopened, concerned: found.member_id };
   });
 }

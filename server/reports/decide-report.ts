@@ -46,30 +46,34 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
     if (decided.numUpdatedRows === 0n) return refuse('decided_already');
     await carryOut(tx, report, decision, now);
     await tell(tx, report, verdict, sites, now);
-    return {};
+    return { concerned: report.member_id };
   });
 }
 
 async function carryOut(tx: Tx, report: ReportRow, decision: ReportDecision, now: Date): Promise<void> {
   const { member_id: member, kind } = report;
   if (!member) return;
-  if (decision === 'blocked') await closeAccount(tx, member);
+  if (decision === 'blocked') await closeAccount(tx, member, now);
   if (decision !== 'removed') return;
   if (kind === 'message') await removeMessage(tx, report, now);
   if (kind === 'profile' || kind === 'complaint') await removeTexts(tx, member);
 }
 
 async function tell(tx: Tx, report: ReportRow, { decision, ground, note }: Verdict, sites: Sites, now: Date) {
-  const site = await sites.of(report.site);
   const { id, category, kind } = report;
   const reporter = await correspondent(tx, { ...report, side: 'reporter' });
   if (reporter) {
     const token = await openAppeal(tx, id, { side: 'reporter', member: report.reporter_id }, now);
-    await mailDecided(tx, site, { to: reporter, category, decision, token }, now);
+    await mailDecided(tx, await sites.of(reporter.site), { to: reporter, category, decision, token }, now);
   }
   const concerned = await correspondent(tx, { ...report, side: 'concerned' });
   if (!concerned || decision === 'dismissed') return;
   const token = await openAppeal(tx, id, { side: 'concerned', member: report.member_id }, now);
   const removed = kind === 'photo' || kind === 'message' ? kind : 'text';
-  await mailMeasure(tx, site, { to: concerned, category: ground, decision, kind: removed, note, token }, now);
+  await mailMeasure(
+    tx,
+    await sites.of(concerned.site),
+    { to: concerned, category: ground, decision, kind: removed, note, token },
+    now,
+  );
 }

@@ -1,8 +1,6 @@
 import type { MemberId } from '#contract/members.ts';
+import { reportDays } from '#contract/retention.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
-
-/** How long a decided report is kept as evidence. (Safety, 3.1: 12 months.) */
-const evidenceDays = 365;
 
 /**
  * Erases a member from reports: those about them go whole, with what was decided; of those they made, that somebody
@@ -24,7 +22,7 @@ export async function eraseReports(tx: Tx, member: MemberId): Promise<void> {
 
 /** What was decided long ago is nobody's business any more. */
 export async function forgetOldReports(db: Sql, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - evidenceDays * 86_400_000);
+  const longAgo = new Date(now.getTime() - reportDays * 86_400_000);
   const old = db.selectFrom('report').select('id').where('decided_at', '<', longAgo);
   await db.deleteFrom('appeal').where('report_id', 'in', old).execute();
   await db.deleteFrom('report').where('decided_at', '<', longAgo).execute();

@@ -7,6 +7,7 @@ import { eraseMessage } from '../chats/erase-message.ts';
 import { acquaintancesOf } from '../members/erase-card.ts';
 import { setListed } from '../members/card-writes.ts';
 import { pairOf } from '../members/pair.ts';
+import { restorePhotos, revokePhotos } from '../outside/photo-revocations.ts';
 import type { Tx } from '../postgres/db.ts';
 import type { ReportRow } from './parties.ts';
 
@@ -37,16 +38,17 @@ export async function removeMessage(tx: Tx, { reporter_id, member_id, message_id
 }
 
 /** Closes an account: its browsers are logged out, nobody sees the member any more, who had to do with them hears it. */
-export async function closeAccount(tx: Tx, member: MemberId): Promise<void> {
+export async function closeAccount(tx: Tx, member: MemberId, now: Date): Promise<void> {
   // Whoever has deleted their account and takes that back finds it closed.
   await tx.updateTable('account_deletion').set({ status_before: 'blocked' }).where('member_id', '=', member).execute();
   await tx
     .updateTable('member')
-    .set({ status: 'blocked' })
+    .set({ status: 'blocked', closed_at: now })
     .where('id', '=', member)
     .where('status', '!=', 'pending_deletion')
     .execute();
   await setListed(tx, member, false);
+  await revokePhotos(tx, member, undefined, now);
   await endSessions(tx, member);
   for (const other of await acquaintancesOf(tx, member)) tx.announce(other, { event: 'member_hidden', member });
 }
@@ -61,9 +63,10 @@ export async function reopenAccount(tx: Tx, member: MemberId): Promise<boolean> 
   if (status !== 'blocked') return false;
   await tx
     .updateTable('member')
-    .set({ status: confirmed_at ? 'active' : 'not_confirmed' })
+    .set({ status: confirmed_at ? 'active' : 'not_confirmed', closed_at: null })
     .where('id', '=', member)
     .execute();
+  await restorePhotos(tx, member);
   await relist(tx, member, confirmed_at !== null && !invisible);
   return true;
 }

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members.ts';
 import type { Report } from '#database/tables.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import type { Sql } from '../postgres/db.ts';
-import type { Correspondent } from './report-mails.ts';
+import { type Correspondent, stranger } from './report-mails.ts';
 
 /** Who reported, or whom it concerns. */
 export interface Side {
@@ -18,12 +18,9 @@ export async function correspondent(
   db: Sql,
   report: ReportRow & { readonly side: string },
 ): Promise<Correspondent | undefined> {
-  const { side, reporter_id, reporter_name, reporter_email, member_id, language } = report;
+  const { side, reporter_id, reporter_email, member_id, language, site } = report;
   const id = side === 'reporter' ? reporter_id : member_id;
-  if (!id) {
-    const isStranger = side === 'reporter' && reporter_email !== '';
-    return isStranger ? { id: null, name: reporter_name, email: reporter_email, language } : undefined;
-  }
-  const member = await memberById(db, id);
-  return member && { id, name: member.name, email: member.email, language: member.language };
+  if (id) return await memberById(db, id);
+  const isStranger = side === 'reporter' && reporter_email !== '';
+  return isStranger ? stranger(reporter_email, language, site) : undefined;
 }

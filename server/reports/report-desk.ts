@@ -7,6 +7,7 @@ import { isRefused } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import type { PhotoVariant } from '../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
+import type { SecurityLog } from '../security-log.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { type Court, decideReport } from './decide-report.ts';
 import type { ReportRow } from './parties.ts';
@@ -16,6 +17,7 @@ export interface ReportDesk extends Court {
   readonly folder: string;
   /** Who sits there. */
   readonly by: string;
+  readonly security: SecurityLog;
 }
 
 export const reportDeskHelp = `npm run desk -- reports                               what waits, threats and minors first
@@ -52,7 +54,13 @@ export async function reportDesk(desk: ReportDesk, [command = 'list', ...rest]: 
       { outcome: outcome.data, answer: fourth ?? '', by: desk.by },
       now,
     );
-    return isRefused(answered) ? refusals[answered.refused]! : `${id} is ${outcome.data}. They are told by mail.`;
+    if (isRefused(answered)) return refusals[answered.refused]!;
+    desk.security.done('appeal_decided', {
+      member: answered.concerned ?? undefined,
+      code: answered.reopened ? 'reopened' : outcome.data,
+      by: desk.by,
+    });
+    return `${id} is ${outcome.data}. They are told by mail.`;
   }
   return reportDeskHelp;
 }
@@ -74,7 +82,10 @@ async function decide(
   now: Date,
 ): Promise<string> {
   const decided = await decideReport(desk, id, { decision, ground, note, by: desk.by }, now);
-  return isRefused(decided) ? refusals[decided.refused]! : `${id} is ${decision}. Those concerned are told by mail.`;
+  if (isRefused(decided)) return refusals[decided.refused]!;
+  const deed = decision === 'blocked' ? 'account_banned' : 'report_decided';
+  desk.security.done(deed, { member: decided.concerned ?? undefined, code: decision, by: desk.by });
+  return `${id} is ${decision}. Those concerned are told by mail.`;
 }
 
 /** What cannot wait stands first. */

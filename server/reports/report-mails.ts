@@ -1,7 +1,8 @@
 import { appealDays, type AppealOutcome, type ReportCategory, type ReportDecision } from '#contract/reports.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
-import { letterFooter, mailedName } from '../accounts/account-mails.ts';
+import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
+import { datesFor, type WrittenDates } from '../members/member-dates.ts';
 import type { Letter } from '../outside/mail/letter.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
@@ -9,21 +10,20 @@ import type { Site } from '../site/sites.ts';
 import { type Say, words } from '../words.ts';
 
 /** Whom a mail goes to; without an id where they have no account. */
-export interface Correspondent {
+export interface Correspondent extends Omit<Recipient, 'id'> {
   readonly id: MemberId | null;
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
+}
+
+/** Somebody of whom there is an address, which they or somebody else typed, on the site that they wrote from. */
+export function stranger(email: string, language: Language, site: string): Correspondent {
+  return { id: null, name: '', email, language, site, confirmed_at: null };
 }
 
 type Written = Omit<Letter, 'greeting' | 'footer'>;
 
 async function mail(tx: Tx, site: Site, to: Correspondent, kind: string, letter: Written, now: Date): Promise<void> {
-  const { id, name, email, language } = to;
-  const say = words(language, 'mails');
-  const greeting = name ? say('greeting', { name }) : say('greeting_nobody');
-  const addressee = { member: id, name, address: email, language, from_name: site.settings.mail_name };
-  await post(tx, { to: addressee, kind, letter: { ...letter, greeting, footer: letterFooter(site, language) } }, now);
+  const whole = { ...letter, greeting: greetingOf(to), footer: letterFooter(site, to.language) };
+  await post(tx, { to: addressee(site, to), kind, letter: whole }, now);
 }
 
 interface Receipt {
@@ -62,7 +62,7 @@ export async function mailDecided(tx: Tx, site: Site, { to, category, decision, 
       say(decision === 'dismissed' ? 'decided.dismissed' : 'decided.acted', {
         category: categoryIn(to.language, category),
       }),
-      redress(say, to.language, now),
+      redress(say, await datesFor(tx, to), now),
     ],
     button: appealButton(say, site, token),
   };
@@ -92,7 +92,7 @@ export async function mailMeasure(tx: Tx, site: Site, what: Measure, now: Date):
       }),
       say('measure.how'),
       ...(note ? [say('note', { note })] : []),
-      redress(say, to.language, now),
+      redress(say, await datesFor(tx, to), now),
     ],
     button: appealButton(say, site, token),
   };
@@ -130,10 +130,9 @@ function categoryIn(language: Language, category: ReportCategory): string {
   return words(language, 'reports')(`categories.${category}`);
 }
 
-function redress(say: Say<'report-mails'>, language: Language, now: Date): string {
+function redress(say: Say<'report-mails'>, { day }: WrittenDates, now: Date): string {
   const until = new Date(now.getTime() + appealDays * 86_400_000);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until);
-  return say('redress', { date });
+  return say('redress', { date: day(until) });
 }
 
 function appealButton(say: Say<'report-mails'>, { origin }: Site, token: string) {

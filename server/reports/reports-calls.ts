@@ -12,13 +12,13 @@ interface ReportGround {
   readonly limits: Limits;
 }
 
-const complaints = { name: 'complaints', points: 5, seconds: 3600 };
-const tokenTries = { name: 'appeals', points: 60, seconds: 3600 };
+const complaints = { name: 'complaints', points: 5, seconds: 3600, exact: true } as const;
+const tokenTries = { name: 'appeals', points: 60, seconds: 3600, exact: true } as const;
 
 export const reportCalls = ({ sites, visitors, limits }: ReportGround) => [
   answer(reportMember, async ({ db, viewer, input, request, key, now }) => {
     const site = await sites.of(request.host);
-    return await report(db, viewer, input, { site, limits, key }, now);
+    return await report(db, viewer, input, { sites, site, limits, key }, now);
   }),
 
   answer(
@@ -26,7 +26,7 @@ export const reportCalls = ({ sites, visitors, limits }: ReportGround) => [
     async ({ db, input, request, key, now }) => {
       const site = await sites.of(request.host);
       const { language } = await visitors.of(request);
-      return await complainAbout(db, input, { site, language, key }, now);
+      return await complainAbout(db, input, { site, language, limits, key }, now);
     },
     complaints,
   ),

@@ -23,11 +23,12 @@ import { forgetOldReports } from './erase-reports.ts';
 import { reportDesk } from './report-desk.ts';
 
 const ground = await testGround();
-const { db, app, clock, storage, sites, folder } = ground;
+const { db, app, clock, storage, sites, folder, security } = ground;
 const day = 86_400_000;
-const desk = (...words: string[]) => reportDesk({ db, storage, sites, folder, by: 'desk one' }, words, clock.now());
+const desk = (...words: string[]) =>
+  reportDesk({ db, storage, sites, folder, security, by: 'desk one' }, words, clock.now());
 const otherDesk = (...words: string[]) =>
-  reportDesk({ db, storage, sites, folder, by: 'desk two' }, words, clock.now());
+  reportDesk({ db, storage, sites, folder, security, by: 'desk two' }, words, clock.now());
 
 beforeEach(async () => {
   await db.deleteFrom('appeal').execute();

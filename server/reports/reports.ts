@@ -1,9 +1,10 @@
-import { complain, evidenceMessages, reportMember, reportsPerDay } from '#contract/reports.ts';
+import { complain, evidenceMessages, receiptsPerDay, reportMember, reportsPerDay } from '#contract/reports.ts';
 import type { InputOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import { memberId, type MemberId } from '#contract/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
+import { emailKey } from '../accounts/identity.ts';
 import { readIn } from '../chats/reading.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { once, type OnceKey } from '../http/once.ts';
@@ -11,19 +12,27 @@ import { newId } from '../ids.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site } from '../site/sites.ts';
-import { mailReceived } from './report-mails.ts';
+import type { Site, Sites } from '../site/sites.ts';
+import { mailReceived, stranger } from './report-mails.ts';
 
 export const reports: Limit = { name: 'reports', points: reportsPerDay, seconds: 86_400 };
 
 type Reported = InputOf<typeof reportMember>;
+
+interface Reporting {
+  readonly sites: Sites;
+  /** On which it is reported. */
+  readonly site: Site;
+  readonly limits: Limits;
+  readonly key: OnceKey;
+}
 
 /** Puts a report before the people who decide; the receipt leaves with it. */
 export async function report(
   db: Db,
   reporter: MemberId,
   what: Reported,
-  { site, limits, key }: { readonly site: Site; readonly limits: Limits; readonly key: OnceKey },
+  { sites, site, limits, key }: Reporting,
   now: Date,
 ) {
   if (reporter === what.profile) return refuse('yourself');
@@ -32,7 +41,7 @@ export async function report(
       const refused = await missing(tx, reporter, what, now);
       if (refused) return refused;
       if (await limits.spend(reports, reporter)) return refuse('too_many_reports');
-      const { id, name, email, language } = (await memberById(tx, reporter))!;
+      const to = (await memberById(tx, reporter))!;
       const { profile, photo, message, category, text, with_messages } = what;
       const number = newId<string>(now);
       await tx
@@ -44,7 +53,7 @@ export async function report(
           category,
           text,
           reporter_id: reporter,
-          language,
+          language: to.language,
           site: site.domain,
           member_id: profile,
           picture_id: photo ?? null,
@@ -52,7 +61,7 @@ export async function report(
           evidence: with_messages ? JSON.stringify(await lastMessages(tx, reporter, profile)) : null,
         })
         .execute();
-      await mailReceived(tx, site, { to: { id, name, email, language }, number, category }, now);
+      await mailReceived(tx, await sites.of(to.site), { to, number, category }, now);
       return {};
     }),
   );
@@ -100,11 +109,14 @@ async function lastMessages(tx: Tx, reporter: MemberId, other: MemberId) {
   return rows.toReversed().map(({ sender_id, ...message }) => ({ ...message, by_reporter: sender_id === reporter }));
 }
 
+/** Anybody may type somebody's address: what is told about beyond this is taken as well, without another receipt. */
+const receipts: Limit = { name: 'complaint_receipts', points: receiptsPerDay, seconds: 86_400 };
+
 /** A stranger's report: nobody has to have an account to say that somebody poses as them. */
 export async function complainAbout(
   db: Db,
   what: InputOf<typeof complain>,
-  { site, language, key }: { readonly site: Site; readonly language: Language; readonly key: OnceKey },
+  { site, language, limits, key }: Omit<Reporting, 'sites'> & { readonly language: Language },
   now: Date,
 ) {
   return await transact(db, (tx) =>
@@ -129,7 +141,9 @@ export async function complainAbout(
           about,
         })
         .execute();
-      await mailReceived(tx, site, { to: { id: null, name, email, language }, number, category }, now);
+      if (!(await limits.spend(receipts, emailKey(email)))) {
+        await mailReceived(tx, site, { to: stranger(email, language, site.domain), number, category }, now);
+      }
       return {};
     }),
   );

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members.ts';
 import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications.ts';
-import { addressee, mailedName } from '../../accounts/account-mails.ts';
+import { addressee, greetingOf, mailedName } from '../../accounts/account-mails.ts';
 import { idOfName } from '../../ids.ts';
 import type { Letter } from '../../outside/mail/letter.ts';
 import { post } from '../../outside/mail/post.ts';
@@ -61,7 +61,7 @@ export async function postNotice(
   const { name, address, city } = site.company;
   const letter: Letter = {
     subject: said.subject,
-    greeting: common('greeting', { name: member.name }),
+    greeting: greetingOf(member),
     paragraphs: said.paragraphs,
     button: { label: said.button, href: site.origin + path },
     footer: [common('footer_why', { site: shown }), common('footer_company', { company: name, address, city })],

@@ -55,7 +55,7 @@ test('the weekly update tells how many new members fit, truly, to who has agreed
   const [mail, ...others] = await updates(anna);
   expect(others, 'once a week, however often the job is done').toEqual([]);
   expect(mail!.body_text).toContain('2 new members fit you');
-  expect(mail!.body_text).toContain('because you agreed to weekly updates on November 9, 2026');
+  expect(mail!.body_text).toContain('because you agreed to weekly updates on 9 November 2026');
   expect(mail!.unsubscribe_url).toContain('/notifications?token=');
   expect(await updates(chloe)).toEqual([]);
   const found = (await anna.ask(searchMembers, {})).reply.profiles.map(({ name }) => name);

@@ -5,6 +5,7 @@ import { type Worker, worker } from '../../jobs/queue.ts';
 import { type CardRow, cardOf } from '../../members/cards.ts';
 import { searchedGender } from '../../members/fit.ts';
 import { hiddenFrom } from '../../members/hidden.ts';
+import { datesIn } from '../../members/member-dates.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import { consentTo } from '../choices.ts';
@@ -72,7 +73,7 @@ async function tell(db: Db, tools: NoticeTools, { member, week }: { member: Memb
       occasion: `${member} ${week}`,
       path: '/members',
       words: (say, site, language) => {
-        const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(given.given_at);
+        const date = datesIn(language, own.country).day(given.given_at);
         return {
           subject: say('weekly.subject', { site }),
           paragraphs: [say('weekly.text', { count }), say('weekly.why', { date })],

@@ -7,6 +7,7 @@ import { testGround } from '../../testing/ground.ts';
 import { complaint, exchangeBounce, gmailBounce, type OurMail, postfixBounce } from '../../testing/mail-reports.ts';
 import { person, type Person } from '../../testing/people.ts';
 import { openReportInbox } from './report-inbox.ts';
+import { makeSecret } from '../../secret.ts';
 
 const ground = await testGround();
 const { db, config, log } = ground;
@@ -126,7 +127,7 @@ describe('a complaint', () => {
 
 describe('what is hostile, or not ours', () => {
   test('names a member only in its text, or with a mark that we did not make', async () => {
-    const foreign = mailTo(anna, makeMarks('the secret of somebody else, of some length'));
+    const foreign = mailTo(anna, makeMarks(makeSecret('the secret of somebody else, of some length')));
     const unmarked = { returnPath: address, messageId: '<1@damson.example>', to: anna.email };
     const bram = await person(ground, `Bram ${made}`);
     const swapped = mailTo({ id: anna.id, email: bram.email });
