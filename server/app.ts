@@ -8,6 +8,7 @@ import { deletionCalls } from './accounts/deletion-calls.ts';
 import { makePresence } from './accounts/presence.ts';
 import { makeSessions } from './accounts/sessions.ts';
 import { settingsCalls } from './accounts/settings-calls.ts';
+import { signUpCalls } from './accounts/sign-up-calls.ts';
 import { signupStepCalls } from './accounts/signup-steps-calls.ts';
 import { blockCalls } from './blocks/blocks-calls.ts';
 import { chatCalls } from './chats/chats-calls.ts';
@@ -19,15 +20,19 @@ import { exportsRoute } from './exports/exports-route.ts';
 import { onFault } from './http/faults.ts';
 import type { Limits } from './http/limits.ts';
 import { openApiOf } from './http/openapi.ts';
+import { onlyKnownHosts } from './http/known-hosts.ts';
 import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
-import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
+import { problemOf, refuseWith } from './http/problem.ts';
 import { finished, protectionFor } from './http/protection.ts';
 import { type Door, serveCalls } from './http/serve-calls.ts';
+import { noSitePage } from './last-resort-page.ts';
 import { likeCalls } from './likes/likes-calls.ts';
 import { matchFinderCalls } from './likes/match-finder-calls.ts';
 import { swipeGameCalls } from './likes/swipe-game-calls.ts';
+import type { LastingMark } from './lasting-mark.ts';
 import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
+import { makeImpressions } from './members/impressions.ts';
 import { memberCalls } from './members/members-calls.ts';
 import { profileCalls } from './members/profile-calls.ts';
 import { notificationCalls } from './notifications/notifications-calls.ts';
@@ -37,6 +42,7 @@ import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import { makeMarks } from './outside/mail/marks.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
+import { makePhotoRevocations } from './outside/photo-revocations.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
 import { sandboxCheckout } from './outside/sandbox/checkout-page.ts';
 import type { Translation } from './outside/translation/translation.ts';
@@ -49,7 +55,11 @@ import { photosRoute } from './photos/photos-route.ts';
 import type { Db } from './postgres/db.ts';
 import { reportCalls } from './reports/reports-calls.ts';
 import { makeSeal } from './seal.ts';
+import type { SecurityLog } from './security-log.ts';
+import { chooseLanguage } from './site/language.ts';
+import { siteIcons } from './site/icons.ts';
 import { webManifest } from './site/manifest.ts';
+import { securityText } from './site/security-text.ts';
 import { siteCalls } from './site/site-calls.ts';
 import type { Sites } from './site/sites.ts';
 import type { Visitors } from './site/visitors.ts';
@@ -60,11 +70,14 @@ export interface Ground {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly security: SecurityLog;
   readonly hub: Hub;
   readonly limits: Limits;
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly addresses: PhotoAddresses;
+  /** Marks who and what is kept out. */
+  readonly mark: LastingMark;
   readonly storage: PhotoStorage;
   readonly darkroom: Darkroom;
   /** The folder where files lie while they are received. */
@@ -82,30 +95,26 @@ export interface Ground {
 /** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
 export function makeApp(ground: Ground) {
   const { config, db, clock, log, hub, limits, sites, visitors, addresses, storage, provider, stopping } = ground;
-  const { darkroom, uploads, translation } = ground;
+  const { darkroom, uploads, translation, mark, security } = ground;
   const secure = config.publicUrl.startsWith('https:');
-  const sessions = makeSessions(db, secure);
+  const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf });
   const presence = makePresence({ db, clock, sessions, onFault: (fault) => log.error({ fault }, 'fault'), stopping });
   const peerOf = peerReader(config.trustProxy);
   const door: Door = {
     viewer: async (request, now) => (await sessions.of(request, now))?.member,
     session: async (request, now) => {
       const session = await sessions.of(request, now);
-      return (
-        session && {
-          member: session.member,
-          isOpen: async (later) => await sessions.isOpen(session.id, later),
-          follow: () => presence.follow(session),
-        }
-      );
+      return session && { ...session, follow: () => presence.follow(session) };
     },
+    stillOpen: async (ids, now) => await sessions.openAmong(ids, now),
     isPremium: async (member) =>
       (await db.selectFrom('member').select('paid_user').where('id', '=', member).executeTakeFirst())?.paid_user ??
       false,
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
   const links = makeUnsubscribeLinks(config.secret);
-  const account = { sites, visitors, sessions, presence, limits, addresses, secure };
+  const account = { sites, visitors, sessions, presence, limits, addresses, mark, security, secure };
+  const impressions = makeImpressions(limits, clock);
   const answers = [
     ...siteCalls({
       sites,
@@ -114,23 +123,24 @@ export function makeApp(ground: Ground) {
       translator: translation?.name ?? null,
     }),
     ...creditCalls,
-    ...memberCalls(sites, visitors, addresses, makeSeal(config.secret, 'search')),
+    ...memberCalls({ sites, visitors, addresses, impressions, translation, seal: makeSeal(config.secret, 'search') }),
     ...profileCalls({ sites, visitors, limits }),
     ...accountCalls(account),
+    ...signUpCalls(account),
     ...credentialCalls(account),
     ...settingsCalls(account),
     ...signupStepCalls(sites),
     ...deletionCalls(account),
-    ...photoCalls({ sites, addresses, storage, darkroom }),
+    ...photoCalls({ sites, addresses, storage, darkroom, mark }),
     ...blockCalls,
     ...paymentCalls(sites, visitors, provider),
-    ...likeCalls(addresses),
-    ...swipeGameCalls(sites, addresses),
-    ...matchFinderCalls(sites, addresses),
-    ...chatCalls({ sites, addresses, storage, darkroom, translation }),
+    ...likeCalls(addresses, impressions),
+    ...swipeGameCalls(sites, addresses, impressions),
+    ...matchFinderCalls(sites, addresses, impressions),
+    ...chatCalls({ sites, addresses, storage, darkroom, translation, limits }),
     ...notificationCalls({ sites, limits, links, marks: makeMarks(config.secret) }),
     ...reportCalls({ sites, visitors, limits }),
-    ...exportCalls({ sessions, limits }),
+    ...exportCalls({ sessions, limits, security }),
   ];
 
   const app = new Hono<{ Bindings: Bindings }>();
@@ -143,12 +153,12 @@ export function makeApp(ground: Ground) {
       log.debug({ method, path, status: context.res.status }, 'answered');
     });
   }
-  const protection = protectionFor(secure);
+  const protection = protectionFor(config.publicUrl);
   app.use(finished(protection));
   app.use('/api/*', async (context, next) => {
     const peer = peerOf(context);
-    const many = !peer.ourselves && (await limits.isTooManyHere(perAddress, peer.ip));
-    return many ? refuseWith(context, problemOf(refuse('too_many_requests'))) : await next();
+    const seconds = peer.ourselves ? undefined : await limits.count(perAddress, peer.ip);
+    return seconds ? refuseWith(context, problemOf(refuse('too_many_requests', { seconds }))) : await next();
   });
   app.get('/healthz', (context) => context.text('alive'));
   app.get('/readyz', async (context) => {
@@ -156,6 +166,10 @@ export function makeApp(ground: Ground) {
     await db.selectFrom('site').select('domain').execute();
     return context.text('ready');
   });
+  if (config.production) {
+    const page = (acceptLanguage?: string) => noSitePage(chooseLanguage({ acceptLanguage }));
+    app.use(onlyKnownHosts({ peerOf, isKnown: sites.isConfigured, isOperator: door.isOperator, page, security }));
+  }
   app.get('/api/openapi.json', (context) =>
     context.json(
       openApiOf(
@@ -164,26 +178,29 @@ export function makeApp(ground: Ground) {
       ),
     ),
   );
-  app.route('/', liveStream({ hub, door, clock, peerOf, stopping, protection }));
+  app.route('/', liveStream({ hub, door, clock, peerOf, stopping, protection, security }));
   app.route(
     '/',
-    serveCalls(answers, { db, clock, door, limits, log, peerOf, secret: config.secret, uploads, protection }),
+    serveCalls(answers, { db, clock, door, limits, log, security, peerOf, secret: config.secret, uploads, protection }),
   );
   app.route('/', webManifest(sites));
-  app.route('/', photosRoute({ storage, addresses, door, clock, peerOf }));
-  app.route('/', oneClick(db, links, clock));
-  app.route('/', exportsRoute({ db, storage, sessions, clock, peerOf }));
-  app.route('/', paymentWebhooks(db, provider, clock, log));
+  app.route('/', securityText(sites, clock, config.publicUrl));
+  app.route('/', siteIcons(sites));
+  app.route(
+    '/',
+    photosRoute({ storage, addresses, revocations: makePhotoRevocations(db, addresses), door, clock, peerOf }),
+  );
+  app.route('/', oneClick(db.share('unsubscribe'), links, clock));
+  app.route('/', exportsRoute({ db: db.share('archives'), storage, sessions, clock, peerOf, security }));
+  app.route('/', paymentWebhooks(db.share('webhooks'), provider, clock, log));
   if (provider.name === 'sandbox') app.route('/', sandboxCheckout(db, clock));
   if (!config.production) {
-    app.use('/ops/*', async (context, next) =>
-      isLoopback(peerOf(context).ip) || peerOf(context).ourselves ? await next() : context.notFound(),
-    );
+    app.use('/ops/*', async (context, next) => (isLoopback(peerOf(context).ip) ? await next() : context.notFound()));
     app.route('/', mailboxPage(db));
   }
   if (ground.pages) {
-    app.get('*', servePages(ground.pages, { app, visitors, peerOf, log, secure, hot: ground.hot ?? false }));
-    app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']));
+    const serving = { app, sites, visitors, limits, peerOf, log, secure, hot: ground.hot ?? false };
+    app.all('*', servePages(ground.pages, serving));
   }
   app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
   return { fetch: app.fetch, answers };

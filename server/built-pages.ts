@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { protectedBy, type Protection } from './http/protection.ts';
 import type { PageHost, Pages } from './pages.ts';
 
 const folder = path.resolve(import.meta.dirname, '../build');
@@ -26,19 +27,22 @@ export function pagesOf(build: ServerBuild, mode: 'production' | 'development'):
 }
 
 /** Scripts, styles and pictures: those with a hash in their name never change, all are there compressed. */
-export function builtFiles(): Hono {
+export function builtFiles(protection: Protection): Hono {
   const app = new Hono();
   const root = path.relative(process.cwd(), path.join(folder, 'client'));
-  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: keepForever }));
-  for (const file of ['/favicon.svg', '/robots.txt']) app.use(file, serveStatic({ root, onFound: keepForADay }));
+  const forever = keptFor('31536000, immutable');
+  app.use('/assets/*', protectedBy(protection), forever, serveStatic({ root, precompressed: true }));
+  for (const file of ['/favicon.svg', '/robots.txt']) {
+    app.use(file, protectedBy(protection), keptFor('86400'), serveStatic({ root }));
+  }
   app.all('/assets/*', (context) => context.text('Not found', 404));
   return app;
 }
 
-function keepForever(_path: string, context: Context): void {
-  context.header('cache-control', 'public, max-age=31536000, immutable');
-}
-
-function keepForADay(_path: string, context: Context): void {
-  context.header('cache-control', 'public, max-age=86400');
+/** Anybody may keep a file that is there. */
+function keptFor(seconds: string): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    context.header('cache-control', context.res.ok ? `public, max-age=${seconds}` : 'no-store');
+  };
 }

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import type { Account } from './account.ts';
 import { markDigits } from './outside/mail/marks.ts';
 import type { TranslationSettings } from './outside/translation/translation.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
+import { accountToRunAs, unsafeSettings } from './production.ts';
+import { makeSecret, type Secret } from './secret.ts';
 import { SetupError } from './setup-error.ts';
 
 const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
@@ -19,8 +22,10 @@ const variables = z.object({
   APP_ENV: z._default(z.enum(['development', 'production']), 'development'),
   PUBLIC_URL: z.optional(address('http', 'https')),
   DATABASE_URL: z.optional(address('postgres', 'postgresql')),
+  DATABASE_MIGRATOR_URL: z.optional(address('postgres', 'postgresql')),
   DATA_DIR: z._default(z.string(), 'var'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
+  SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32))),
   OPERATOR_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   MAIL_FROM: z._default(z.email(), 'hello@damson.example'),
@@ -36,6 +41,7 @@ const variables = z.object({
   TRANSLATION_NAME: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
   DEMO_COMMUNITY: z.optional(onOff),
   SANDBOX_PAYMENTS: z.optional(onOff),
+  RUN_AS: z.optional(z.string()),
   TRUST_PROXY: z._default(onOff, 'off'),
   GEOIP_DATABASE: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -48,9 +54,11 @@ export interface Config {
   /** Where members reach the default site, without a slash at the end. */
   readonly publicUrl: string;
   readonly databaseUrl: string | undefined;
+  /** The same database by an account that may change its tables; undefined where that of `databaseUrl` may. */
+  readonly migratorUrl: string | undefined;
   readonly dataDir: string;
-  /** Signs addresses and keys; the same in all processes that serve one database. */
-  readonly secret: string;
+  /** Signs, seals and marks; the same in all processes that serve one database. */
+  readonly secret: Secret;
   readonly operatorSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -61,48 +69,67 @@ export interface Config {
   /** Who translates messages on a member's wish; undefined: nobody, and nothing is offered. */
   readonly translation: TranslationSettings | undefined;
   readonly demoCommunity: boolean;
+  /** Whether the provider that moves no money takes payments. Where it does not, nothing is sold. */
+  readonly sandboxPayments: boolean;
   readonly trustProxy: boolean;
   readonly geoipDatabase: string | undefined;
   readonly logLevel: string;
+  /** Where root has started a product in production: the account it goes on as. */
+  readonly runAs: Account | undefined;
+  /** Why members may not be served in production with these settings, a sentence each. */
+  readonly unsafe: readonly string[];
 }
 
-/** Reads the environment, once. What is missing or wrong is one clear sentence. */
+type Given = z.output<typeof variables>;
+
+/** Reads the environment, once. Whatever is missing or wrong is one clear sentence, and all of them are told at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = z.safeParse(variables, given);
-  if (!read.success) {
-    const name = String(read.error.issues[0]?.path[0]);
-    // The value is not printed: a log keeps what it is told, and this may be a password.
-    throw new SetupError(`${name} cannot be used as it is set; docs/operating.md says what it may be.`);
-  }
-  const set = read.data;
+  const { set, unusable } = readVariables(environment);
+  // The values are not printed: a log keeps what it is told, and this may be a password.
+  const wrong = unusable.map((name) => `${name} cannot be used as it is set; docs/operating.md says what it may be.`);
   const production = set.APP_ENV === 'production';
-  if (production && !set.SECRET) throw new SetupError('In production, set SECRET to at least 32 random characters.');
-  if (production && !set.PUBLIC_URL) throw new SetupError('In production, set PUBLIC_URL to where members reach you.');
-  if (production && set.SANDBOX_PAYMENTS !== 'on') {
-    throw new SetupError(
-      'The only payment provider is the sandbox, which takes no money: allow it with SANDBOX_PAYMENTS=on.',
-    );
-  }
-  const dataDir = writableFolder(set.DATA_DIR);
+  const bounces = bouncesOf(set, wrong);
+  const s3 = s3Of(set, wrong);
+  const translation = translationOf(set, wrong);
+  const dataDir = writableFolder(set.DATA_DIR, wrong);
+  const unsafe = (production ? unsafeSettings(set) : [])
+    .filter(([name]) => !unusable.includes(name))
+    .map(([, sentence]) => sentence);
+  if (wrong.length > 0) throw new SetupError([...wrong, ...unsafe].join('\n'));
   return {
     port: set.PORT,
     host: set.HOST,
     production,
-    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, ''),
     databaseUrl: set.DATABASE_URL,
+    migratorUrl: set.DATABASE_MIGRATOR_URL,
     dataDir,
-    secret: set.SECRET ?? ownSecret(dataDir),
+    secret: makeSecret(set.SECRET ?? (production ? '' : ownSecret(dataDir)), set.SECRET_PREVIOUS),
     operatorSecret: set.OPERATOR_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
-    bounces: bouncesOf(set),
-    s3: s3Of(set),
-    translation: translationOf(set),
+    bounces,
+    s3,
+    translation,
     demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
+    sandboxPayments: (set.SANDBOX_PAYMENTS ?? (production ? 'off' : 'on')) === 'on',
     trustProxy: set.TRUST_PROXY === 'on',
     geoipDatabase: set.GEOIP_DATABASE,
     logLevel: set.LOG_LEVEL,
+    runAs: production ? accountToRunAs(set.RUN_AS) : undefined,
+    unsafe,
+  };
+}
+
+/** What the environment says; what cannot be used is left out of it, and named. */
+function readVariables(environment: NodeJS.ProcessEnv): { set: Given; unusable: string[] } {
+  const read = Object.entries(variables.shape).map(([name, schema]) => {
+    // What is set to nothing is not set.
+    return [name, z.safeParse(schema, environment[name] || undefined)] as const;
+  });
+  return {
+    set: Object.fromEntries(read.map(([name, { data }]) => [name, data])) as Given,
+    unusable: read.filter(([, { success }]) => !success).map(([name]) => name),
   };
 }
 
@@ -116,50 +143,54 @@ export interface Bounces {
 /** A mark is put before the `@`, where 64 characters are allowed. */
 const bounceNameLength = 64 - markDigits - 1;
 
-function bouncesOf({ BOUNCE_ADDRESS: address, BOUNCE_HOST: host, BOUNCE_PORT: port }: z.output<typeof variables>) {
+function bouncesOf({ BOUNCE_ADDRESS: address, BOUNCE_HOST: host, BOUNCE_PORT: port }: Given, wrong: string[]) {
   if (!address) {
-    if (port !== undefined) throw new SetupError('With BOUNCE_PORT, set BOUNCE_ADDRESS: where mails come back to.');
+    if (port !== undefined) wrong.push('With BOUNCE_PORT, set BOUNCE_ADDRESS: where mails come back to.');
     return undefined;
   }
   if (address.lastIndexOf('@') > bounceNameLength || address.includes('+')) {
-    throw new SetupError(`BOUNCE_ADDRESS has at most ${bounceNameLength} characters before its @, and no plus sign.`);
+    wrong.push(`BOUNCE_ADDRESS has at most ${bounceNameLength} characters before its @, and no plus sign.`);
   }
   return { address, host, port };
 }
 
-function s3Of(set: z.output<typeof variables>): S3Settings | undefined {
+function s3Of(set: Given, wrong: string[]): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = set;
   if (!endpoint) return undefined;
   if (!accessKeyId || !secretAccessKey) {
-    throw new SetupError('With S3_ENDPOINT, set S3_ACCESS_KEY and S3_SECRET_KEY as well.');
+    return tell(wrong, 'With S3_ENDPOINT, set S3_ACCESS_KEY and S3_SECRET_KEY as well.');
   }
   if (new URL(endpoint).pathname === '/') {
-    throw new SetupError('S3_ENDPOINT must end in the name of the bucket: https://storage.example/my-photos.');
+    return tell(wrong, 'S3_ENDPOINT must end in the name of the bucket: https://storage.example/my-photos.');
   }
   return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
-function translationOf(set: z.output<typeof variables>): TranslationSettings | undefined {
+function tell(wrong: string[], sentence: string): undefined {
+  wrong.push(sentence);
+}
+
+function translationOf(set: Given, wrong: string[]): TranslationSettings | undefined {
   const { TRANSLATION_URL: url, TRANSLATION_KEY: key, TRANSLATION_NAME: name } = set;
   if (!url) return undefined;
   const { username, hostname } = new URL(url);
-  if (username) throw new SetupError('TRANSLATION_URL may hold no name and password; a key goes into TRANSLATION_KEY.');
+  if (username) {
+    return tell(wrong, 'TRANSLATION_URL may hold no name and password; a key goes into TRANSLATION_KEY.');
+  }
   return { url, key, name: name ?? hostname };
 }
 
-function writableFolder(name: string): string {
+function writableFolder(name: string, wrong: string[]): string {
   const folder = path.resolve(name);
   try {
     mkdirSync(folder, { recursive: true });
     const probe = path.join(folder, `.write-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
-    return folder;
   } catch (fault) {
-    throw new SetupError(
-      `${folder} cannot be written (${(fault as NodeJS.ErrnoException).code}); choose another DATA_DIR.`,
-    );
+    wrong.push(`${folder} cannot be written (${(fault as NodeJS.ErrnoException).code}); choose another DATA_DIR.`);
   }
+  return folder;
 }
 
 /** Outside production a secret is made on the first start and kept beside the data. */

@@ -21,6 +21,8 @@ async function start(life: Life): Promise<void> {
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
   opened.defer(async () => await vite.close());
   answerWith(server, async (request, bindings) => await (await hotApp(vite, ground)).fetch(request, bindings));
+  // Vite answers some requests itself, and takes its time.
+  server.setTimeout(0);
   const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
   server.removeAllListeners('request');
   server.on('request', (incoming, outgoing) => {

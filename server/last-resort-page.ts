@@ -2,12 +2,32 @@ import type { Language } from '#contract/languages.ts';
 import { escape } from './outside/mail/letter.ts';
 import { words } from './words.ts';
 
-/** What is shown when not even the error page can be. (Specification, section 8.) It needs nothing, and loads nothing. */
+/** What is shown when not even the error page can be. (Specification, section 8.) */
 export function lastResortPage(language: Language): string {
   const say = words(language, 'shell');
+  return barePage(language, say('error.failed'), { to: '/', says: say('error.home') });
+}
+
+/** What is shown where a request names a host that is none of ours. */
+export function noSitePage(language: Language): string {
+  return barePage(language, words(language, 'shell')('error.no_site'));
+}
+
+/** What is shown to whoever asks for more pages than anybody reads. */
+export function tooManyPage(language: Language): string {
+  const say = words(language, 'shell');
+  // The empty address is that of the page that was asked for.
+  return barePage(language, say('refused.too_many_requests'), { to: '', says: say('error.retry') });
+}
+
+/** One sentence, and perhaps a link. It needs nothing, and loads nothing. */
+function barePage(language: Language, sentence: string, link?: { to: string; says: string }): string {
+  const way =
+    link && `<p><a href="${link.to}" style="display:inline-block;padding:.75rem">${escape(link.says)}</a></p>`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escape(say('error.failed'))}</title></head>
-<body><main><h1>${escape(say('error.failed'))}</h1><p><a href="/">${escape(say('error.home'))}</a></p></main></body></html>
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escape(sentence)}</title></head>
+<body style="margin:0;min-height:100vh;display:grid;place-content:center;font-family:system-ui,sans-serif;line-height:1.5">
+<main style="max-width:32rem;padding:1.5rem;text-align:center"><h1 style="font-size:1.5rem">${escape(sentence)}</h1>${way ?? ''}</main></body></html>
 `;
 }

@@ -2,20 +2,33 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from './config.ts';
-import { hurry, hurryMilliseconds, longestMilliseconds } from './http/patience.ts';
+import {
+  dropIdleLines,
+  headersMilliseconds,
+  hurry,
+  longestMilliseconds,
+  lookMilliseconds,
+  ourPatience,
+} from './http/patience.ts';
+import { protectionFor } from './http/protection.ts';
 import { SetupError } from './setup-error.ts';
 
 type Answering = Parameters<typeof getRequestListener>[0];
 
 /** Takes the port first: that it is taken is known at once, and early visitors are asked to wait. */
-export async function listening({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> {
+export async function listening({
+  port,
+  host,
+  publicUrl = '',
+}: Pick<Config, 'port' | 'host'> & Partial<Pick<Config, 'publicUrl'>>): Promise<Server> {
   const server = createServer({
-    headersTimeout: 10_000,
+    headersTimeout: headersMilliseconds,
     requestTimeout: longestMilliseconds,
-    connectionsCheckingInterval: 2_000,
+    connectionsCheckingInterval: lookMilliseconds,
   });
   server.on('request', (_request, response) => {
-    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Damson is starting …');
+    const headers = { ...protectionFor(publicUrl), 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' };
+    response.writeHead(503, headers).end('Damson is starting …');
   });
   server.listen(port, host);
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {
@@ -26,10 +39,12 @@ export async function listening({ port, host }: Pick<Config, 'port' | 'host'>): 
   return server;
 }
 
-export function answerWith(server: Server, fetch: Answering, patience = hurryMilliseconds): void {
+export function answerWith(server: Server, fetch: Answering, patience = ourPatience): void {
   const answer = getRequestListener(fetch);
   server.removeAllListeners('request');
+  const answering = dropIdleLines(server, patience);
   server.on('request', (incoming, outgoing) => {
+    answering(incoming, outgoing);
     hurry(incoming, patience);
     void answer(incoming, outgoing);
   });

@@ -6,8 +6,11 @@ import { builtFiles, builtPages } from './built-pages.ts';
 import { readConfig } from './config.ts';
 import { makeGround } from './ground.ts';
 import type { Bindings } from './http/peer.ts';
+import { protectionFor } from './http/protection.ts';
+import { leaveRoot } from './leave-root.ts';
 import { answerWith, drained, listening } from './listen.ts';
 import { type Life, run, together } from './run.ts';
+import { SetupError } from './setup-error.ts';
 
 /** `npm start`: builds what is missing, prepares the database and the community, and serves. */
 async function start(life: Life): Promise<void> {
@@ -15,14 +18,15 @@ async function start(life: Life): Promise<void> {
   const config = readConfig(process.env);
   const server = await listening(config);
   opened.defer(async () => await drained(server));
+  await leaveRoot(config);
   // The pages are built while the database starts: both take seconds, and neither needs the other.
   const [ground] = await together(
     life,
     (half) => makeGround(config, half),
-    (half) => buildIfStale(half.stopping),
+    (half) => buildIfStale(half.stopping).catch(mayNotBuild),
   );
   const { fetch } = makeApp({ ...ground, pages: await builtPages() });
-  const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles());
+  const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(config.publicUrl)));
   product.all('*', (context) => fetch(context.req.raw, context.env));
   stopping.throwIfAborted();
   await ground.work();
@@ -30,6 +34,12 @@ async function start(life: Life): Promise<void> {
   answerWith(server, product.fetch);
   opened.defer(async () => await drained(server));
   console.log(`Damson is ready: ${config.publicUrl}`);
+}
+
+/** Whoever has started us, or we ourselves as we go on without root, may only read the program. */
+function mayNotBuild(fault: NodeJS.ErrnoException): never {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(fault.code ?? '')) throw fault;
+  throw new SetupError('The pages are not built, and this account may not build them: run `npm run build` before.');
 }
 
 await run(start);

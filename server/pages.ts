@@ -2,17 +2,22 @@ import type { Context, Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { getCookie, setCookie } from 'hono/cookie';
 import { readSlug, slugIn } from '#contract/landing-slug.ts';
+import { isRefused } from '#contract/refusal.ts';
 import { noteFault } from './http/faults.ts';
+import type { Limits } from './http/limits.ts';
 import { type Bindings } from './http/peer.ts';
 import { inquiryOf, type PeerOf } from './http/inquiry.ts';
-import { lastResortPage } from './last-resort-page.ts';
+import { lastResortPage, tooManyPage } from './last-resort-page.ts';
+import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
+import { isPlainForm, plainFormOf } from './plain-form.ts';
 import { chooseLanguage, localeCookie } from './site/language.ts';
+import type { Sites } from './site/sites.ts';
 import type { Assumed, Visitors } from './site/visitors.ts';
 
 /** What the rendering of a page gets from the server around it. The built pages declare the same shape. */
 export interface PageHost {
   /** Asks a call in this process, as the browser that wants the page. */
-  ask(path: string): Promise<Response>;
+  ask(path: string, sent?: SentByForm): Promise<Response>;
   readonly assumed: Assumed;
   readonly nonce: string;
 }
@@ -20,19 +25,35 @@ export interface PageHost {
 /** The built pages: a request for a page, and its HTML. */
 export type Pages = (request: Request, host: PageHost) => Promise<Response>;
 
+/** What a form without scripts asks for by way of its page. Cookies of the answer go to the browser with the page. */
+export interface SentByForm {
+  readonly method: string;
+  readonly json: string;
+  /** For calls that are done once. */
+  readonly key: string | undefined;
+}
+
 export interface PageServing {
   readonly app: Hono<{ Bindings: Bindings }>;
+  readonly sites: Pick<Sites, 'of'>;
   readonly visitors: Visitors;
+  readonly limits: Limits;
   readonly peerOf: PeerOf;
   readonly log: Logger;
   readonly secure: boolean;
   readonly hot: boolean;
 }
 
+/** Draws pages. A form that comes to one without scripts is read, and answered by a page as well. */
 export function servePages(pages: Pages, serving: PageServing): Handler {
   return async (context: Context) => {
+    const form = isPlainForm(context) ? await plainFormOf(context) : undefined;
+    if (isRefused(form)) return refuseWith(context, problemOf(form));
+    if (!form && !['GET', 'HEAD'].includes(context.req.method)) return refuseMethod(context, ['GET', 'HEAD']);
     try {
-      const response = await pageOf(context, pages, serving);
+      const seconds = await serving.limits.count(pagesPerAddress, serving.peerOf(context).ip);
+      if (seconds) return await tooMany(context, seconds, serving);
+      const response = await pageOf(context, pages, serving, form);
       if (response.status < 500 || isPage(response)) return response;
       return lastResort(context, response.status, serving);
     } catch (fault) {
@@ -41,18 +62,41 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
   };
 }
 
-async function pageOf(context: Context, pages: Pages, { app, visitors, peerOf, secure, hot }: PageServing) {
+/** To draw a page costs as much as ten calls, and whoever uses the product needs few: it draws the next ones itself. */
+const pagesPerAddress = { name: 'pages', points: 240, seconds: 60 };
+
+async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
+  const { language } = await visitors.of(inquiryOf(context, peerOf(context)));
+  forbid(context, newNonce(), secure, hot);
+  context.header('retry-after', String(seconds));
+  return context.html(tooManyPage(language), 429);
+}
+
+async function pageOf(
+  context: Context,
+  pages: Pages,
+  { app, sites, visitors, peerOf, secure, hot }: PageServing,
+  form: Buffer | undefined,
+) {
+  const over = new AbortController();
   const peer = peerOf(context);
   const visitor = await visitors.of(inquiryOf(context, peer));
   // A link to a landing page says in which language it is to be read.
   const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
   const assumed = slug ? { ...visitor, language: slug.language } : visitor;
   const nonce = newNonce();
-  const ask = async (path: string) => {
-    const request = new Request(new URL(path, context.req.url), { headers: carried(context.req.raw.headers) });
-    return await app.fetch(request, { peer: { ip: peer.ip, ourselves: true } });
+  const cookies: string[] = [];
+  const ask = async (path: string, sent?: SentByForm) => {
+    const headers = carried(context.req.raw.headers);
+    const request = new Request(new URL(path, context.req.url), { headers, ...(sent && bodyOf(sent, headers)) });
+    const answer = await app.fetch(request, { peer: { ip: peer.ip, ourselves: true } });
+    if (sent) cookies.push(...answer.headers.getSetCookie());
+    return answer;
   };
-  const response = await pages(context.req.raw, { ask, assumed, nonce });
+  const signal = AbortSignal.any([over.signal, context.req.raw.signal]);
+  const { url, method, headers } = context.req.raw;
+  const request = form ? new Request(url, { method, headers, body: new Uint8Array(form), signal }) : undefined;
+  const response = await pages(request ?? new Request(context.req.raw, { signal }), { ask, assumed, nonce });
   if (!getCookie(context, localeCookie.name)) {
     setCookie(context, localeCookie.name, assumed.language, {
       path: '/',
@@ -61,9 +105,40 @@ async function pageOf(context: Context, pages: Pages, { app, visitors, peerOf, s
       maxAge: localeCookie.seconds,
     });
   }
-  forbid(context, nonce, secure, hot);
+  const { settings } = await sites.of(context.req.header('host') ?? '');
+  forbid(context, nonce, secure, hot, hostOf(settings.cdn_prefix));
   for (const [name, value] of response.headers) context.header(name, value, { append: name === 'set-cookie' });
-  return context.body(response.body as ReadableStream, response.status as 200);
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
+  const body = endingWith(response.body, () => over.abort());
+  return context.body(body as ReadableStream, response.status as 200);
+}
+
+function bodyOf({ method, json, key }: SentByForm, headers: Headers): RequestInit {
+  headers.set('content-type', 'application/json');
+  if (key) headers.set('idempotency-key', key);
+  return { method, body: json };
+}
+
+/** The same body; `end` is called when it was read to its end, when its reader leaves, and at once where there is none. */
+function endingWith(body: Response['body'], end: () => void): Response['body'] {
+  if (!body) end();
+  const reader = body?.getReader();
+  return (
+    (reader &&
+      new ReadableStream({
+        pull: async (controller) => {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+          end();
+          controller.close();
+        },
+        cancel: async (reason) => {
+          end();
+          await reader.cancel(reason);
+        },
+      })) ??
+    null
+  );
 }
 
 function isPage(response: Response): boolean {
@@ -81,8 +156,8 @@ function lastResort(context: Context, status: number, { secure, hot }: PageServi
   return context.html(lastResortPage(language), status as 500);
 }
 
-function forbid(context: Context, nonce: string, secure: boolean, hot: boolean): void {
-  context.header('content-security-policy', policy(nonce, secure, hot));
+function forbid(context: Context, nonce: string, secure: boolean, hot: boolean, cdn = ''): void {
+  context.header('content-security-policy', policy(nonce, secure, hot, cdn));
   context.header('cache-control', 'no-store');
 }
 
@@ -93,26 +168,33 @@ function newNonce(): string {
 /** What a call may learn from the browser that wants the page. */
 function carried(headers: Headers): Headers {
   const kept = new Headers();
-  for (const name of ['cookie', 'accept-language', 'user-agent', 'host']) {
+  for (const name of ['cookie', 'accept-language', 'user-agent', 'host', 'sec-gpc']) {
     const value = headers.get(name);
     if (value) kept.set(name, value);
   }
   return kept;
 }
 
-/** Only our own scripts, styles and pictures; no one may frame us. */
-function policy(nonce: string, secure: boolean, hot: boolean): string {
+/** The host that pictures may come from besides our own; none where the prefix is a path. */
+function hostOf(prefix: string): string {
+  return prefix.startsWith('https:') ? ` ${new URL(prefix).origin}` : '';
+}
+
+/** Only our own scripts and styles, our own pictures or the CDN's; no one may frame us. */
+function policy(nonce: string, secure: boolean, hot: boolean, cdn: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Components place things by `style` attributes; the style sheets themselves are files of ours.
     `style-src-elem 'self'${hot ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${cdn}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    // No text becomes a page or a script by accident: no such text is made at all, but by tools while one develops.
+    ...(hot ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

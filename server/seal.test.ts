@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeSeal } from './seal.ts';
+import { makeSecret } from './secret.ts';
 
-const seal = makeSeal('a secret of the product', 'search');
+const secret = makeSecret('a secret of the product');
+const seal = makeSeal(secret, 'search');
 
 test('what was sealed opens again, bound to the same', () => {
   fc.assert(
@@ -22,8 +24,8 @@ test('bound to something else, for another purpose or under another secret nothi
   const word = seal.close('words', 'anna');
   expect(seal.open(word, 'anna')).toBe('words');
   expect(seal.open(word, 'bram')).toBeUndefined();
-  expect(makeSeal('a secret of the product', 'other').open(word, 'anna')).toBeUndefined();
-  expect(makeSeal('another secret', 'search').open(word, 'anna')).toBeUndefined();
+  expect(makeSeal(secret, 'unsubscribe').open(word, 'anna')).toBeUndefined();
+  expect(makeSeal(makeSecret('another secret'), 'search').open(word, 'anna')).toBeUndefined();
 });
 
 test('a word in which any one character was changed does not open', () => {

@@ -15,14 +15,14 @@ interface Fetching {
 }
 
 /** A browser without a screen: it keeps its cookies and asks as our own pages do. */
-export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB' } = {}) {
+export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB', host = 'damson.test' } = {}) {
   const cookies = new Map<string, string>();
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ 'sec-fetch-site': 'same-origin', 'accept-language': language, 'user-agent': 'test' });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const request = new Request(new URL(path, 'http://damson.test'), { ...init, headers });
+    const request = new Request(new URL(path, `http://${host}`), { ...init, headers });
     const response = await app.fetch(request, { peer: { ip, ourselves: false } });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

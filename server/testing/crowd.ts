@@ -1,15 +1,24 @@
 import type { Insertable } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
+import type { Country } from '#contract/places.ts';
 import type { MemberCard } from '#database/tables.ts';
 import { newId } from '../ids.ts';
-import { cellAt } from '../members/distance.ts';
+import { cellOf, nameShown } from '../members/cells.ts';
 import { seeks } from '../members/fit.ts';
+import { cityNamed } from '../site/cities.ts';
 import { startOfTest, type TestGround } from './ground.ts';
 
 type Card = Insertable<MemberCard>;
 
 /** Where in the world the crowd lives. */
-export const utrecht = cellAt({ lat: 52.09, lon: 5.12 });
+export const { cell: utrecht } = livingIn('Utrecht', 'UT');
+
+/** What the card of somebody who lives in a town tells of it. */
+export function livingIn(town: string, region: string, country: Country = 'NL') {
+  const city = cityNamed(country, region, town);
+  if (!city) throw new Error(`There is no ${town} in ${country}-${region}.`);
+  return { country, region, city: nameShown(city), cell: cellOf(city) };
+}
 
 /** A moment before the test began. */
 export function minutesAgo(minutes: number): Date {
@@ -33,10 +42,7 @@ export async function crowd(
       gender,
       sexuality,
       ...seeks(gender, sexuality),
-      country: 'NL',
-      region: 'UT',
-      city: 'Utrecht',
-      cell: utrecht,
+      ...livingIn('Utrecht', 'UT'),
       birth_date: '1990-05-04',
       has_photo: true,
       interests: [],
@@ -60,9 +66,5 @@ export async function crowd(
 
 /** Moves a member to Utrecht, where the crowd is. */
 export async function livesInUtrecht({ db }: Pick<TestGround, 'db'>, id: MemberId): Promise<void> {
-  await db
-    .updateTable('member_card')
-    .set({ country: 'NL', region: 'UT', city: 'Utrecht', cell: utrecht })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('member_card').set(livingIn('Utrecht', 'UT')).where('id', '=', id).execute();
 }

@@ -5,6 +5,7 @@ import { sendMessage } from '#contract/chats.ts';
 import { likeMember } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members.ts';
 import { listPackages, orderCredits } from '#contract/payments.ts';
+import { chanceOf, seed } from './chance.ts';
 import type { Asking } from './invariants.ts';
 import { type PatientBrowser, patientBrowser } from './patient-browser.ts';
 import { formOf } from './people.ts';
@@ -31,6 +32,7 @@ export interface Deeds {
   readonly orders: Deed<AskedOf<typeof orderCredits>>[];
 }
 
+const chance = chanceOf(seed);
 let newcomers = 0;
 
 export async function comesIn(url: string, { signUps }: Deeds): Promise<Player> {
@@ -90,6 +92,6 @@ async function pays(page: URL): Promise<void> {
 export async function keeps(over: AbortSignal, pause: number, does: (time: number) => Promise<void>): Promise<void> {
   for (let time = 0; !over.aborted; time += 1) {
     await does(time);
-    await sleep(pause * (0.5 + Math.random()));
+    await sleep(pause * (0.5 + chance()));
   }
 }

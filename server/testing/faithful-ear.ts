@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showChat } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
+import { chanceOf, seed } from './chance.ts';
 import { liveEar } from './live-ear.ts';
 import type { PatientBrowser } from './patient-browser.ts';
 
 /** As a page waits before it opens its stream again: longer each time, and not all at once. */
 const pauses = { first: 1_000, longest: 30_000 };
+const chance = chanceOf(seed);
 
 /**
  * A page that stays open, in a conversation with somebody: whenever its stream ends, it opens another where it left
@@ -37,7 +39,7 @@ export function faithfulEar(own: PatientBrowser, partner: MemberId) {
         }
         since = ear.lastId() || since;
       }
-      await sleep(pause * (0.5 + Math.random()), undefined, { signal: leaving.signal }).catch(() => undefined);
+      await sleep(pause * (0.5 + chance()), undefined, { signal: leaving.signal }).catch(() => undefined);
       pause = Math.min(pause * 2, pauses.longest);
     }
   }

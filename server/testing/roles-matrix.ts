@@ -59,10 +59,14 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/user.php': [{ ...members, input: () => ({ language: 'nl' }) }],
   'POST /api/page-hidden.php': [members],
   'GET /api/logout.php': [{ ...everyone, last: true }],
+  'GET /api/name.php': [{ ...everyone, input: () => ({ name: 'Roles' }) }],
   'POST /api/signup.php': [
     { ...everyone, last: true, input: (_, self) => formOf(`New ${self.number}`, { email: fresh(self) }) },
   ],
   'POST /api/activate.php': [{ ...told('link_expired'), input: () => bogus }],
+  'PUT /api/activate.php': [
+    { ...told('link_expired'), input: () => ({ ...bogus, password, password_again: password }) },
+  ],
   'POST /api/activation-mail.php': [{ ...membersTold('already_active'), unconfirmed: 'ok' }],
   'POST /api/reset-password.php': [
     { ...everyone, visitor: 'email_not_found', input: (_, { email }) => ({ email }) },
@@ -119,6 +123,8 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/public-member.php': [{ ...everyone, input: ({ anna: { id } }) => ({ id }) }],
   'GET /api/visitor-search.php': [told('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
+  // With a provider, in `translate-profile.test.ts`.
+  'POST /api/profile-translation.php': [{ ...membersTold('not_foreign'), blocked: 'blocked', input: toAnna }],
   'GET /api/match-finder.php': [members],
   'PUT /api/match-finder.php': [
     { ...members, input: () => ({ ...anybody, relationship_wish: 'lasting', wish_shown: true }) },

@@ -59,6 +59,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   'GET /api/auto-like.php': [{}],
   'GET /api/swipe-game.php': [{}],
   'GET /api/profile.php': [{}],
+  'GET /api/name.php': [{ input: { name: 'Sighted' } }],
   'GET /api/signup-steps.php': [{}],
   'GET /api/photos.php': [{}],
   'GET /api/chats.php': [{}, { input: { name: 'Xe' } }, { input: { name: 'Ze' } }],

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { migrate } from '../postgres/migrate.ts';
+import { seed } from './chance.ts';
 import { openTestQueue } from './test-queue.ts';
 
 declare module 'vitest' {
@@ -19,6 +20,7 @@ declare module 'vitest' {
  * where that is set, else on an embedded one of its own.
  */
 export default async function templateDatabase({ provide }: TestProject): Promise<() => Promise<void>> {
+  process.stdout.write(`Chance begins with SEED=${seed}.\n`);
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-test-'));
   // PostgreSQL's own account may have to enter it.
   await chmod(folder, 0o755);

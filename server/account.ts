@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+
+/** An account of this machine. */
+export interface Account {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** The account with this name; undefined where there is none, and on Windows. */
+export function accountNamed(name: string): Account | undefined {
+  const line = passwd().find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+function passwd(): string[] {
+  try {
+    return readFileSync('/etc/passwd', 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

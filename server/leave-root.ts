@@ -1,0 +1,56 @@
+import { accessSync, chownSync, constants, lchownSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Account } from './account.ts';
+import type { Config } from './config.ts';
+import { notedElsewhere } from './postgres/embedded-home.ts';
+import { SetupError } from './setup-error.ts';
+
+/** What the product keeps in its data folder. Whatever else lies there is not ours to give away. */
+const kept = ['postgres', 'photos', 'uploads', 'desk', 'erased', 'secret'];
+
+const program = path.resolve(import.meta.dirname, '..');
+
+/**
+ * Goes on as another account, for good, where root has started the product in production: whatever may be wrong with it
+ * later, it cannot do more than that account. The data folder is handed over to it.
+ */
+export async function leaveRoot({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): Promise<void> {
+  if (!runAs) return;
+  const elsewhere = await notedElsewhere(path.join(dataDir, 'postgres'));
+  handOver(dataDir, kept, runAs);
+  if (elsewhere) handOver(elsewhere, undefined, runAs);
+  process.setgroups!([runAs.gid]);
+  process.setgid!(runAs.gid);
+  process.setuid!(runAs.uid);
+  mustReach(dataDir, constants.R_OK | constants.W_OK | constants.X_OK, `${runAs.name} may not enter`);
+  for (const name of ['package.json', 'server', 'node_modules', 'locales']) {
+    mustReach(path.join(program, name), constants.R_OK, `${runAs.name} may not read`);
+  }
+}
+
+/** The folder itself and what of it is named, or all that is in it. A link is given away, never what it leads to. */
+function handOver(folder: string, names: readonly string[] | undefined, { uid, gid }: Account): void {
+  if (statSync(folder).uid === uid) return;
+  const give = (inside: string, isFolder: boolean) => {
+    if (isFolder) all(inside).forEach(([at, deeper]) => give(at, deeper));
+    lchownSync(inside, uid, gid);
+  };
+  for (const [inside, isFolder] of all(folder, names)) give(inside, isFolder);
+  // Last of all: a hand-over that was cut short is begun again.
+  chownSync(folder, uid, gid);
+}
+
+/** What lies in a folder, and whether it is a folder itself. */
+function all(folder: string, names?: readonly string[]): (readonly [string, boolean])[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !names || names.includes(name))
+    .map((entry) => [path.join(folder, entry.name), entry.isDirectory()]);
+}
+
+function mustReach(file: string, mode: number, who: string): void {
+  try {
+    accessSync(file, mode);
+  } catch {
+    throw new SetupError(`The account ${who} ${file}; set RUN_AS to one that may, or move it.`);
+  }
+}

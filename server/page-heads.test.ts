@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { saveAccountSettings } from '#contract/account-settings.ts';
+import { languages } from '#contract/languages.ts';
+import { buildIfStale } from '../build.ts';
+import { makeApp } from './app.ts';
+import { builtPages } from './built-pages.ts';
+import { type Browser, browser } from './testing/browser.ts';
+import { testGround } from './testing/ground.ts';
+import { person } from './testing/people.ts';
+
+const ground = await testGround();
+let product: ReturnType<typeof makeApp>;
+const origin = ground.config.publicUrl;
+
+beforeAll(async () => {
+  await buildIfStale();
+  product = makeApp({ ...ground, pages: await builtPages() });
+}, 180_000);
+
+async function page(path: string, by: Browser = browser(product)) {
+  const answer = await by.send(path);
+  const html = await answer.text();
+  const tags = [...html.matchAll(/<(meta|link|title)\b([^>]*)>(?:([^<]*)<\/title>)?/g)].map(([, kind, rest, text]) => ({
+    kind,
+    text,
+    ...Object.fromEntries(
+      [...rest!.matchAll(/([\w:-]+)="([^"]*)"/gi)].map(([, name, value]) => [name!.toLowerCase(), value]),
+    ),
+  })) as Record<string, string | undefined>[];
+  const said = (name: string) =>
+    tags.filter((tag) => tag.property === name || tag.name === name).map((tag) => tag.content);
+  const linked = (rel: string) => tags.filter((tag) => tag.rel === rel);
+  const heading = /<h1\b[^>]*>([^<]*)/.exec(html)?.[1];
+  const language = /<html lang="(\w+)"/.exec(html)?.[1];
+  const text = /<main\b[^]*<\/main>/.exec(html)?.[0].replaceAll(/<[^>]*>/g, '') ?? '';
+  return { status: answer.status, to: answer.headers.get('location'), html, text, said, linked, heading, language };
+}
+
+describe('what a page says of itself to whom a link to it is sent:', () => {
+  test('its title, the site, one address without its query, and a picture', async () => {
+    const { said, linked } = await page('/pricing?ref=42&utm_source=mail');
+    expect(said('og:title')).toEqual(['Pricing · Damson']);
+    expect(said('og:site_name')).toEqual(['Damson']);
+    expect(said('og:description')).toEqual([expect.stringMatching(/^Dating and conversation for adults/)]);
+    expect(said('og:url')).toEqual([`${origin}/pricing`]);
+    expect(said('og:locale')).toEqual(['en_GB']);
+    expect(said('og:image')).toEqual([`${origin}/social-card.jpg`]);
+    expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/pricing`]);
+    expect(linked('alternate')).toEqual([]);
+  });
+
+  test('the address is that of the site’s domain, whatever host was asked', async () => {
+    const { linked } = await page('/', browser(product, { host: 'elsewhere.example' }));
+    expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/`]);
+  });
+
+  test('a landing page with a slug has one address for each language', async () => {
+    const { linked, language } = await page(`/members/${crypto.randomUUID()}/landing2/3de`);
+    expect(language).toBe('de');
+    const others = linked('alternate').map(({ hreflang, href }) => [hreflang, href?.split('/').at(-1)]);
+    expect(others).toHaveLength(languages.length + 1);
+    expect(others).toEqual(
+      expect.arrayContaining([
+        ['en', '3eng'],
+        ['de', '3de'],
+        ['x-default', '3auto'],
+      ]),
+    );
+  });
+
+  test('nothing of what only a member sees, nor of what is not there', async () => {
+    const anna = await person(ground, 'Anna');
+    for (const [path, by] of [
+      ['/members', asPerson(anna.cookies)],
+      ['/nowhere', browser(product)],
+    ] as const) {
+      const { said, linked } = await page(path, by);
+      expect([said('og:title'), linked('canonical')], path).toEqual([[], []]);
+    }
+  });
+
+  test('on a discreet site its name and no more', async () => {
+    const settings = JSON.stringify({ name: 'Plum', niche: 3 });
+    await ground.db
+      .insertInto('site')
+      .values({ domain: 'plum.example', company_id: 1, is_default: false, settings })
+      .execute();
+    ground.clock.move(60_000);
+    const { said } = await page('/pricing', browser(product, { host: 'plum.example' }));
+    expect(said('og:title')).toEqual(['Plum']);
+    expect(said('og:description')).toEqual([]);
+    expect(said('og:image')).toEqual(['https://plum.example/social-card.jpg']);
+    // As long as it is there, no site tells who is a member.
+    await ground.db.deleteFrom('site').where('domain', '=', 'plum.example').execute();
+    ground.clock.move(60_000);
+  });
+
+  test('icons for tabs, phones and what is kept as an app', async () => {
+    const { linked } = await page('/');
+    expect(linked('icon').map(({ href }) => href)).toEqual(['/favicon.ico', '/favicon.svg']);
+    expect(linked('apple-touch-icon').map(({ href }) => href)).toEqual(['/apple-touch-icon.png']);
+  });
+});
+
+describe('the pages that present one member', () => {
+  test.each([
+    ['landing', 'Meet Nora', 'en'],
+    ['signup', 'Meet Nora', 'en'],
+    ['landing2', 'Meet Nora', 'en'],
+    ['landing2/nl', 'Ontmoet Nora', 'nl'],
+    ['landing3', 'Say hello to Nora', 'en'],
+    ['landing3/eng', 'Say hello to Nora', 'en'],
+    ['landing3/auto', 'Say hello to Nora', 'en'],
+  ])('%s', async (kind, heading, language) => {
+    const nora = await presentable();
+    const shown = await page(`/members/${nora.id}/${kind}`);
+    expect([shown.status, shown.heading, shown.language]).toEqual([200, heading, language]);
+    expect(shown.said('robots')).toEqual(['noindex, nofollow']);
+    expect(shown.text).toContain('Nora, 38');
+  });
+
+  test('are for visitors: a member goes on to the profile itself', async () => {
+    const nora = await presentable();
+    const anna = await person(ground, 'Anneke');
+    for (const kind of ['landing', 'signup', 'landing2/nl', 'landing3']) {
+      const { status, to } = await page(`/members/${nora.id}/${kind}`, asPerson(anna.cookies));
+      expect([status, to], kind).toEqual([302, `/members/${nora.id}`]);
+    }
+  });
+});
+
+test('a logged-in user is sent from sign-up to members', async () => {
+  const bram = await person(ground, 'Bram');
+  expect((await page('/signup')).status).toBe(200);
+  for (const path of ['/signup', '/']) {
+    const { status, to } = await page(path, asPerson(bram.cookies));
+    expect([status, to], path).toEqual([302, '/members']);
+  }
+});
+
+test('every page of the default layout ends with the disclaimer', async () => {
+  const { html } = await page('/pricing');
+  expect(/<footer\b[^]*<\/footer>/.exec(html)?.[0]).toContain('we don’t check who they are');
+});
+
+let presented = 0;
+
+async function presentable() {
+  presented += 1;
+  const nora = await person(ground, `Nora ${presented}`);
+  await nora.ask(saveAccountSettings, { public_photo: true });
+  return nora;
+}
+
+function asPerson(cookies: ReadonlyMap<string, string>): Browser {
+  const own = browser(product);
+  for (const [name, value] of cookies) own.cookies.set(name, value);
+  return own;
+}

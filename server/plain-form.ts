@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import { type CommonRefusal, type Refused, refuse } from '#contract/refusal.ts';
+import { bytesOf } from './http/read-input.ts';
+import { isSameOrigin } from './http/same-origin.ts';
+
+/** Forms hold a few fields. */
+const formBytes = 16 * 1024;
+
+/** Whether a form was sent as browsers send one by themselves, without scripts. */
+export function isPlainForm(context: Context): boolean {
+  const type = context.req.header('content-type') ?? '';
+  return context.req.method === 'POST' && /^application\/x-www-form-urlencoded *(;|$)/i.test(type);
+}
+
+/**
+ * The body of such a form. Only our own pages may send one: another site could log somebody in to an account that is
+ * not theirs. The rest of one that is too long is not read.
+ */
+export async function plainFormOf(context: Context): Promise<Buffer | Refused<CommonRefusal>> {
+  return isSameOrigin(context) ? await bytesOf(context.req.raw, formBytes) : refuse('cross_site');
+}

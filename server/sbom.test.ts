@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly properties: readonly object[];
+  readonly hashes?: readonly { readonly alg: string }[];
+}
+
+test('npm run sbom lists what the product is made of, without asking anybody', async () => {
+  // Nobody could answer there.
+  const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9/' };
+  await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, env });
+  const sbom = JSON.parse(await readFile(path.join(root, 'sbom.cdx.json'), 'utf8')) as Record<string, unknown>;
+  expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { purl: expect.any(String) } } });
+  const components = new Map((sbom.components as Component[]).map((one) => [one.name, one]));
+  const { dependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    readonly dependencies: Record<string, string>;
+  };
+  for (const [name, version] of Object.entries(dependencies)) {
+    expect(components.get(name), name).toMatchObject({ version, purl: expect.stringContaining(`@${version}`) });
+    expect(components.get(name)!.hashes?.[0]?.alg, name).toBe('SHA-512');
+  }
+  const ofTests = { name: 'cdx:npm:package:development', value: 'true' };
+  expect(components.get('vitest')!.properties).toContainEqual(ofTests);
+  expect(components.get('hono')!.properties).not.toContainEqual(ofTests);
+}, 60_000);

@@ -1,0 +1,13 @@
+/** What an operator writes about a site: as `npm run desk -- site` reads it from a file. */
+export const plumSite = {
+  company: {
+    name: 'Plum Ltd',
+    address: '1 Orchard Road',
+    city: 'York',
+    country: 'GB',
+    kvk: '01234567',
+    vat_numbers: ['GB123456789'],
+    support_phone: '+44 1904 000000',
+  },
+  settings: { name: 'Plum', support_email: 'help@plum.dating' },
+};

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { check, type Diagnostics } from 'recheck';
+import { parseAst } from 'vite';
+
+/** A regular expression of the product, and where it stands. */
+export interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+  readonly at: string;
+}
+
+/** Every regular expression that a file of TypeScript writes down. One that is put together cannot be judged. */
+export function patternsIn(file: string, text: string): { patterns: Pattern[]; puzzles: string[] } {
+  const patterns: Pattern[] = [];
+  const puzzles: string[] = [];
+  const lineOf = (start: number) => `${file}:${text.slice(0, start).split('\n').length}`;
+  visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), (node) => {
+    if (node.regex) patterns.push({ source: node.regex.pattern, flags: node.regex.flags, at: lineOf(node.start) });
+    if (node.callee?.name === 'RegExp') puzzles.push(lineOf(node.start));
+  });
+  return { patterns, puzzles };
+}
+
+interface Node {
+  readonly start: number;
+  readonly regex?: { readonly pattern: string; readonly flags: string };
+  readonly callee?: { readonly name?: string };
+}
+
+function visit(node: unknown, look: (node: Node) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('start' in node) look(node as Node);
+  for (const inner of Object.values(node)) visit(inner, look);
+}
+
+/**
+ * What makes a pattern slow: a text on which it takes a time out of proportion to its length. Undefined where there is
+ * none; `unknown` where nobody can say.
+ */
+export async function slownessOf({ source, flags }: Omit<Pattern, 'at'>): Promise<string | undefined> {
+  const judged = await check(source, flags, { timeout: patienceMilliseconds });
+  if (judged.status === 'safe') return undefined;
+  if (judged.status === 'unknown') return `unknown (${judged.error.kind}): make it simpler`;
+  return isSlowOn(judged) ? `${judged.complexity.summary}: ${judged.attack.pattern}` : undefined;
+}
+
+const patienceMilliseconds = 30_000;
+
+/** The judge also guesses, and sometimes wrongly: what it has found has to be slow in the engine that we run on. */
+function isSlowOn({ source, flags, attack }: Extract<Diagnostics, { status: 'vulnerable' }>): boolean {
+  const context = createContext({ text: attack.string, pattern: new RegExp(source, flags) });
+  const took = () => {
+    const from = performance.now();
+    try {
+      runInContext('pattern.lastIndex = 0; text.replace(pattern, "")', context, { timeout: 200 });
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+    return performance.now() - from;
+  };
+  // A pattern in proportion reads a million units in a moment.
+  const allowed = 10 + attack.string.length / 10_000;
+  return Math.min(took(), took(), took()) > allowed;
+}
+
+/** Judges each of many patterns once: what was found quick is kept in `file`, for the next time. */
+export async function slowOnes(patterns: readonly Pattern[], file: string): Promise<string[]> {
+  const known = new Set(
+    await readFile(file, 'utf8').then(
+      (text) => text.split('\n'),
+      () => [],
+    ),
+  );
+  const fresh = patterns.filter((pattern) => !known.has(nameOf(pattern)));
+  const judged = await Promise.all(fresh.map(async (pattern) => ({ pattern, slow: await slownessOf(pattern) })));
+  for (const { pattern, slow } of judged) if (slow === undefined) known.add(nameOf(pattern));
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, [...known].join('\n'));
+  return judged.flatMap(({ pattern, slow }) =>
+    slow ? [`${pattern.at} /${pattern.source}/${pattern.flags} ${slow}`] : [],
+  );
+}
+
+function nameOf({ source, flags }: Pattern): string {
+  return createHash('sha256').update(`${source}/${flags}`).digest('base64url');
+}
