@@ -1,13 +1,16 @@
-import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
+import { type AskedOf, type Call, memberHeader, type ReplyOf } from '#contract/call.ts';
+import type { MemberId } from '#contract/members.ts';
 import { hiddenPage } from '#contract/presence.ts';
 import { isPageHidden } from './page-hidden.ts';
 import { Refusal, unreachable } from './refusal.ts';
-import { noteServerTime } from './server-clock.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 
 export interface AskOptions {
   /** For calls that are done once: the key of the action. Made here when the caller has no reason to keep it. */
   readonly key?: string;
   readonly signal?: AbortSignal;
+  /** It outlives the page, and is done only while this member is logged in here. */
+  readonly persistentFor?: MemberId;
 }
 
 /** Asks a call of the server. What comes back is the reply; a refusal is thrown as a {@link Refusal}. */
@@ -16,6 +19,8 @@ export type Ask = <C extends Call>(call: C, input: AskedOf<C>, options?: AskOpti
 /** (Specification, section 7: retried up to 5 times with exponential delay.) */
 const retries = 5;
 const firstDelay = 200;
+/** What begins later than the last of them is not waited for. */
+const longestRetries = firstDelay * 2 ** retries;
 
 /** Heard when a session has ended under a page that thought it was logged in. (Specification, section 8.) */
 export const loggedOut = new EventTarget();
@@ -24,7 +29,7 @@ export const loggedOut = new EventTarget();
 export const ask: Ask = async (call, input, options = {}) => {
   // One key for the action, made before the first try and kept through all of them.
   const key = call.once ? (options.key ?? crypto.randomUUID()) : undefined;
-  return await untilAnswered(call, async () => await attemptOnce(call, input, key, options.signal), options.signal);
+  return await untilAnswered(call, async () => await attemptOnce(call, input, key, options), options.signal);
 };
 
 /** Attempts until there is an answer, or until the specification's retries are used up. */
@@ -33,17 +38,24 @@ export async function untilAnswered<C extends Call>(
   attempt: () => Promise<Response>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<C>> {
+  let isDoubted = false;
   for (let attempted = 0; ; attempted += 1) {
     const answer = await attempt();
     noteServerTime(answer.headers.get('date'));
     if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as ReplyOf<C>;
     const refusal = await refusalIn(answer);
-    if (attempted === retries || !mayRetry(call, answer.status)) throw noticed(call, refusal);
+    // Asked just before the browser got another cookie: that it is nobody is believed when it is said twice.
+    if (refusal.problem.authentication_required && call.method === 'GET' && !isDoubted) {
+      isDoubted = true;
+      continue;
+    }
+    if (attempted === retries || !mayRetry(call, refusal)) throw noticed(call, refusal);
     await pause(firstDelay * 2 ** attempted, signal);
   }
 }
 
-async function attemptOnce(call: Call, input: unknown, key: string | undefined, signal?: AbortSignal) {
+async function attemptOnce(call: Call, input: unknown, key: string | undefined, options: AskOptions) {
+  const { signal, persistentFor } = options;
   try {
     return await fetch(addressOf(call, input), {
       method: call.method,
@@ -52,9 +64,11 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
         ...(isPageHidden() && { [hiddenPage.header]: hiddenPage.value }),
         ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
+        ...(persistentFor && { [memberHeader]: persistentFor }),
       },
       ...(call.method !== 'GET' && { body: JSON.stringify(input) }),
       ...(signal && { signal }),
+      ...(persistentFor && { keepalive: true }),
     });
   } catch (fault) {
     signal?.throwIfAborted();
@@ -80,9 +94,9 @@ export async function refusalIn(answer: Response): Promise<Refusal> {
   return type.startsWith('application/problem+json') ? new Refusal(await answer.json()) : unreachable();
 }
 
-function mayRetry(call: Call, status: number): boolean {
+function mayRetry(call: Call, { isPassing, until = 0 }: Refusal): boolean {
   const repeatable = call.method !== 'POST' || call.once === true;
-  return repeatable && (status === 0 || status === 408 || status === 429 || status >= 500);
+  return repeatable && isPassing && until < serverNow() + longestRetries;
 }
 
 function noticed(call: Call, refusal: Refusal): Refusal {

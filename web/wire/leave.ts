@@ -1,5 +1,17 @@
 let leaving = false;
 
+/** The log-in says that a session has ended, to who comes to it by an address with this. */
+const endedParameter = 'logged_out';
+
+/** Where somebody logs in whose session has ended, to come back to `path` afterwards. */
+export function loginAfterEnd(path: string): string {
+  return `/login?next=${encodeURIComponent(path)}&${endedParameter}=1`;
+}
+
+export function tellsOfEnd(query: URLSearchParams): boolean {
+  return query.get(endedParameter) === '1';
+}
+
 /**
  * Leaves for a fresh page, which forgets everything that only the member may see. Whoever leaves first decides where
  * to: a log-out is heard by the stream as well.

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hereEvent, type LiveEvent, livePath } from '#contract/live.ts';
+import { hereEvent, laterEvent, type LiveEvent, livePath } from '#contract/live.ts';
 import { hiddenPage } from '#contract/presence.ts';
+import { noteHeard } from './connection.ts';
 import { isPageHidden } from './page-hidden.ts';
 
 /** What one tab tells the others of the same browser. */
@@ -8,6 +9,8 @@ interface Heard {
   readonly id: string;
   /** None: it is only told how far was heard. */
   readonly event?: LiveEvent;
+  /** The stream has opened, or has been away for a while. */
+  readonly heard?: boolean;
 }
 
 const channelName = 'damson-live';
@@ -26,8 +29,9 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
   useEffect(() => {
     const closing = new AbortController();
     const channel = new BroadcastChannel(channelName);
-    const hearOnce = ({ id, event }: Heard) => {
+    const hearOnce = ({ id, event, heard }: Heard) => {
       lastId = id || lastId;
+      if (heard !== undefined) noteHeard(heard);
       if (event && isNew(id)) hear(event);
     };
     channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => hearOnce(data));
@@ -74,14 +78,20 @@ function ignoreAbort(fault: unknown): void {
   if ((fault as Error).name !== 'AbortError') throw fault;
 }
 
-const firstPause = 1_000;
+const firstPause = 2_000;
 const longestPause = 30_000;
+/** A stream that is away no longer than this is missed by nobody. */
+const unnoticedMilliseconds = 4_000;
 
 /** A stream that is opened again whenever it ends, asking for what was missed meanwhile. Returns how to close it. */
 function openStream(since: () => string, tell: Tell): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let away: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
+  const isAway = () => {
+    away ??= setTimeout(() => tell({ id: '', heard: false }), unnoticedMilliseconds);
+  };
 
   const open = () => {
     timer = undefined;
@@ -90,18 +100,28 @@ function openStream(since: () => string, tell: Tell): () => void {
       ...(isPageHidden() && { [hiddenPage.header]: hiddenPage.value }),
     }).toString();
     source = new EventSource(query ? `${livePath}?${query}` : livePath);
+    isAway();
     source.addEventListener('open', () => {
       pause = firstPause;
+      clearTimeout(away);
+      away = undefined;
+      tell({ id: '', heard: true });
     });
     source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
       tell({ id: lastEventId, event: JSON.parse(data) as LiveEvent });
     });
     source.addEventListener(hereEvent, ({ lastEventId }: MessageEvent<string>) => tell({ id: lastEventId }));
+    let told = 0;
+    source.addEventListener(laterEvent, ({ data }: MessageEvent<string>) => {
+      told = Number(data);
+    });
     source.addEventListener('error', () => {
       // The browser's own attempts do not spread out and give up on some answers: ours do neither.
       source?.close();
-      timer = setTimeout(open, pause * (0.5 + Math.random()));
-      pause = Math.min(pause * 2, longestPause);
+      isAway();
+      // Anything up to the pause, so that no two browsers keep in step; never earlier than the server has room.
+      timer = setTimeout(open, told + pause * Math.random());
+      pause = told ? firstPause : Math.min(pause * 2, longestPause);
     });
   };
 
@@ -121,5 +141,6 @@ function openStream(since: () => string, tell: Tell): () => void {
     document.removeEventListener('visibilitychange', hurry);
     source?.close();
     clearTimeout(timer);
+    clearTimeout(away);
   };
 }

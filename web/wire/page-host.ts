@@ -5,23 +5,29 @@ import { addressOf, type Ask, refusalIn } from './ask.ts';
 
 /** What a page gets from the server that renders it; the server declares the same shape. */
 export interface PageHost {
-  ask(path: string): Promise<Response>;
+  ask(path: string, sent?: { method: string; json: string; key: string | undefined }): Promise<Response>;
   readonly assumed: {
     readonly language: Language;
     readonly country: Country;
     readonly geoip_country: string | undefined;
+    readonly time_zone: string | undefined;
   };
   readonly nonce: string;
 }
 
 export const pageHost = createContext<PageHost>();
 
-/** The server's way to ask, while it renders a page: the same calls, in its own process. */
+/**
+ * The server's way to ask, while it renders a page or answers a form without scripts: the same calls, in its own
+ * process.
+ */
 export function serverAsk(context: Readonly<RouterContextProvider>): Ask {
   const host = context.get(pageHost);
-  return async (call, input) => {
-    const answer = await host.ask(addressOf(call, input));
+  return async (call, input, { key } = {}) => {
+    const { method } = call;
+    const sent = method === 'GET' ? undefined : { method, json: JSON.stringify(input), key };
+    const answer = await host.ask(addressOf(call, input), sent);
     if (!answer.ok) throw await refusalIn(answer);
-    return await answer.json();
+    return answer.status === 204 ? undefined : await answer.json();
   };
 }

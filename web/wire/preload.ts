@@ -7,6 +7,8 @@ import { isRefusal } from './refusal.ts';
 
 export interface Preloading {
   readonly ask: Ask;
+  /** What is asked for by it here is part of what comes with the page. */
+  readonly client: QueryClient;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
 }
@@ -21,7 +23,7 @@ export type Preloaded = { readonly queryKey: readonly unknown[] };
 export function preload(queries: (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ queries: DehydratedState }> => {
     const client = makeQueryClient();
-    const wanted = await queries({ ask: serverAsk(context), params, url: new URL(request.url) });
+    const wanted = await queries({ ask: serverAsk(context), client, params, url: new URL(request.url) });
     await Promise.all(wanted.map((query) => fetched(client, query).catch(ignoreRefusal)));
     return { queries: dehydrate(client) };
   };

@@ -8,7 +8,8 @@ export function makeQueryClient(): QueryClient {
         // `ask` retries by the specification's rule; doing it here as well would multiply the tries.
         retry: false,
         staleTime: 30_000,
-        gcTime: 10 * 60_000,
+        // On the server a client goes with its page. A timer for each thing it knows would keep both.
+        gcTime: typeof window === 'undefined' ? Infinity : 10 * 60_000,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,6 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
+/** From the first moment on: the line may be lost before any screen asks about it. */
+export function followConnection(): void {
+  const follow = () => onlineManager.setOnline(navigator.onLine);
+  window.addEventListener('online', follow);
+  window.addEventListener('offline', follow);
+  follow();
+}
+
 /** Whether the browser has a connection. (Specification, section 4: connectivity.) */
 export function useOnline(): boolean {
   return useSyncExternalStore(

@@ -2,22 +2,18 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import { ask } from './ask.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
-
-/** What is wrong with a form: a code by field, and what concerns it as a whole. */
-export interface FormTrouble {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly refusal: Refusal | undefined;
-}
-
-const noTrouble: FormTrouble = { fields: {}, refusal: undefined };
+import { codesOf, noTrouble, troubleIn } from './form-trouble.ts';
+import { usePlainOutcome } from './plain-form.ts';
+import { isRefusal } from './refusal.ts';
 
 /**
  * Sends a form to a call. What does not fit the contract is found here, field by field, before anything is sent;
- * what the server refuses is shown at the field that `fieldOf` names for it. Nothing typed is ever lost.
+ * what the server refuses is shown at the field that `fieldOf` names for it. Nothing typed is ever lost. It begins with
+ * what came of the same form where it was sent without scripts.
  */
 export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<string, string>> = {}) {
-  const [trouble, setTrouble] = useState(noTrouble);
+  const { refusal } = usePlainOutcome(call);
+  const [trouble, setTrouble] = useState(() => (refusal ? troubleIn(refusal, fieldOf) : noTrouble));
   const [pending, setPending] = useState(false);
   // The key of the action: kept while the same form is tried again, so that a lost answer makes nothing twice.
   const action = useRef<{ form: string; key: string }>(undefined);
@@ -51,20 +47,4 @@ export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<stri
   }
 
   return { submit, pending, trouble, forget };
-}
-
-function troubleIn(refusal: Refusal, fieldOf: Readonly<Record<string, string>>): FormTrouble {
-  const { code, fields } = refusal.problem;
-  if (fields) return { fields, refusal: undefined };
-  const field = fieldOf[code];
-  return field ? { fields: { [field]: code }, refusal } : { fields: {}, refusal };
-}
-
-function codesOf(error: z.core.$ZodError): Record<string, string> {
-  const codes: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const code = /^[a-z]+(_[a-z]+)+$/.test(issue.message) ? issue.message : 'missing';
-    codes[issue.path.join('.')] ??= code;
-  }
-  return codes;
 }

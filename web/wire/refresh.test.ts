@@ -1,0 +1,66 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { refresherOf } from './refresh.ts';
+
+/** A screen that shows what is under `key`, and a server that answers when it is told to. */
+function screen(key: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const asked: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: [key],
+    queryFn: async () => await new Promise<string>((resolve) => asked.push(resolve)),
+  });
+  observer.subscribe(() => undefined);
+  const answer = async (index: number, text: string) => {
+    asked[index]!(text);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(text));
+  };
+  return { client, asked, answer, refresh: async () => await refresherOf(client)([key]) };
+}
+
+test('a burst of news is one question, and one more for what happened meanwhile', async () => {
+  const { asked, answer, refresh } = screen('chats');
+  await answer(0, 'at first');
+  const all = Array.from({ length: 20 }, refresh);
+  await vi.waitFor(() => expect(asked.length).toBe(2));
+  all.push(...Array.from({ length: 20 }, refresh));
+  await answer(1, 'news');
+  await vi.waitFor(() => expect(asked.length).toBe(3));
+  await answer(2, 'all of it');
+  await Promise.all(all);
+  expect(asked.length).toBe(3);
+});
+
+test('what was on its way before the news is waited for, and asked for anew', async () => {
+  const { asked, answer, refresh } = screen('chats');
+  const heard = refresh();
+  await Promise.resolve();
+  expect(asked.length, 'never two at once').toBe(1);
+  await answer(0, 'from before');
+  await vi.waitFor(() => expect(asked.length).toBe(2));
+  await answer(1, 'with the news');
+  await heard;
+});
+
+test('where nobody looks nothing is asked', async () => {
+  const { client, asked, answer } = screen('chats');
+  await answer(0, 'at first');
+  await refresherOf(client)(['likes']);
+  expect(asked.length).toBe(1);
+});
+
+test('an answer that fails ends the question', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let asked = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ['chats'],
+    queryFn: async () => {
+      asked += 1;
+      await Promise.reject(new Error('away'));
+    },
+  });
+  observer.subscribe(() => undefined);
+  await refresherOf(client)(['chats']);
+  await refresherOf(client)(['chats']);
+  expect(asked).toBe(3);
+});

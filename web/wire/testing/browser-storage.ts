@@ -1,0 +1,20 @@
+import { vi } from 'vitest';
+
+/** A browser's storage, as far as what is written needs it. Returns how the other tabs hear that it has changed. */
+export function browserStorage(): () => void {
+  const window = new EventTarget();
+  const methods = {
+    setItem(this: Record<string, string>, name: string, value: string) {
+      this[name] = value;
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name];
+    },
+    getItem(this: Record<string, string>, name: string) {
+      return Object.hasOwn(this, name) ? this[name] : null;
+    },
+  };
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('localStorage', Object.create(methods) as Storage);
+  return () => window.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+}
