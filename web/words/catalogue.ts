@@ -21,6 +21,7 @@ import type shell from '#locales/en/shell.json';
 import type signupSteps from '#locales/en/signup-steps.json';
 import type swipe from '#locales/en/swipe.json';
 import type site from '#locales/en/site.json';
+import type translations from '#locales/en/translations.json';
 
 /** Every area's words, as English has them; the other languages have the same keys. */
 export interface Messages {
@@ -46,13 +47,13 @@ export interface Messages {
   readonly 'data-export': typeof dataExport;
   readonly deletion: typeof deletion;
   readonly 'signup-steps': typeof signupSteps;
+  readonly translations: typeof translations;
 }
 export type Area = keyof Messages;
 
 declare module 'use-intl' {
   interface AppConfig {
     Messages: Messages;
-    Locale: Language;
   }
 }
 
@@ -61,8 +62,12 @@ const files = import.meta.glob<{ default: object }>([
   '!/locales/*/{mails,notices,read-me,report-mails,sandbox}.json',
 ]);
 const loaded = new Map<string, Promise<object>>();
+const failed = new Set<string>();
 
-/** The words of one area in one language; read once, then at hand. */
+/**
+ * The words of one area in one language; read once, then at hand. Where they did not arrive, that stays so until
+ * somebody fetches them anew: who draws the same again would ask for them without an end.
+ */
 export function wordsOf(language: Language, area: Area): Promise<object> {
   const name = `/locales/${language}/${area}.json`;
   const known = loaded.get(name);
@@ -71,7 +76,13 @@ export function wordsOf(language: Language, area: Area): Promise<object> {
   if (!load) throw new Error(`There is no ${name}.`);
   const words = load().then((module) => module.default);
   loaded.set(name, words);
-  // A chunk that did not arrive is asked for again the next time.
-  words.catch(() => loaded.delete(name));
+  words.catch(() => failed.add(name));
   return words;
+}
+
+/** As {@link wordsOf}, where they did not arrive before they are asked for again. */
+export async function fetchWords(language: Language, area: Area): Promise<object> {
+  const name = `/locales/${language}/${area}.json`;
+  if (failed.delete(name)) loaded.delete(name);
+  return await wordsOf(language, area);
 }

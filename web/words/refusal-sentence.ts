@@ -1,30 +1,71 @@
-import { useTranslations } from 'use-intl';
+import { useTimeZone, useTranslations } from 'use-intl';
 import type { Refusals } from '#contract/call.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { dayIn } from '#contract/time.ts';
+import { isRefusal, type Refusal } from '../wire/refusal.ts';
+import { serverNow } from '../wire/server-clock.ts';
 import type { Messages } from './catalogue.ts';
+import { useFormatter } from './use-words.ts';
 
 /** The areas that have sentences for refusals. */
 type Refusing = { [Area in keyof Messages]: Messages[Area] extends { refused: object } ? Area : never }[keyof Messages];
 type Sentences<Area extends Refusing> = Messages[Area] extends { refused: infer Refused } ? Refused : never;
+type Sayable<Area extends Refusing> = keyof Sentences<Area> | keyof Sentences<'shell'>;
 
 /**
- * Says why a call was refused, in the member's language. A call whose refusals have no sentence in the area's
- * catalogue does not compile.
+ * Says why a call was refused, in the member's language. A call whose refusals have a sentence neither in the area's
+ * catalogue nor among those of all areas does not compile.
  */
 export function useRefusalSentence<Area extends Refusing, Terms extends Refusals>(
   area: Area,
-  _call: { readonly refusals: Terms } & (keyof Terms extends keyof Sentences<Area> ? unknown : never),
+  _call: { readonly refusals: Terms } & (keyof Terms extends Sayable<Area> ? unknown : never),
 ): (fault: unknown) => string {
   const own = useTranslations(area) as unknown as Translate;
+  const common = useCommonSentence();
+  return (fault) => {
+    if (!isRefusal(fault)) return common(fault);
+    const key = `refused.${fault.code}`;
+    return own.has(key) ? own(key, detailsOf(fault)) : common(fault);
+  };
+}
+
+/** Says why something was refused that may be refused anywhere; of anything else, that it was. */
+export function useCommonSentence(): (fault: unknown) => string {
   const common = useTranslations('shell') as unknown as Translate;
+  const beginning = useBeginning();
   return (fault) => {
     if (!isRefusal(fault)) return common('refused.other');
-    const { problem } = fault;
-    const key = `refused.${problem.code}`;
-    const details = problem as unknown as Record<string, string | number>;
-    if (own.has(key)) return own(key, details);
-    return common.has(key) ? common(key, details) : common('refused.other');
+    const key = `refused.${beginning.codeOf(fault)}`;
+    return common.has(key)
+      ? common(key, { ...detailsOf(fault), time: beginning.timeOf(fault) })
+      : common('refused.other');
   };
+}
+
+/** A wait that ends on another day, and not just after midnight. */
+const nightMilliseconds = 6 * 3_600_000;
+/** Shorter waits are "a moment". */
+const momentMilliseconds = 60_000;
+
+/** When something that was refused may be done again, as the reader's clock will show it. */
+function useBeginning() {
+  const format = useFormatter();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const isTomorrow = (until: number) =>
+    until - serverNow() > nightMilliseconds &&
+    dayIn(timeZone, new Date(until)) !== dayIn(timeZone, new Date(serverNow()));
+  return {
+    /** To the minute in which it may be done already. */
+    timeOf: ({ until = 0 }: Refusal) =>
+      format.dateTime(Math.ceil(until / 60_000) * 60_000, { hour: 'numeric', minute: '2-digit' }),
+    codeOf: ({ code, until = 0 }: Refusal) => {
+      if (code === 'too_many_requests' && until > serverNow() + momentMilliseconds) return 'too_many_until';
+      return code === 'enough_for_now' && isTomorrow(until) ? 'enough_for_today' : code;
+    },
+  };
+}
+
+function detailsOf({ problem }: Refusal): Record<string, string | number> {
+  return problem as unknown as Record<string, string | number>;
 }
 
 interface Translate {

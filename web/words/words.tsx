@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useContext, useMemo, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Language } from '#contract/languages.ts';
+import { homeTimeZone, localeOf, timeZoneCookie } from '#contract/locale.ts';
+import type { Country } from '#contract/places.ts';
 import { type Area, type Messages, wordsOf } from './catalogue.ts';
 
 /** What a screen exports as `handle`: the areas whose words it uses. The shell's are always there. */
@@ -8,18 +10,27 @@ export interface ScreenHandle {
   readonly words: readonly Area[];
 }
 
-/** The words that the first page came with. */
+/** The words that the first page came with, and how it writes dates and hours. */
 export interface FirstWords {
   readonly language: Language;
+  /** Where a visitor seems to be. */
+  readonly country: Country | undefined;
+  /** As the browser told it before. */
+  readonly timeZone: string | undefined;
   readonly messages: Partial<Record<Area, object>>;
 }
 
-export const FirstWordsContext = createContext<FirstWords>({ language: 'en', messages: {} });
+export const FirstWordsContext = createContext<FirstWords>({
+  language: 'en',
+  country: undefined,
+  timeZone: undefined,
+  messages: {},
+});
 
 /** Loads the words of several areas: on the server for a page, in the browser ahead of one. */
-export async function loadWords(language: Language, areas: readonly Area[]): Promise<FirstWords> {
+export async function loadWords(language: Language, areas: readonly Area[]): Promise<FirstWords['messages']> {
   const all = await Promise.all(areas.map(async (area) => [area, await wordsOf(language, area)] as const));
-  return { language, messages: Object.fromEntries(all) };
+  return Object.fromEntries(all);
 }
 
 /** The areas that the matched screens need, from their handles. */
@@ -28,11 +39,21 @@ export function areasOf(handles: readonly unknown[]): Area[] {
   return [...new Set<Area>(['shell', ...areas])];
 }
 
+/** The member's, for words inside of words. */
+const CountryContext = createContext<Country | undefined>(undefined);
+
+interface WordsProps {
+  areas: readonly Area[];
+  /** The member's, where it is known. */
+  country?: Country | undefined;
+  children: ReactNode;
+}
+
 /**
- * Gives everything below it the words of `areas`. Those of the first page are at hand; those of a later screen are
- * waited for while the screen before stays.
+ * Gives everything below it the words of `areas`, and the member's way to write dates, hours and numbers. The words of
+ * the first page are at hand; those of a later screen are waited for while the screen before stays.
  */
-export function Words({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
+export function Words({ areas, country: own, children }: WordsProps) {
   const first = useContext(FirstWordsContext);
   const missing = areas.filter((area) => !first.messages[area]);
   // Only ever grows while one screen follows another, so that a screen that leaves still has its words.
@@ -41,20 +62,36 @@ export function Words({ areas, children }: { areas: readonly Area[]; children: R
   const key = Object.keys(messages).join();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the areas decide what the messages are
   const stable = useMemo(() => messages, [key]);
+  const outer = useContext(CountryContext);
+  const known = own ?? outer;
+  const country = known ?? first.country;
+  const timeZone = useBrowserTimeZone(first.timeZone ?? (country ? homeTimeZone[country] : 'UTC'));
   return (
-    <IntlProvider locale={first.language} messages={stable} timeZone={useTimeZone()}>
-      {children}
+    <IntlProvider locale={localeOf(first.language, country)} messages={stable} timeZone={timeZone}>
+      <CountryContext value={known}>{children}</CountryContext>
     </IntlProvider>
   );
 }
 
 const neverChanges = () => () => undefined;
 
-/** The browser's own; on the server, and in the first moment of a page, UTC. */
-function useTimeZone(): string {
+/** The browser's own; on the server, and in the first moment of a page, the one that the page was written for. */
+function useBrowserTimeZone(first: string): string {
   return useSyncExternalStore(
     neverChanges,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
+    () => browserTimeZone() ?? first,
+    () => first,
   );
+}
+
+function browserTimeZone(): string | undefined {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Tells the server, with whatever is asked of it next, which clock the browser goes by. */
+export function tellTimeZone(told: string | undefined): void {
+  const timeZone = browserTimeZone();
+  if (!timeZone || timeZone === told) return;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${timeZoneCookie.name}=${timeZone}; path=/; max-age=${timeZoneCookie.seconds}; samesite=lax${secure}`;
 }
