@@ -60,7 +60,7 @@ export function Button({ look, size, wide, busy = false, className, children, di
 }
 
 export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & Look & { children: ReactNode }) {
-  return <Link prefetch="intent" {...rest} className={classOf(compact({ look, size, wide }), className)} />;
+  return <Link {...rest} className={classOf(compact({ look, size, wide }), className)} />;
 }
 
 function compact<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -12,15 +12,9 @@ interface CountdownProps {
  * It is not read out as it ticks: that would never end.
  */
 export function Countdown({ until, onEnd }: CountdownProps) {
-  const [left, setLeft] = useState<number>();
+  const left = useSecondsLeft(Date.parse(until));
   const ended = left === 0;
   const tellEnd = useEffectEvent(() => onEnd?.());
-  useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000)));
-    const interval = setInterval(tick, 1000);
-    tick();
-    return () => clearInterval(interval);
-  }, [until]);
   useEffect(() => {
     if (ended) tellEnd();
   }, [ended]);
@@ -31,7 +25,20 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   );
 }
 
-function clockTime(seconds: number): string {
+/** The seconds until a moment of the server's clock, anew each second; undefined until the page has come to life. */
+export function useSecondsLeft(until: number): number | undefined {
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - serverNow()) / 1000)));
+    const interval = setInterval(tick, 1000);
+    tick();
+    return () => clearInterval(interval);
+  }, [until]);
+  return left;
+}
+
+/** `hh:mm:ss`. */
+export function clockTime(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -12,6 +12,8 @@ interface DialogProps {
   /** `by_button`: a slip (Escape, a press beside it) does not close it. `never`: nothing does, just now. */
   closable?: 'always' | 'by_button' | 'never';
   className?: string;
+  /** Beside the content, where there is room for two. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,7 +21,15 @@ interface DialogProps {
  * A centred card on desktop, a sheet from below on phones. The browser keeps the focus inside, and gives it back to
  * where it was.
  */
-export function Dialog({ title, titleHidden = false, onClose, closable = 'always', className, children }: DialogProps) {
+export function Dialog({
+  title,
+  titleHidden = false,
+  onClose,
+  closable = 'always',
+  className,
+  beside,
+  children,
+}: DialogProps) {
   const words = useWords('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -46,18 +56,21 @@ export function Dialog({ title, titleHidden = false, onClose, closable = 'always
         className,
       )}
     >
-      <div className="px-6 pt-6 pb-[max(1.75rem,env(safe-area-inset-bottom))] md:p-10">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className={titleHidden ? 'sr-only' : 'pt-1.5 text-22 md:text-28'}>
-            {title}
-          </h2>
-          {closable !== 'never' && (
-            <IconButton label={words('close')} onClick={onClose} className="-mt-1 -mr-2 ml-auto">
-              <X aria-hidden />
-            </IconButton>
-          )}
+      <div className={beside ? 'lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]' : undefined}>
+        <div className="px-6 pt-6 pb-[max(1.75rem,env(safe-area-inset-bottom))] md:p-10">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className={titleHidden ? 'sr-only' : 'pt-1.5 text-22 md:text-28'}>
+              {title}
+            </h2>
+            {closable !== 'never' && (
+              <IconButton label={words('close')} onClick={onClose} className="relative z-10 -mt-1 -mr-2 ml-auto">
+                <X aria-hidden />
+              </IconButton>
+            )}
+          </div>
+          {children}
         </div>
-        {children}
+        {beside}
       </div>
     </dialog>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { isRefusal } from '../wire/refusal.ts';
+import { useCommonSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { Button } from './button.tsx';
 
@@ -21,12 +23,23 @@ export function Notice({ title, text, heading: Heading = 'h2', children }: Notic
   );
 }
 
-/** Asking failed; the reader may ask again. */
-export function FailureNotice({ onRetry }: { onRetry: () => void }) {
+interface FailureNoticeProps {
+  /** What went wrong, where the reader was told that it may: they have looked at enough for now. */
+  fault?: unknown;
+  onRetry: () => void;
+}
+
+/** Asking failed; the reader may ask again, now or from the hour that is named. */
+export function FailureNotice({ fault, onRetry }: FailureNoticeProps) {
   const words = useWords('shell');
+  const sentence = useCommonSentence();
+  const enough = isRefusal(fault, 'enough_for_now');
   return (
     <div role="alert">
-      <Notice title={words('failure.title')} text={words('failure.text')}>
+      <Notice
+        title={words(enough ? 'failure.pause' : 'failure.title')}
+        text={enough ? sentence(fault) : words('failure.text')}
+      >
         <Button look="outline" onClick={onRetry}>
           {words('failure.retry')}
         </Button>

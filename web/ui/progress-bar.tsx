@@ -1,46 +1,87 @@
-import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { isRefusal } from '../wire/refusal.ts';
 import { classNames } from './class-names.ts';
 
 /** (Specification, section 9: progress bar.) */
 export const progress = { throttle: 200, duration: 5000, hideDelay: 500 } as const;
 
-type Phase = 'idle' | 'running' | 'finished';
+export type Phase = 'idle' | 'running' | 'finished' | 'failed';
+
+interface ProgressBarProps {
+  /** The scripts of another screen are on their way. */
+  going: boolean;
+  /** They have not come. */
+  failed: boolean;
+}
 
 /**
  * A thin line at the top while something is fetched: it appears after 200 ms, runs for 5000 ms towards its end, and
- * hides 500 ms after it is done.
+ * hides 500 ms after it is done. Where something could not be fetched it ends in the colour of what went wrong.
  */
-export function ProgressBar() {
+export function ProgressBar({ going, failed }: ProgressBarProps) {
   const busy = useIsFetching() > 0;
-  const going = useNavigation().state !== 'idle';
-  const phase = usePhase(busy || going);
+  const leaving = useNavigation().state !== 'idle';
+  const phase = usePhase(busy || leaving || going, failed);
   if (phase === 'idle') return null;
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75" aria-hidden>
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75" aria-hidden data-progress={phase}>
       <div
-        className={classNames('h-full origin-left bg-primary', phase === 'finished' && 'opacity-0')}
+        className={classNames(
+          'h-full origin-left',
+          phase === 'failed' ? 'bg-danger' : 'bg-control',
+          phase !== 'running' && 'opacity-0',
+        )}
         style={
           phase === 'running'
             ? { animation: `progress ${progress.duration}ms ease-out forwards` }
-            : { transition: `opacity ${progress.hideDelay}ms` }
+            : { transition: `opacity ${progress.hideDelay}ms ease-in` }
         }
       />
     </div>
   );
 }
 
-function usePhase(active: boolean): Phase {
+function usePhase(active: boolean, failed: boolean): Phase {
   const [phase, setPhase] = useState<Phase>('idle');
+  const { failures, forget } = useFailures();
   useEffect(() => {
     if (active) {
+      forget();
       const start = setTimeout(() => setPhase('running'), progress.throttle);
       return () => clearTimeout(start);
     }
-    setPhase((before) => (before === 'running' ? 'finished' : before));
+    setPhase((before) => endOf(before, failed || failures() > 0));
     const hide = setTimeout(() => setPhase('idle'), progress.hideDelay);
     return () => clearTimeout(hide);
-  }, [active]);
+  }, [active, failed, failures, forget]);
   return phase;
+}
+
+/** What was too quick to be shown ends unseen as well. */
+export function endOf(before: Phase, failed: boolean): Phase {
+  if (before !== 'running') return before;
+  return failed ? 'failed' : 'finished';
+}
+
+/** Counts what could not be fetched. That the server says no on purpose is an answer like any other. */
+function useFailures() {
+  const client = useQueryClient();
+  const count = useRef(0);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const { error } = event.action;
+        if (!isRefusal(error) || error.isPassing) count.current += 1;
+      }),
+    [client],
+  );
+  return {
+    failures: useCallback(() => count.current, []),
+    forget: useCallback(() => {
+      count.current = 0;
+    }, []),
+  };
 }

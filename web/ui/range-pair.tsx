@@ -30,7 +30,7 @@ export function RangePair({ label, text, lowLabel, highLabel, min, max, value, o
       <div className="relative h-11">
         <span className="absolute inset-x-0 top-5 h-1 rounded-full bg-line" />
         <span
-          className="absolute top-5 h-1 bg-primary"
+          className="absolute top-5 h-1 bg-control"
           style={{ left: place(low), right: `calc(100% - ${place(high)})` }}
         />
         <input

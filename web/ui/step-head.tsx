@@ -41,7 +41,7 @@ export function StepHead({ number, count, label, back, onBack, className, childr
         className="mt-2 h-1.5 overflow-hidden rounded-full bg-soft-strong"
       >
         <div
-          className="h-full rounded-full bg-primary transition-[width]"
+          className="h-full rounded-full bg-control transition-[width]"
           style={{ width: `${(number / count) * 100}%` }}
         />
       </div>

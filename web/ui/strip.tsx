@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { useWords } from '../words/use-words.ts';
 
 interface StripProps {
@@ -9,13 +10,18 @@ interface StripProps {
   children: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
+  /** It does not scroll away. */
+  stays?: boolean;
 }
 
 /** One calm line under the bar. Never two at once. */
-export function Strip({ icon, children, action, onDismiss }: StripProps) {
+export function Strip({ icon, children, action, onDismiss, stays = false }: StripProps) {
   const words = useWords('shell.alert');
   return (
-    <aside aria-label={words('label')} className="bg-soft text-on-soft">
+    <aside
+      aria-label={words('label')}
+      className={classNames('bg-soft text-on-soft', stays && 'sticky top-14 z-20 md:top-16')}
+    >
       <div className="page flex min-h-12 items-center gap-3 py-1 md:justify-center [&>svg]:size-5 [&>svg]:shrink-0">
         {icon}
         <p className="text-14 md:text-16">{children}</p>

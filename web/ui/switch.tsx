@@ -34,7 +34,7 @@ export function Switch({ label, hint, checked, disabled = false, onChange }: Swi
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full bg-line-input transition-colors checked:bg-primary disabled:cursor-not-allowed disabled:opacity-50"
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full bg-line-input transition-colors checked:bg-control disabled:cursor-not-allowed disabled:opacity-50"
         />
         <span className="pointer-events-none absolute top-[3px] left-[3px] size-5 rounded-full bg-white transition-transform peer-checked:translate-x-4.5" />
       </span>

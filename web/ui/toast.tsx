@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useWords } from '../words/use-words.ts';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 export interface Toast {
   readonly text: ReactNode;
@@ -9,6 +10,14 @@ export interface Toast {
   readonly picture?: ReactNode;
   /** Something to do about it. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** One with the same name takes the place of the one before. */
+  readonly name?: string;
+  /** There is another one behind it. */
+  readonly stacked?: boolean;
+  /** It is seen elsewhere on the screen: it is only read out. */
+  readonly spokenOnly?: boolean;
+  /** It has gone, by itself or because it was closed. */
+  readonly onGone?: () => void;
 }
 
 interface Shown extends Toast {
@@ -30,11 +39,20 @@ function show(next: readonly Shown[]): void {
 /** Says something in passing; it goes by itself. What must not be missed belongs on the screen instead. */
 export function toast(what: Toast): void {
   lastId += 1;
-  show([...shown, { ...what, id: lastId }]);
+  const others = shown.filter(({ name }) => name === undefined || name !== what.name);
+  show([...others, { ...what, id: lastId }]);
+}
+
+/** The one of that name, if there is one, has become old news. */
+export function takeBack(name: string): void {
+  const old = shown.find((one) => one.name === name);
+  if (old) dismiss(old.id);
 }
 
 function dismiss(id: number): void {
-  show(shown.filter((one) => one.id !== id));
+  const gone = shown.find((one) => one.id === id);
+  show(shown.filter((one) => one !== gone));
+  gone?.onGone?.();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -46,7 +64,7 @@ const none: readonly Shown[] = [];
 
 /**
  * Where toasts appear: above the bottom bar on phones, in the corner on desktop, and beneath the head of a conversation,
- * whose composer has the bottom to itself. Read out politely.
+ * which has the bottom to itself. Read out politely.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(
@@ -57,34 +75,41 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:items-end while-writing:top-20 while-writing:bottom-auto lg:while-writing:top-38"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex flex-col items-center gap-2 md:right-6 md:bottom-6 md:left-auto md:items-end in-conversation:top-20 in-conversation:bottom-auto lg:in-conversation:top-38"
     >
       {toasts.map((one) => (
-        <ToastCard key={one.id} toast={one} />
+        <ToastCard key={one.name ?? one.id} toast={one} />
       ))}
     </div>
   );
 }
 
-function ToastCard({ toast: { id, text, tone = 'plain', picture, action } }: { toast: Shown }) {
+function ToastCard({ toast: one }: { toast: Shown }) {
+  const { id, text, tone = 'plain', picture, action, stacked, spokenOnly } = one;
   const words = useWords('shell');
-  const held = useRef(false);
+  const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!held.current) dismiss(id);
+      // Whoever points at it or has reached it by key is reading it.
+      if (!card.current?.matches(':hover, :focus-within')) dismiss(id);
     }, shownMilliseconds);
     return () => clearInterval(timer);
   }, [id]);
+  if (spokenOnly) return <p className="sr-only">{text}</p>;
   return (
     <div
-      onPointerEnter={() => (held.current = true)}
-      onPointerLeave={() => (held.current = false)}
-      className="pointer-events-auto flex max-w-87.5 items-center gap-3 rounded-card border border-line bg-surface py-1 pr-1 pl-4 shadow-soft"
+      ref={card}
+      className={classNames(
+        'pointer-events-auto flex max-w-87.5 items-center gap-3 rounded-card border border-line bg-surface py-1 pr-1 shadow-soft transition duration-200 starting:translate-y-3 starting:opacity-0',
+        picture ? 'pl-2.5' : 'pl-4',
+        stacked &&
+          'relative mb-2 after:absolute after:inset-x-3 after:-bottom-2 after:-z-1 after:h-6 after:rounded-card after:border after:border-line after:bg-surface after:shadow-soft',
+      )}
     >
       {picture}
       {tone === 'good' && <CircleCheck className="size-5 shrink-0 text-success-text" aria-hidden />}
       {tone === 'bad' && <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden />}
-      <span className="py-2">{text}</span>
+      <span className="min-w-0 py-2">{text}</span>
       {action && (
         <button
           type="button"

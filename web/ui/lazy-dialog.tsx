@@ -1,0 +1,51 @@
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { recoverFromMissingChunk } from '../wire/missing-chunk.ts';
+import { useWords } from '../words/use-words.ts';
+import { toast } from './toast.tsx';
+
+type Loading<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+const known = new Set<() => Promise<unknown>>();
+
+/**
+ * A dialog whose script is fetched when it is first opened. Where it does not arrive, the dialog closes and says why;
+ * opened again, it is fetched again.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(load: Loading<Props>): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const fetched = async () => (Loaded ??= (await load()).default);
+  known.add(fetched);
+  return function LazyDialog(props: Props) {
+    const words = useWords('shell');
+    const [, setHere] = useState(Loaded !== undefined);
+    const { onClose } = props;
+    useEffect(() => {
+      if (Loaded) return;
+      let left = false;
+      const open = async () => {
+        try {
+          await fetched();
+          if (!left) setHere(true);
+        } catch {
+          if (left) return;
+          const here = window.location.pathname + window.location.search;
+          const fate = await recoverFromMissingChunk(here);
+          if (left || fate === 'leaving') return;
+          onClose();
+          toast({ tone: 'bad', text: words(fate === 'away' ? 'held_up.part' : 'failure.text') });
+        }
+      };
+      void open();
+      return () => {
+        left = true;
+      };
+      // oxlint-disable-next-line react/exhaustive-deps -- once for each time it is opened
+    }, []);
+    return <Suspense>{Loaded && <Loaded {...props} />}</Suspense>;
+  };
+}
+
+/** Fetches the dialogs of all screens that were fetched so far. */
+export async function warmDialogs(): Promise<void> {
+  for (const fetched of known) await fetched();
+}

@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import { radioFocusClass } from './radio.tsx';
+
+interface TilesProps<Value extends string> {
+  legend: string;
+  hideLegend?: boolean;
+  /** Beside each other where there is room: the answers are short. */
+  columns?: 2 | 3;
+  name: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  /** An answer was pressed, also the one that holds: not where the keys look through them. */
+  onPress?: (() => void) | undefined;
+  error?: string | undefined;
+}
+
+const inColumns = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
+
+/** As long as it takes to see what was pressed. */
+const seenMilliseconds = 150;
+
+/** A few answers, large, of which one holds. */
+export function Tiles<Value extends string>(props: TilesProps<Value>) {
+  const { legend, hideLegend, columns, name, options, value, onChange, onPress, error } = props;
+  const press = ({ target }: MouseEvent) => {
+    // The press is passed on to the input, which tells it once more.
+    if (!(target instanceof HTMLInputElement) && onPress) setTimeout(onPress, seenMilliseconds);
+  };
+  return (
+    <fieldset aria-invalid={error ? true : undefined} tabIndex={-1} className="outline-none">
+      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
+      <div className={classNames('grid gap-2.5', columns && inColumns[columns])}>
+        {options.map((option) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have a button to go on
+          <label
+            key={option.value}
+            onClick={press}
+            className={`flex min-h-14 items-center gap-2 rounded-card border-[1.5px] border-line-input px-4 text-18 font-semibold hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-checked:text-on-soft ${radioFocusClass}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="peer sr-only"
+            />
+            <span className="min-w-0 grow">{option.label}</span>
+            <Check className="invisible size-6 shrink-0 text-link peer-checked:visible" aria-hidden />
+          </label>
+        ))}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
