@@ -5,12 +5,13 @@ import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { ask } from '../wire/ask.ts';
-import { stay } from '../wire/preload.ts';
+import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { useWords } from '../words/use-words.ts';
 
 export const handle = { words: ['deletion'] };
-export const clientLoader = stay;
+
+export const action = plainForm(reactivateAccount, { input: ({ url }) => ({ token: url.searchParams.get('token') }) });
 
 /** Where one arrives after deleting the account; with the token of the mail, where one takes it back. */
 export default function AccountDeletedScreen() {
@@ -39,8 +40,11 @@ function WayBack({ token }: { token: string }) {
   const words = useWords('deletion.way_back');
   const refused = useWords('deletion.refused');
   const back = useMutation({ mutationFn: async () => await ask(reactivateAccount, { token }) });
-  if (back.data) {
-    const title = words('welcome', { name: back.data.name });
+  const plainly = usePlainOutcome(reactivateAccount);
+  const data = back.data ?? plainly.reply;
+  const error = back.isIdle ? plainly.refusal : back.error;
+  if (data) {
+    const title = words('welcome', { name: data.name });
     return (
       <div role="status">
         <Title>{title}</Title>
@@ -52,7 +56,7 @@ function WayBack({ token }: { token: string }) {
       </div>
     );
   }
-  if (isRefusal(back.error) && (back.error.code === 'link_expired' || back.error.code === 'invalid')) {
+  if (isRefusal(error, 'link_expired') || isRefusal(error, 'invalid')) {
     return (
       <div role="alert">
         <Title>{words('expired_title')}</Title>
@@ -68,13 +72,21 @@ function WayBack({ token }: { token: string }) {
   return (
     <>
       <Title>{words('title')}</Title>
-      {back.error ? (
+      {error ? (
         <FailureNotice onRetry={() => back.mutate()} />
       ) : (
         <Notice heading="h1" title={words('title')} text={words('text')}>
-          <Button size="large" busy={back.isPending} onClick={() => back.mutate()}>
-            {words('action')}
-          </Button>
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              back.mutate();
+            }}
+          >
+            <Button type="submit" size="large" busy={back.isPending}>
+              {words('action')}
+            </Button>
+          </form>
         </Notice>
       )}
     </>

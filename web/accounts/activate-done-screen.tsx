@@ -1,59 +1,104 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { activate } from '#contract/accounts.ts';
 import { Title } from '../shell/title.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { ask } from '../wire/ask.ts';
-import { stay } from '../wire/preload.ts';
+import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { useWords } from '../words/use-words.ts';
+import { ActivationProof } from './activation-proof.tsx';
+import { isOldLink, OldLink } from './old-link.tsx';
 import { userQuery, useUser } from './user.ts';
 
 export const handle = { words: ['accounts'] };
-export const clientLoader = stay;
+
+export const action = plainForm(activate, {
+  input: ({ form, url }) => {
+    const password = form.get('password');
+    return { token: url.searchParams.get('token'), ...(password !== null && { password }) };
+  },
+  refused: (code) => (['link_expired', 'invalid'].includes(code) ? '/activate/error' : undefined),
+});
 
 /**
  * Opened by the link of the activation mail. Opening it spends nothing (mail scanners open links as well): the token
- * is sent from here, by POST.
+ * is sent from here, by POST. Only the browser that signed up, and is logged in, needs no more than that.
  */
 export default function ActivateDoneScreen() {
   const words = useWords('accounts.activate');
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const client = useQueryClient();
-  const user = useUser();
   const sent = useRef(false);
-  const { mutate, data, error } = useMutation({
-    mutationFn: async () => await ask(activate, { token }),
-    onSuccess: async () => await client.invalidateQueries(userQuery()),
-  });
+  const plainly = usePlainOutcome(activate);
+  const { mutate, data, ...asking } = useMutation({ mutationFn: async () => await ask(activate, { token }) });
+  const [proven, setProven] = useState(plainly.reply?.name);
+  const name = data?.name ?? proven;
+  const error = asking.isIdle ? plainly.refusal : asking.error;
+  // Sent by the reader already, where scripts came late.
+  const isSent = plainly.reply !== undefined || plainly.refusal !== undefined;
   useEffect(() => {
-    if (sent.current) return;
+    if (sent.current || isSent) return;
     sent.current = true;
     mutate();
-  }, [mutate]);
+  }, [mutate, isSent]);
+  useEffect(() => {
+    if (name !== undefined) void client.invalidateQueries(userQuery());
+  }, [name, client]);
 
-  if (isRefusal(error) && (error.code === 'link_expired' || error.code === 'invalid')) {
-    return <Navigate to="/activate/error" replace />;
-  }
   return (
     <div className="px-4 py-14">
-      <Title>{words('open_title')}</Title>
-      {error && <FailureNotice onRetry={mutate} />}
-      {!error && !data && (
-        <p role="status" className="text-center text-muted">
-          {words('working')}
-        </p>
-      )}
-      {data && (
-        <Notice title={words('done_title', { name: data.name })} text={words('done_text')}>
-          <ButtonLink to={user ? '/members' : '/login?next=/complete-signup'} size="large" replace>
-            {user ? words('look_around') : words('log_in')}
-          </ButtonLink>
-        </Notice>
-      )}
+      <Title>{titleOf()}</Title>
+      {name === undefined ? unconfirmed() : <Welcome name={name} />}
+    </div>
+  );
+
+  function titleOf(): string {
+    if (name !== undefined) return words('done_title', { name });
+    return words(isRefusal(error, 'already_active') ? 'already_active' : 'open_title');
+  }
+
+  function unconfirmed() {
+    if (isOldLink(error)) return <OldLink refusal={error} />;
+    if (isRefusal(error, 'password_needed') || isRefusal(error, 'wrong_password'))
+      return <ActivationProof token={token} onDone={setProven} />;
+    return (
+      <>
+        <h1 className="mb-6 text-center text-28">{words('open_title')}</h1>
+        {error ? (
+          <FailureNotice onRetry={mutate} />
+        ) : (
+          <>
+            <noscript>
+              <form method="post" className="grid justify-center">
+                <Button type="submit" size="large">
+                  {words('open_button')}
+                </Button>
+              </form>
+            </noscript>
+            <p role="status" className="text-center text-muted">
+              {words('working')}
+            </p>
+          </>
+        )}
+      </>
+    );
+  }
+}
+
+function Welcome({ name }: { name: string }) {
+  const words = useWords('accounts.activate');
+  const user = useUser();
+  return (
+    <div role="status">
+      <Notice heading="h1" title={words('done_title', { name })} text={words('done_text')}>
+        <ButtonLink to={user ? '/members' : '/login?next=/complete-signup'} size="large" replace>
+          {user ? words('look_around') : words('log_in')}
+        </ButtonLink>
+      </Notice>
     </div>
   );
 }

@@ -5,13 +5,11 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ask } from '../wire/ask.ts';
-import { stay } from '../wire/preload.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useUser } from './user.ts';
 
 export const handle = { words: ['accounts'] };
-export const clientLoader = stay;
 
 /** The link was old, used or cut off: why, and how to get another. */
 export default function ActivateErrorScreen() {
@@ -21,15 +19,15 @@ export default function ActivateErrorScreen() {
   const resend = useMutation({ mutationFn: async () => await ask(resendActivation, {}) });
   return (
     <div className="px-4 py-14">
-      <Title>{words('error_title')}</Title>
+      <Title>{words(user?.status === 'active' ? 'already_active' : 'error_title')}</Title>
       {user?.status === 'active' ? (
-        <Notice title={words('already_active')}>
+        <Notice heading="h1" title={words('already_active')}>
           <ButtonLink to="/members" size="large">
             {words('look_around')}
           </ButtonLink>
         </Notice>
       ) : (
-        <Notice title={words('error_title')} text={words('error_text')}>
+        <Notice heading="h1" title={words('error_title')} text={words('error_text')}>
           {!user && (
             <ButtonLink to="/login" size="large">
               {words('log_in')}

@@ -1,11 +1,12 @@
 import { MailCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useResend } from './use-resend.ts';
 import { useSignupComplete } from './use-signup-complete.ts';
 
-const ConfirmAddressDialog = lazy(async () => await import('./confirm-address-dialog.tsx'));
+const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 
 /**
  * Reminds a member to confirm their address: right after the sign-up on a smartphone in a dialog, otherwise in one
@@ -43,11 +44,7 @@ export function ActivateReminder({ email }: { email: string }) {
       >
         {words.rich('activate', { more: (chunks) => <span className="hidden md:inline">{chunks}</span> })}
       </Strip>
-      {open && (
-        <Suspense>
-          <ConfirmAddressDialog email={email} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ConfirmAddressDialog email={email} onClose={() => setOpen(false)} />}
     </>
   );
 }

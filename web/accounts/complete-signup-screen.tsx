@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { type SignupStep, skipSignupStep, type SignupStepName } from '#contract/signup-steps.ts';
-import { ChoiceField, type ChoiceFieldName, choices } from '../members/own/choice-field.tsx';
+import { type ChoiceFieldName, choices } from '../members/own/choice-field.tsx';
 import { HomeField } from '../members/own/home-field.tsx';
 import { InterestsField } from '../members/own/interests-field.tsx';
 import { ownProfileQuery } from '../members/own/own-profile.ts';
@@ -11,6 +11,7 @@ import { SavingLine } from '../members/own/saving-line.tsx';
 import { PhotoManager } from '../photos/photo-manager.tsx';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../site/settings.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ask } from '../wire/ask.ts';
@@ -18,11 +19,12 @@ import { preload, stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { afterSteps, signupStepsQuery, stepAfter, stepShown } from './signup-steps.ts';
 import { ConfirmEmail } from './steps/confirm-email.tsx';
+import { FactQuestion } from './steps/fact-question.tsx';
 import { StepFrame } from './steps/step-frame.tsx';
 import { useSignupComplete } from './use-signup-complete.ts';
 import { useMe } from './user.ts';
 
-const ConfirmAddressDialog = lazy(async () => await import('./confirm-address-dialog.tsx'));
+const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 
 export const handle = { words: ['signup-steps', 'accounts', 'profile-form', 'profile', 'interests', 'photos'] };
 export const loader = preload(({ ask }) => [signupStepsQuery(ask), ownProfileQuery(ask)]);
@@ -43,7 +45,7 @@ export default function CompleteSignupScreen() {
     <>
       <Title>{words('title')}</Title>
       {steps.data && profile.data ? (
-        <Steps steps={steps.data} named={query.get('step')} />
+        <Steps steps={steps.data} named={query.get('step')} fact={query.get('fact')} />
       ) : (
         <div className="mx-auto w-full max-w-140 px-5 py-14">
           {failed && <FailureNotice onRetry={() => void Promise.all([steps.refetch(), profile.refetch()])} />}
@@ -53,17 +55,23 @@ export default function CompleteSignupScreen() {
           {!failed && steps.fetchStatus !== 'paused' && <Skeleton className="h-96 rounded-dialog" />}
         </div>
       )}
-      {reminding && (
-        <Suspense>
-          <ConfirmAddressDialog email={email} onClose={() => setReminding(false)} />
-        </Suspense>
-      )}
+      {reminding && <ConfirmAddressDialog email={email} onClose={() => setReminding(false)} />}
     </>
   );
 }
 
-function Steps({ steps, named }: { steps: readonly SignupStep[]; named: string | null }) {
+interface StepsProps {
+  steps: readonly SignupStep[];
+  /** As the address names them. */
+  named: string | null;
+  fact: string | null;
+}
+
+function Steps({ steps, named, fact }: StepsProps) {
   const words = useWords('signup-steps');
+  const fieldWords = useWords('profile-form.fields');
+  const { visible_profile_fields: offered } = useSettings();
+  const facts = (Object.keys(choices) as ChoiceFieldName[]).filter((field) => offered.includes(field));
   const navigate = useNavigate();
   const client = useQueryClient();
   // Leaving a question for later is no reason to wait, or to stop: the server hears of it when it can.
@@ -83,6 +91,35 @@ function Steps({ steps, named }: { steps: readonly SignupStep[]; named: string |
     void client.invalidateQueries(signupStepsQuery());
     go(stepAfter(steps, at));
   };
+  const skipAll = () => {
+    skip(shown.step);
+    go(stepAfter(steps, at));
+  };
+  if (shown.step === 'personal_info' && facts.length > 0) {
+    const factAt = Math.max(facts.indexOf(fact as ChoiceFieldName), 0);
+    const field = facts[factAt]!;
+    const goTo = (next: number) => void navigate(`/complete-signup?step=personal_info&fact=${facts[next]}`);
+    const goOnFrom = () => {
+      if (factAt < facts.length - 1) return goTo(factAt + 1);
+      if (shown.state === 'open') skip(shown.step);
+      goOn();
+    };
+    return (
+      <StepFrame
+        number={at + 1}
+        count={steps.length}
+        part={words('question', { number: factAt + 1, count: facts.length })}
+        title={fieldWords(field)}
+        onBack={factAt > 0 ? () => goTo(factAt - 1) : at > 0 ? () => go(at - 1) : undefined}
+        onSkip={skipAll}
+        skipLabel={words('skip_facts')}
+        onContinue={goOnFrom}
+      >
+        <SavingLine />
+        <FactQuestion key={field} field={field} answered={shown.state !== 'open'} onPress={goOnFrom} />
+      </StepFrame>
+    );
+  }
   return (
     <StepFrame
       number={at + 1}
@@ -90,10 +127,7 @@ function Steps({ steps, named }: { steps: readonly SignupStep[]; named: string |
       title={words(`${shown.step}.title`)}
       lead={shown.step === 'photo' || shown.step === 'location' ? undefined : words(`${shown.step}.lead`)}
       onBack={at > 0 ? () => go(at - 1) : undefined}
-      onSkip={() => {
-        skip(shown.step);
-        go(stepAfter(steps, at));
-      }}
+      onSkip={skipAll}
       onContinue={() => {
         // Nothing was said: it is left for later, and not asked again tomorrow.
         if (shown.state === 'open') skip(shown.step);
@@ -114,13 +148,9 @@ function Question({ step }: { step: SignupStepName }): ReactNode {
     case 'message':
       return <OwnText field="signup_message" labelHidden />;
     case 'photo':
-      return <PhotoManager />;
+      return <PhotoManager under="h1" />;
     case 'location':
       return <HomeField />;
-    case 'personal_info':
-      return (Object.keys(choices) as ChoiceFieldName[])
-        .filter((field) => offered.includes(field))
-        .map((field) => <ChoiceField key={field} field={field} />);
     case 'about_me':
       return (
         <>
@@ -130,6 +160,7 @@ function Question({ step }: { step: SignupStepName }): ReactNode {
       );
     case 'confirm_email':
       return <ConfirmEmail />;
+    case 'personal_info':
     case 'push':
       return null;
   }

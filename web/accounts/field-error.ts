@@ -2,12 +2,19 @@ import { useWords } from '../words/use-words.ts';
 
 type FieldCode = Parameters<ReturnType<typeof useWords<'accounts.field'>>>[0];
 
-/** The sentence for what is wrong with a field: the contract's codes have one each, refusals bring their own. */
+type RefusalCode = Parameters<ReturnType<typeof useWords<'accounts.refused'>>>[0];
+
+/**
+ * The sentence for what is wrong with a field: the contract's codes have one each, and so have refusals,
+ * of which several may have come at once.
+ */
 export function useFieldError(codes: Readonly<Record<string, string>>, refused: string) {
   const words = useWords('accounts.field');
+  const refusals = useWords('accounts.refused');
   return (field: string, values?: Record<string, string | number>): string | undefined => {
     const code = codes[field];
     if (!code) return undefined;
-    return words.has(code as FieldCode) ? words(code as FieldCode, values as never) : refused;
+    if (words.has(code as FieldCode)) return words(code as FieldCode, values as never);
+    return refusals.has(code as RefusalCode) ? refusals(code as RefusalCode, values as never) : refused;
   };
 }

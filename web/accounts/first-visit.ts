@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { hasTrafficSource, needsTrackingConsent, type Tracking, trackingCookie } from '#contract/tracking.ts';
 import { useSettings } from '../site/settings.ts';
 import { isFlagSet, setFlag } from '../ui/local-flag.ts';
-import { readTracking, trackingIn, writeTracking } from './tracking-address.ts';
+import { keptIn, readTracking, trackingIn, writeTracking } from './tracking-address.ts';
 
 /**
  * Where this visitor came from, by the first link that said so. As long as nobody agreed to its being kept, it is known
@@ -93,8 +93,7 @@ function keep(said: string): void {
 }
 
 function keptCookie(): string {
-  const found = new RegExp(`(?:^|; )${trackingCookie.name}=([^;]*)`).exec(document.cookie)?.[1];
-  return found ? decodeURIComponent(found) : nowhere;
+  return keptIn(document.cookie) || nowhere;
 }
 
 /** Set by browsers whose owners are not to be followed. */

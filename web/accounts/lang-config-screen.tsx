@@ -5,14 +5,12 @@ import { Title } from '../shell/title.tsx';
 import { useCountryName } from '../site/country-name.ts';
 import { useSettings } from '../site/settings.ts';
 import { classNames } from '../ui/class-names.ts';
-import { stay } from '../wire/preload.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';
-import { ownPath } from './own-path.ts';
+import { ownPath } from '../wire/own-path.ts';
 import { useLanguageChoice } from './use-language-choice.ts';
 import { useUser } from './user.ts';
 
 export const handle = { words: ['settings'] };
-export const clientLoader = stay;
 
 /** All languages, those of the country first. (Decisions, section 8: every list ends in "all languages".) */
 export default function LangConfigScreen() {
@@ -36,7 +34,7 @@ function Choice({ title, offered }: { title: string; offered: readonly Language[
   const choose = useLanguageChoice();
   const user = useUser();
   const [query] = useSearchParams();
-  const next = query.has('next') ? ownPath(query.get('next')) : user ? '/members' : '/';
+  const next = ownPath(query.get('next'), user ? '/members' : '/');
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-18">{title}</h2>

@@ -5,12 +5,14 @@ import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, PasswordField, TextField } from '../ui/field.tsx';
 import { serverAsk } from '../wire/page-host.ts';
+import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
 import { stay } from '../wire/preload.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { PendingDeletion } from './deletion/pending-deletion.tsx';
-import { ownPath } from './own-path.ts';
+import { tellsOfEnd } from '../wire/leave.ts';
+import { ownPath } from '../wire/own-path.ts';
 
 export const handle = { words: ['accounts', 'deletion'] };
 
@@ -22,11 +24,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const clientLoader = stay;
 
+export const action = plainForm(logIn, {
+  input: ({ form }) => ({ email: form.get('email'), password: form.get('password') }),
+  next: (_reply, { url }) => ownPath(url.searchParams.get('next')),
+});
+
 export default function LoginScreen() {
   const words = useWords('accounts.log_in');
   const fields = useWords('accounts.field');
   const [query] = useSearchParams();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(usePlainOutcome(logIn).typed.email ?? '');
   const [password, setPassword] = useState('');
   const { submit, pending, trouble, forget } = useSubmit(logIn);
   const sentence = useRefusalSentence('accounts', logIn);
@@ -41,7 +48,12 @@ export default function LoginScreen() {
     <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
       <Title>{words('submit')}</Title>
       <h1 className="mb-6 text-28">{words('title')}</h1>
-      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+      {tellsOfEnd(query) && (
+        <p role="status" className="mb-6 rounded-input bg-soft px-4 py-3 text-on-soft">
+          {words('ended')}
+        </p>
+      )}
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
         <TextField
           label={words('email')}
           type="email"

@@ -1,18 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { changeMail } from '#contract/mail-change.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { ask } from '../wire/ask.ts';
-import { stay } from '../wire/preload.ts';
+import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { OwnPassword } from './own-password.tsx';
 import { userQuery, useUser } from './user.ts';
 
 export const handle = { words: ['accounts'] };
-export const clientLoader = stay;
+
+export const action = plainForm(changeMail, {
+  input: ({ form, url }) => {
+    const password = form.get('password');
+    return { token: url.searchParams.get('token'), ...(password !== null && { password }) };
+  },
+});
 
 /**
  * Opened by the link mailed to a new address. Opening it changes nothing, not even for a program that runs the page:
@@ -26,22 +35,51 @@ export default function MailChangeDoScreen() {
   const token = query.get('token') ?? '';
   const client = useQueryClient();
   const user = useUser();
+  const [password, setPassword] = useState('');
   const change = useMutation({
-    mutationFn: async () => await ask(changeMail, { token }),
+    mutationFn: async () => await ask(changeMail, { token, ...(password && { password }) }),
     onSuccess: async () => await client.invalidateQueries(userQuery()),
   });
 
-  const { data, error } = change;
+  const plainly = usePlainOutcome(changeMail);
+  const data = change.data ?? plainly.reply;
+  const error = change.isIdle ? plainly.refusal : change.error;
   const spent = isRefusal(error, 'link_expired') || isRefusal(error, 'invalid');
+  const failed = spent || isRefusal(error, 'email_taken');
+  const asked = useProofAsked(error);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate();
+  };
   return (
     <div className="px-4 py-14">
-      <Title>{words('title')}</Title>
-      {!data && !error && (
+      <Title>{words(data ? 'done_title' : failed ? 'failed_title' : 'title')}</Title>
+      {!data && !error && !asked && (
         <Notice heading="h1" title={words('title')} text={words('lead')}>
-          <Button size="large" busy={change.isPending} onClick={() => change.mutate()}>
+          <form method="post" onSubmit={send}>
+            <Button type="submit" size="large" busy={change.isPending}>
+              {words('confirm')}
+            </Button>
+          </form>
+        </Notice>
+      )}
+      {!data && asked && !failed && (
+        <form noValidate method="post" className="mx-auto grid w-full max-w-110 gap-5" onSubmit={send}>
+          <h1 className="text-28">{words('title')}</h1>
+          <p className="-mt-3 text-muted">{words('password_lead')}</p>
+          <OwnPassword
+            label={words('password')}
+            value={password}
+            onChange={setPassword}
+            error={!change.isPending && isRefusal(error, 'wrong_password') && words('check_password')}
+          />
+          {error && !isRefusal(error, 'wrong_password') && !isRefusal(error, 'password_needed') && (
+            <FieldError>{sentence(error)}</FieldError>
+          )}
+          <Button type="submit" size="large" wide busy={change.isPending}>
             {words('confirm')}
           </Button>
-        </Notice>
+        </form>
       )}
       {data && (
         <div role="status">
@@ -52,8 +90,8 @@ export default function MailChangeDoScreen() {
           </Notice>
         </div>
       )}
-      {error && !spent && !isRefusal(error, 'email_taken') && <FailureNotice onRetry={() => change.mutate()} />}
-      {error && (spent || isRefusal(error, 'email_taken')) && (
+      {error && !failed && !asked && <FailureNotice onRetry={() => change.mutate()} />}
+      {error && failed && (
         <div role="alert">
           <Notice heading="h1" title={words('failed_title')} text={spent ? <ExpiredText /> : sentence(error)}>
             <ButtonLink to={user ? '/settings' : '/login'} look="outline">
@@ -64,6 +102,13 @@ export default function MailChangeDoScreen() {
       )}
     </div>
   );
+}
+
+/** Once the password was asked for, whatever is answered to it is told beside its field. */
+function useProofAsked(error: unknown): boolean {
+  const [asked, setAsked] = useState(false);
+  if (!asked && isRefusal(error, 'password_needed')) setAsked(true);
+  return asked;
 }
 
 function ExpiredText() {

@@ -11,7 +11,12 @@ import { useFieldError } from './field-error.ts';
 import { OwnPassword } from './own-password.tsx';
 import { SettingsForm } from './settings/settings-form.tsx';
 
-const fieldOf = { wrong_password: 'password', email_taken: 'email', same_email: 'email' };
+const fieldOf = {
+  wrong_password: 'password',
+  email_taken: 'email',
+  same_email: 'email',
+  disposable_email: 'email',
+};
 
 /** Another address: for a member who moved, and for a newcomer who mistyped it. The password shows that it is them. */
 export function NewEmailForm({ onDone }: { onDone: () => void }) {

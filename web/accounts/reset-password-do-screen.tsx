@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { focusWrong } from '../ui/focus-wrong.ts';
 import { Notice } from '../ui/notice.tsx';
-import { stay } from '../wire/preload.ts';
+import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
@@ -16,7 +16,14 @@ import { NewPasswordFields, noPassword } from './new-password.tsx';
 import { userQuery, useUser } from './user.ts';
 
 export const handle = { words: ['accounts'] };
-export const clientLoader = stay;
+
+export const action = plainForm(resetPassword, {
+  input: ({ form, url }) => ({
+    token: url.searchParams.get('token'),
+    password: form.get('password'),
+    password_again: form.get('password_again'),
+  }),
+});
 
 /** Opened by the link of the reset mail. The token is spent when the new password is sent, not before. */
 export default function ResetPasswordDoScreen() {
@@ -25,7 +32,7 @@ export default function ResetPasswordDoScreen() {
   const token = query.get('token') ?? '';
   const client = useQueryClient();
   const [entered, setEntered] = useState(noPassword);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState(usePlainOutcome(resetPassword).reply !== undefined);
   const { submit, pending, trouble, forget } = useSubmit(resetPassword, { password_guessable: 'password' });
   const sentence = useRefusalSentence('accounts', resetPassword);
   const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
@@ -41,13 +48,13 @@ export default function ResetPasswordDoScreen() {
   };
 
   if (done) return <Done />;
-  if (trouble.fields.token || trouble.refusal?.code === 'link_expired') return <Expired />;
+  if (!token || trouble.fields.token || trouble.refusal?.code === 'link_expired') return <Expired />;
   return (
     <div className="mx-auto w-full max-w-110 px-4 py-10 md:py-16">
       <Title>{words('choose_title')}</Title>
       <h1 className="mb-2 text-28">{words('choose_title')}</h1>
       <p className="mb-6 text-muted">{words('choose_lead')}</p>
-      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
         <NewPasswordFields
           value={entered}
           onChange={(field, changed) => {

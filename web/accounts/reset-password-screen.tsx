@@ -6,14 +6,15 @@ import { Button } from '../ui/button.tsx';
 import { FieldError, TextField } from '../ui/field.tsx';
 import { focusWrong } from '../ui/focus-wrong.ts';
 import { Notice } from '../ui/notice.tsx';
-import { stay } from '../wire/preload.ts';
+import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useFieldError } from './field-error.ts';
 
 export const handle = { words: ['accounts'] };
-export const clientLoader = stay;
+
+export const action = plainForm(askPasswordReset, { input: ({ form }) => ({ email: form.get('email') }) });
 
 const fieldOf = { email_not_found: 'email' };
 
@@ -23,8 +24,9 @@ export default function ResetPasswordScreen() {
   const logInWords = useWords('accounts.log_in');
   // What was typed at the log-in need not be typed again.
   const { state } = useLocation() as { state: { email?: string } | null };
-  const [email, setEmail] = useState(state?.email ?? '');
-  const [mailed, setMailed] = useState(false);
+  const { typed, reply } = usePlainOutcome(askPasswordReset);
+  const [email, setEmail] = useState(typed.email ?? state?.email ?? '');
+  const [mailed, setMailed] = useState(reply !== undefined);
   const { submit, pending, trouble, forget } = useSubmit(askPasswordReset, fieldOf);
   const sentence = useRefusalSentence('accounts', askPasswordReset);
   const errorAt = useFieldError(trouble.fields, sentence(trouble.refusal));
@@ -56,7 +58,7 @@ export default function ResetPasswordScreen() {
         <>
           <h1 className="mb-2 text-28">{words('title')}</h1>
           <p className="mb-6 text-muted">{words('lead')}</p>
-          <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+          <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
             <TextField
               label={logInWords('email')}
               type="email"

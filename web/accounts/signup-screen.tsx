@@ -7,7 +7,8 @@ import { stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { useMaySignUp } from './first-visit.ts';
 import { InviteOnly } from './invite-only.tsx';
-import { SignupForm } from './signup-form.tsx';
+import { PlainSignup, takePlainSignup } from './sign-up/plain-signup.tsx';
+import { SignupForm } from './sign-up/signup-form.tsx';
 
 export const handle = { words: ['accounts'] };
 
@@ -19,20 +20,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export const clientLoader = stay;
+export const action = takePlainSignup;
 
-/** Sign-up on phones; on desktop the same form is a dialog. */
+/** Sign-up on phones; on desktop the same questions are a dialog. */
 export default function SignupScreen() {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();
   const open = useMaySignUp();
   return (
-    <div className="mx-auto w-full max-w-120 px-4 py-8 md:py-14">
+    <div className="mx-auto w-full max-w-140 bg-surface px-4 pt-4 md:my-12 md:rounded-dialog md:px-10 md:pt-8 md:pb-6 md:shadow-soft">
       <Title>{words('title', { site })}</Title>
       {open ? (
         <>
-          <h1 className="text-28">{words('title', { site })}</h1>
-          <p className="mt-1 mb-6 text-muted">{words('lead')}</p>
-          <SignupForm />
+          <noscript>
+            <h1 className="mt-4 mb-8 text-28">{words('title', { site })}</h1>
+            <PlainSignup />
+          </noscript>
+          <div className="flex min-h-[calc(100dvh-5rem)] flex-col md:min-h-120">
+            <SignupForm />
+          </div>
         </>
       ) : (
         <InviteOnly />

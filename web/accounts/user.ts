@@ -4,7 +4,13 @@ import { ask, type Ask } from '../wire/ask.ts';
 
 /** Who is logged in; null for a visitor. */
 export const userQuery = (from: Ask = ask) =>
-  queryOptions({ queryKey: ['user'], queryFn: async () => (await from(showUser, {})).user, staleTime: 10_000 });
+  queryOptions({
+    queryKey: ['user'],
+    queryFn: async () => (await from(showUser, {})).user,
+    staleTime: 10_000,
+    // Much of a screen looks at it, each message of a conversation: that one more appears is no reason to ask.
+    refetchOnMount: false,
+  });
 
 export function useUser() {
   return useSuspenseQuery(userQuery()).data;

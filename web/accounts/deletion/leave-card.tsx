@@ -76,7 +76,7 @@ function LeaveForm() {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-5">
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-5">
       <SelectField
         label={words('reason')}
         name="reason"
@@ -132,7 +132,7 @@ function LeaveForm() {
         {trouble.fields.confirmed && <FieldError>{problems('confirmation_needed')}</FieldError>}
       </div>
       {trouble.refusal && !trouble.fields.password && <FieldError>{sentence(trouble.refusal)}</FieldError>}
-      <Button type="submit" size="large" wide busy={pending}>
+      <Button type="submit" look="danger" size="large" wide busy={pending}>
         {words('submit')}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import { stayDiscountDays } from '#contract/stay-offers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useFormatter, useLanguage, useWords } from '../../words/use-words.ts';
+import { useFormatter, useLocale, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';
 import { stayOffersQuery, useTakeOffer } from './stay-offers.ts';
 
@@ -117,7 +117,7 @@ function DiscountOffer() {
 
 function TrialOffer() {
   const words = useWords('deletion.stay');
-  const language = useLanguage();
+  const locale = useLocale();
   const { data } = useQuery(stayOffersQuery());
   const take = useTakeOffer();
   if (!data?.trial) return null;
@@ -126,7 +126,7 @@ function TrialOffer() {
     <Offer
       icon={Gem}
       title={words('trial')}
-      text={words('trial_text', { count: credits, price: formatMoney(price, language) })}
+      text={words('trial_text', { count: credits, price: formatMoney(price, locale) })}
       action={
         taken ? (
           <ButtonLink to={`/credits/${credits}`} look="outline" size="small">

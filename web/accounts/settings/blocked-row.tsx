@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { SettingsRow } from './editable-row.tsx';
 
-const BlockedDialog = lazy(async () => await import('../../blocks/blocked-dialog.tsx'));
+const BlockedDialog = lazyDialog(async () => await import('../../blocks/blocked-dialog.tsx'));
 
 /** Whom the member has blocked, and the way to take it back. */
 export function BlockedRow() {
@@ -26,11 +27,7 @@ export function BlockedRow() {
       >
         {words('privacy.blocked_text')}
       </SettingsRow>
-      {shown && (
-        <Suspense>
-          <BlockedDialog onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && <BlockedDialog onClose={() => setShown(false)} />}
     </>
   );
 }

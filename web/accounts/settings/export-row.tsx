@@ -102,7 +102,6 @@ function Progress({
                 size="small"
                 to={dataExportAddress(id, token)}
                 reloadDocument
-                prefetch="none"
                 download
                 className="justify-self-start"
               >

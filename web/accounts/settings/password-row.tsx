@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePassword } from '#contract/passwords.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -33,6 +33,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const common = useWords('settings');
   const client = useQueryClient();
   const { email } = useMe();
+  const waiting = useQuery(accountSettingsQuery()).data?.new_email;
   const [old_password, setOld] = useState('');
   const [entered, setEntered] = useState(noPassword);
   const { submit, pending, trouble, forget } = useSubmit(changePassword, fieldOf);
@@ -54,7 +55,10 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       busy={pending}
       error={trouble.refusal && Object.keys(trouble.fields).length === 0 ? sentence(trouble.refusal) : undefined}
     >
-      <p className="text-14 text-muted">{words('password_lead')}</p>
+      <div className="grid gap-2 text-14 text-muted">
+        <p>{words('password_lead')}</p>
+        {waiting && <p className="wrap-anywhere">{words('password_ends_change', { email: waiting })}</p>}
+      </div>
       <OwnPassword
         label={words('old_password')}
         name="old_password"

@@ -1,5 +1,6 @@
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import type { Session } from '#contract/sessions.ts';
+import { useCountryName } from '../../site/country-name.ts';
 import { serverNow } from '../../wire/server-clock.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 
@@ -21,6 +22,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const Icon = icons[session.device];
   const device = useDeviceName(session);
   const when = useWhen(session);
+  const since = useSince(session);
   return (
     <li className="flex min-h-16 items-center gap-3.5 px-4 py-2.5 md:px-5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted">
@@ -31,6 +33,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className="text-14 text-muted">
           {session.current ? <span className="font-semibold text-success-text">{words('here')}</span> : when}
         </p>
+        <p className="text-14 text-muted">{since}</p>
       </div>
       {!session.current && (
         <button
@@ -51,6 +54,17 @@ function useDeviceName({ browser, system }: Session): string {
   const words = useWords('settings.sessions');
   if (browser && system) return words('device', { browser, system });
   return browser ?? system ?? words('unknown');
+}
+
+/** When the log-in was and, as far as its address tells, in which country. */
+function useSince({ created_at, geoip_country }: Session): string {
+  const words = useWords('settings.sessions');
+  const format = useFormatter();
+  const nameOf = useCountryName();
+  const since = words('since', {
+    when: format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' }),
+  });
+  return geoip_country ? words('from', { since, country: nameOf(geoip_country) }) : since;
 }
 
 /** A session notes its activity every five minutes. */

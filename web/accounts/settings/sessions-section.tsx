@@ -8,6 +8,7 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ask } from '../../wire/ask.ts';
+import { leaveAfter } from '../../wire/leave.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { SessionRow } from './session-row.tsx';
@@ -67,9 +68,9 @@ function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   const common = useWords('settings');
   const sentence = useRefusalSentence('settings', endSessions);
   const leave = useMutation({
-    mutationFn: async () => await ask(endSessions, {}),
-    // Where the stream leads too, when it tells that the session has ended.
-    onSuccess: () => window.location.assign(`/login?next=${encodeURIComponent('/settings')}`),
+    // The stream tells as well that the session has ended.
+    mutationFn: async () =>
+      await leaveAfter(async () => await ask(endSessions, {}), `/login?next=${encodeURIComponent('/settings')}`),
   });
   return (
     <Dialog title={words('everywhere_title')} onClose={onClose} closable={leave.isPending ? 'never' : 'always'}>

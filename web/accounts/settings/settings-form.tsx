@@ -24,7 +24,7 @@ export function SettingsForm({ onSend, sendLabel, busy, unchanged = false, error
     focusWrong(form);
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
       {children}
       {error && <FieldError>{error}</FieldError>}
       {!unchanged && (

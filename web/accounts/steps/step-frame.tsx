@@ -7,17 +7,21 @@ interface StepFrameProps {
   /** From 1. */
   number: number;
   count: number;
+  /** Above the title: which question of several in this step. */
+  part?: string | undefined;
   title: string;
   lead?: ReactNode;
   /** Left out at the first step. */
   onBack: (() => void) | undefined;
   onSkip: () => void;
+  skipLabel?: string | undefined;
   onContinue: () => void;
   children: ReactNode;
 }
 
 /** One question on the screen: how far one is, the way back, the way on, and leaving it for later. */
-export function StepFrame({ number, count, title, lead, onBack, onSkip, onContinue, children }: StepFrameProps) {
+export function StepFrame(props: StepFrameProps) {
+  const { number, count, part, title, lead, onBack, onSkip, skipLabel, onContinue, children } = props;
   const words = useWords('signup-steps');
   const heading = useStepHeading(title);
   return (
@@ -29,19 +33,19 @@ export function StepFrame({ number, count, title, lead, onBack, onSkip, onContin
         back={words('back')}
         onBack={onBack}
         className="-mx-3 pt-3 md:pt-8"
-      >
-        <button type="button" onClick={onSkip} className="link mr-3 min-h-11 justify-self-end font-semibold">
-          {words('skip')}
-        </button>
-      </StepHead>
-      <h1 ref={heading} tabIndex={-1} className="mt-8 text-28 text-balance outline-none">
+      />
+      {part && <p className="mt-6 -mb-5 text-14 font-semibold text-link">{part}</p>}
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-28 text-balance outline-none">
         {title}
       </h1>
       {lead && <div className="mt-1.5 text-muted">{lead}</div>}
-      <div className="mt-6 mb-8">{children}</div>
-      <div className="sticky bottom-0 z-10 -mx-5 mt-auto bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:static md:mx-0 md:px-0 md:pb-10">
+      <div className="mt-5 mb-6">{children}</div>
+      <div className="sticky bottom-0 z-10 -mx-5 mt-auto grid gap-1 bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:rounded-b-dialog md:px-10 md:pb-6">
         <Button size="large" wide onClick={onContinue}>
           {words('continue')}
+        </Button>
+        <Button look="text" wide onClick={onSkip}>
+          {skipLabel ?? words('skip')}
         </Button>
       </div>
     </div>

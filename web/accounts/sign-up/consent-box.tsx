@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSettings } from '../site/settings.ts';
-import { FieldError } from '../ui/field.tsx';
-import { useWords } from '../words/use-words.ts';
+import { useSettings } from '../../site/settings.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { useWords } from '../../words/use-words.ts';
 
 interface ConsentBoxProps {
   checked: boolean;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { TextField } from '../ui/field.tsx';
-import { useWords } from '../words/use-words.ts';
+import { TextField } from '../../ui/field.tsx';
+import { useWords } from '../../words/use-words.ts';
 import { suggestedEmail } from './email-suggestion.ts';
+import { useSettled } from './settled.ts';
 
 interface SignupEmailProps {
   value: string;
@@ -16,9 +17,8 @@ interface SignupEmailProps {
 export function SignupEmail({ value, onChange, error, taken }: SignupEmailProps) {
   const words = useWords('accounts.sign_up');
   const [suggestion, setSuggestion] = useState<string>();
-  // The address may have come with the first two fields.
-  const [given] = useState(value);
-  useEffect(() => void suggestedEmail(given).then(setSuggestion), [given]);
+  const settled = useSettled(value);
+  useEffect(() => void suggestedEmail(settled).then(setSuggestion), [settled]);
   const change = (email: string) => {
     setSuggestion(undefined);
     onChange(email);
@@ -34,7 +34,6 @@ export function SignupEmail({ value, onChange, error, taken }: SignupEmailProps)
         placeholder={words('email_placeholder')}
         value={value}
         onChange={(event) => change(event.target.value)}
-        onBlur={() => void suggestedEmail(value).then(setSuggestion)}
         error={error}
       />
       {taken && (

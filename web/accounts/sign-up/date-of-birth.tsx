@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { minimumAge } from '#contract/accounts.ts';
-import { FieldError } from '../ui/field.tsx';
-import { useLanguage, useWords } from '../words/use-words.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { useLocale, useWords } from '../../words/use-words.ts';
 
 export interface BirthDate {
   readonly day: string;
@@ -20,7 +20,7 @@ interface DateOfBirthProps {
   error?: string | undefined;
 }
 
-/** Three small fields, in the order in which the language writes a date. */
+/** Three small fields, in the order in which the country writes a date. */
 export function DateOfBirth({ value, onChange, error }: DateOfBirthProps) {
   const words = useWords('accounts.sign_up');
   const fields = useWords('accounts.field');
@@ -34,6 +34,7 @@ export function DateOfBirth({ value, onChange, error }: DateOfBirthProps) {
         {useDateOrder().map((part) => (
           <input
             key={part}
+            name={part}
             type="text"
             inputMode="numeric"
             autoComplete={`bday-${part}`}
@@ -60,7 +61,6 @@ export function DateOfBirth({ value, onChange, error }: DateOfBirthProps) {
 const someDay = new Date(Date.UTC(2000, 11, 31));
 
 function useDateOrder(): readonly (keyof BirthDate)[] {
-  const language = useLanguage();
-  const order = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language).formatToParts(someDay);
+  const order = new Intl.DateTimeFormat(useLocale()).formatToParts(someDay);
   return order.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }

@@ -1,0 +1,27 @@
+import { Navigate } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { isRefusal, type Refusal } from '../wire/refusal.ts';
+import { useWords } from '../words/use-words.ts';
+import { useUser } from './user.ts';
+
+/** Whether an activation link confirms nothing any more. */
+export function isOldLink(error: unknown): error is Refusal {
+  return isRefusal(error) && ['link_expired', 'invalid', 'already_active'].includes(error.code);
+}
+
+/** Why an activation link does nothing: it, or another one, has confirmed the address; or it is over. */
+export function OldLink({ refusal }: { refusal: Refusal }) {
+  const words = useWords('accounts.activate');
+  const user = useUser();
+  if (refusal.code !== 'already_active') return <Navigate to="/activate/error" replace />;
+  return (
+    <div role="status">
+      <Notice heading="h1" title={words('already_active')} text={user ? undefined : words('already_text')}>
+        <ButtonLink to={user ? '/members' : '/login'} size="large" replace>
+          {user ? words('look_around') : words('log_in')}
+        </ButtonLink>
+      </Notice>
+    </div>
+  );
+}

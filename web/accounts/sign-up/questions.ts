@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { signupForm } from '#contract/accounts.ts';
+import { codesOf } from '../../wire/form-trouble.ts';
+import { isoDate } from './date-of-birth.tsx';
+import { sexualityOf } from './seeking.ts';
+import type { SignupDraft } from './signup-draft.ts';
+
+/** What sign-up asks, one question per screen, in this order. */
+export const questions = ['gender', 'birth', 'seek', 'email', 'name', 'password'] as const;
+export type Question = (typeof questions)[number];
+
+/** The field at which a refusal is told. */
+export const fieldOf = {
+  email_taken: 'email',
+  name_taken: 'name',
+  name_is_email: 'name',
+  too_young: 'date_of_birth',
+  password_guessable: 'password',
+  disposable_email: 'email',
+};
+
+/** Where each field of the form is asked. */
+const questionOf: Readonly<Record<string, Question>> = {
+  gender: 'gender',
+  date_of_birth: 'birth',
+  seek: 'seek',
+  'orientation.consent': 'seek',
+  email: 'email',
+  name: 'name',
+  password: 'password',
+  consent: 'password',
+};
+
+/** The form as the server wants it, as far as it has been filled in. */
+export function formOf({ email, name, password, birth, gender, seek, seek_consent, consent }: SignupDraft) {
+  const orientation = gender && seek && { sexuality: sexualityOf(gender, seek), consent: seek_consent };
+  const form = { email, name, password, date_of_birth: isoDate(birth), gender, consent };
+  return orientation ? { ...form, orientation } : form;
+}
+
+/** What is wrong with the answer to one question: a code by field. */
+export function wrongAt(question: Question, draft: SignupDraft): Readonly<Record<string, string>> {
+  const checked = z.safeParse(signupForm, formOf(draft));
+  return checked.success ? {} : at(question, codesOf(checked.error));
+}
+
+/** Those of the codes that belong to a question. */
+export function at(question: Question, fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => questionOf[field] === question));
+}
+
+/** The first question with something wrong in its answer. */
+export function firstWrong(fields: Readonly<Record<string, string>>): Question | undefined {
+  return questions.find((question) => Object.keys(at(question, fields)).length > 0);
+}

@@ -1,0 +1,12 @@
+import type { Gender, Sexuality } from '#contract/profile-values.ts';
+
+/** Whom newcomers would like to meet, in words that everybody uses of others. */
+export const seeks = ['women', 'men', 'everyone'] as const;
+export type Seek = (typeof seeks)[number];
+
+/** The same as the profile says it. */
+export function sexualityOf(gender: Gender, seek: Seek): Sexuality {
+  if (seek === 'everyone') return 'bi';
+  if (gender === 'female') return seek === 'men' ? 'hetero' : 'lesbian';
+  return seek === 'women' ? 'hetero' : 'gay';
+}

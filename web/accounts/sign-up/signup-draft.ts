@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import type { Gender } from '#contract/profile-values.ts';
+import type { BirthDate } from './date-of-birth.tsx';
+import type { Question } from './questions.ts';
+import type { Seek } from './seeking.ts';
+
+/** A sign-up form as far as it has been filled in. */
+export interface SignupDraft {
+  readonly gender: Gender | undefined;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly birth: BirthDate;
+  readonly seek: Seek | undefined;
+  readonly seek_consent: boolean;
+  readonly consent: boolean;
+  /** What was answered on the page before, and is not asked again. */
+  readonly given: readonly Question[];
+}
+
+export const emptyDraft: SignupDraft = {
+  gender: undefined,
+  email: '',
+  name: '',
+  password: '',
+  birth: { day: '', month: '', year: '' },
+  seek: undefined,
+  seek_consent: false,
+  consent: false,
+  given: [],
+};
+
+/**
+ * What was typed is kept while the tab is open: between the first two fields and the questions, when the dialog is
+ * closed, when the page is loaded again. The password stays in memory only, and so does what was agreed to.
+ */
+let draft: SignupDraft | undefined;
+const place = 'signup-draft';
+const listeners = new Set<() => void>();
+
+/** The draft, and how to change some of it. A page from the server begins with an empty one. */
+export function useSignupDraft(): [SignupDraft, (change: Partial<SignupDraft>) => void] {
+  return [useSyncExternalStore(subscribe, currentDraft, () => emptyDraft), changeDraft];
+}
+
+function currentDraft(): SignupDraft {
+  return (draft ??= keptDraft());
+}
+
+function changeDraft(change: Partial<SignupDraft>): void {
+  draft = { ...currentDraft(), ...change };
+  const { password: _password, consent: _consent, seek_consent: _seekConsent, ...kept } = draft;
+  sessionStorage.setItem(place, JSON.stringify(kept));
+  for (const listener of listeners) listener();
+}
+
+export function forgetDraft(): void {
+  draft = emptyDraft;
+  sessionStorage.removeItem(place);
+}
+
+function keptDraft(): SignupDraft {
+  const kept = sessionStorage.getItem(place);
+  return kept ? { ...emptyDraft, ...(JSON.parse(kept) as Partial<SignupDraft>) } : emptyDraft;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,43 @@
+import { type ChoiceFieldName, choices } from '../../members/own/choice-field.tsx';
+import { FieldNote } from '../../members/own/field-note.tsx';
+import { FieldTrouble } from '../../members/own/field-status.tsx';
+import { useField } from '../../members/own/use-field.ts';
+import { Tiles } from '../../ui/tiles.tsx';
+import { useWords } from '../../words/use-words.ts';
+
+/** To say nothing is an answer like any other. */
+const nothing = 'nothing';
+
+interface FactQuestionProps {
+  field: ChoiceFieldName;
+  /** Already answered, by a value or by rather not saying. */
+  answered: boolean;
+  onPress: () => void;
+}
+
+/** One fact about oneself: choosing saves, and a press leads on. */
+export function FactQuestion({ field, answered, onPress }: FactQuestionProps) {
+  const words = useWords('profile-form');
+  const values = useWords('profile.values');
+  const state = useField(field);
+  const say = (value: string | null) => (value === null ? '' : values(`${field}.${value}` as never));
+  return (
+    <div>
+      <Tiles
+        legend={words(`fields.${field}`)}
+        hideLegend
+        columns={2}
+        name={field}
+        options={[
+          ...choices[field].map((value) => ({ value, label: say(value) })),
+          { value: nothing, label: words('rather_not') },
+        ]}
+        value={state.value ?? (answered ? nothing : undefined)}
+        onChange={(value) => state.change(value === nothing ? null : value)}
+        onPress={onPress}
+      />
+      <FieldNote id={`${field}-note`} field={field} />
+      <FieldTrouble field={field} state={state} say={say} />
+    </div>
+  );
+}
