@@ -3,9 +3,10 @@ import type { MemberCard } from '#contract/members.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useMustWait } from '../wire/pending-calls.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
-import { useBlock } from './use-block.ts';
+import { blockToast, useBlock } from './use-block.ts';
 
 interface BlockDialogProps {
   member: Pick<MemberCard, 'id' | 'name'>;
@@ -16,18 +17,20 @@ interface BlockDialogProps {
 export function BlockDialog({ member: { id, name }, onClose }: BlockDialogProps) {
   const words = useWords('profile.block');
   const sentence = useRefusalSentence('profile', blockMember);
-  const { mutate, isPending, error } = useBlock(id);
-  const block = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        toast({ tone: 'good', text: words('done', { name }) });
-        onClose();
-      },
-    });
+  const { mutate, isPending, error } = useBlock(id, () => {
+    toast({ name: blockToast, tone: 'good', text: words('done', { name }) });
+    onClose();
+  });
+  const mustWait = useMustWait();
   return (
     <Dialog title={words('title', { name })} onClose={onClose}>
       <p className="mt-4">{words('text', { name })}</p>
       <p className="mt-3 text-muted">{words('take_back')}</p>
+      {isPending && mustWait && (
+        <p role="status" className="mt-4 rounded-card bg-warning-soft p-3 text-warning">
+          {words('waiting')}
+        </p>
+      )}
       {error && (
         <p role="alert" className="mt-4 text-danger">
           {sentence(error)}
@@ -37,7 +40,7 @@ export function BlockDialog({ member: { id, name }, onClose }: BlockDialogProps)
         <Button look="outline" onClick={onClose} className="max-sm:order-last">
           {words('cancel')}
         </Button>
-        <Button look="danger" busy={isPending} onClick={block}>
+        <Button look="danger" busy={isPending} onClick={() => mutate()}>
           {words('confirm')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
-import { useUnblock } from './use-block.ts';
+import { blockToast, useUnblock } from './use-block.ts';
 
 interface UnblockButtonProps {
   member: Pick<MemberCard, 'id' | 'name'>;
@@ -15,12 +15,10 @@ interface UnblockButtonProps {
 export function UnblockButton({ member: { id, name }, size = 'normal' }: UnblockButtonProps) {
   const words = useWords('profile.block');
   const sentence = useRefusalSentence('profile', unblockMember);
-  const { mutate, isPending } = useUnblock(id);
-  const unblock = () =>
-    mutate(undefined, {
-      onSuccess: () => toast({ tone: 'good', text: words('undone', { name }) }),
-      onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
-    });
+  const { mutate, isPending } = useUnblock(id, () =>
+    toast({ name: blockToast, tone: 'good', text: words('undone', { name }) }),
+  );
+  const unblock = () => mutate(undefined, { onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }) });
   return (
     <Button look="outline" size={size} busy={isPending} aria-label={words('unblock_name', { name })} onClick={unblock}>
       {words('unblock')}

@@ -1,23 +1,47 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
 import type { MemberId } from '#contract/members.ts';
-import { ask } from '../wire/ask.ts';
+import { useMe } from '../accounts/user.ts';
+import { askPersistently, type Resumable } from '../wire/pending-calls.ts';
 
-/** Blocks someone. Done when the server says so: nobody should believe to be safe before. */
-export function useBlock(member: MemberId) {
+/** Only the last of a block and its end is told. */
+export const blockToast = 'block';
+
+/**
+ * Blocks someone. Done when the server says so: nobody should believe to be safe before. Until then it is kept. What has
+ * asked for it may have left the screen by then: `onDone` is called all the same.
+ */
+export function useBlock(member: MemberId, onDone: () => void) {
   const client = useQueryClient();
+  const me = useMe().id;
   return useMutation({
-    mutationFn: async () => await ask(blockMember, { profile: member }),
-    onSuccess: async () => await forget(client, member),
+    mutationFn: async () => await askPersistently(me, blockMember, { profile: member }),
+    onSuccess: async () => {
+      onDone();
+      await forget(client, member);
+    },
   });
 }
 
-export function useUnblock(member: MemberId) {
+/** Takes a block back, in the same way. */
+export function useUnblock(member: MemberId, onDone: () => void) {
   const client = useQueryClient();
+  const me = useMe().id;
   return useMutation({
-    mutationFn: async () => await ask(unblockMember, { profile: member }),
-    onSuccess: async () => await forget(client, member),
+    mutationFn: async () => await askPersistently(me, unblockMember, { profile: member }),
+    onSuccess: async () => {
+      onDone();
+      await forget(client, member);
+    },
   });
+}
+
+/** Blocks that a page has left behind. */
+export function resumableBlocks(client: QueryClient): readonly Resumable[] {
+  return [blockMember, unblockMember].map((call): Resumable<typeof blockMember | typeof unblockMember> => ({
+    call,
+    onSettled: ({ profile }) => void forget(client, profile),
+  }));
 }
 
 /** Whatever may show the two to each other is asked for again. */

@@ -8,7 +8,7 @@ export function Face({ picture, className }: { picture: Picture | null; classNam
   return (
     <span
       className={classNames(
-        'grid h-58 w-43 place-items-center overflow-hidden rounded-dialog border-[5px] border-surface bg-soft-strong text-on-soft shadow-soft',
+        'grid h-44 w-33 place-items-center overflow-hidden rounded-dialog border-[5px] sm:h-58 sm:w-43 border-surface bg-soft-strong text-on-soft shadow-soft',
         className,
       )}
     >

@@ -1,10 +1,12 @@
-import { Heart } from 'lucide-react';
+import { Clock, Heart } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { likeMember } from '#contract/likes.ts';
+import { likeMember, takeBackLike } from '#contract/likes.ts';
 import type { MemberCard } from '#contract/members.ts';
+import { useMe } from '../accounts/user.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { toast } from '../ui/toast.tsx';
+import { mustWait, useMustWait, usePending } from '../wire/pending-calls.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useIsLiked } from './likes.ts';
@@ -21,21 +23,22 @@ interface LikeButtonProps {
 /** The heart on a card: white until it is pressed, then plum. Pressed again, the like is taken back. */
 export function LikeButton({ member, className }: LikeButtonProps) {
   const words = useWords('likes');
-  const { liked, press } = usePress(member);
+  const { liked, waits, press } = usePress(member);
   return (
     <button
       type="button"
-      aria-label={words('like', { name: member.name })}
+      aria-label={words(waits ? 'waiting_label' : 'like', { name: member.name })}
       aria-pressed={liked}
       title={words(liked ? 'take_back' : 'like', { name: member.name })}
       onClick={press}
       className={classNames(
-        'grid size-11 place-items-center rounded-full shadow-soft transition active:scale-90',
+        'relative grid size-11 place-items-center rounded-full shadow-soft transition active:scale-90',
         liked ? 'bg-primary text-on-primary' : 'bg-white text-on-white',
         className,
       )}
     >
       <Heart className={classNames('size-5.5', liked && 'fill-current')} strokeWidth={1.75} aria-hidden />
+      {waits && <Waits />}
     </button>
   );
 }
@@ -43,12 +46,27 @@ export function LikeButton({ member, className }: LikeButtonProps) {
 /** The same with its word beside it; on phones the heart alone. */
 export function LikeWordButton({ member, className }: LikeButtonProps) {
   const words = useWords('likes');
-  const { liked, press } = usePress(member);
+  const { liked, waits, press } = usePress(member);
   return (
-    <Button look={liked ? 'soft' : 'outline'} aria-pressed={liked} onClick={press} className={className}>
+    <Button
+      look={liked ? 'soft' : 'outline'}
+      aria-pressed={liked}
+      onClick={press}
+      className={classNames('relative', className)}
+    >
       <Heart className={classNames('size-5.5 shrink-0', liked ? 'fill-current' : 'text-link')} aria-hidden />
       <span className="max-md:sr-only">{words(liked ? 'liked_short' : 'like_short')}</span>
+      {waits && <Waits />}
     </Button>
+  );
+}
+
+/** It is kept, and leaves when there is a connection again. */
+function Waits() {
+  return (
+    <span className="absolute -top-1 -right-1 grid size-5 place-items-center rounded-full bg-warning-soft text-warning">
+      <Clock className="size-3.5" strokeWidth={2.25} aria-hidden />
+    </span>
   );
 }
 
@@ -70,11 +88,18 @@ function usePress({ id, name, liked: known = false }: LikeButtonProps['member'])
         action: { label: words('undo'), onPress: () => again.mutate({ id }) },
       }),
   });
+  const waiting = useMustWait();
+  const me = useMe().id;
+  const isPending = [...usePending(me, likeMember), ...usePending(me, takeBackLike)].some(
+    ({ profile }) => profile === id,
+  );
   const pressedAt = useRef(-Infinity);
   const press = ({ timeStamp }: MouseEvent) => {
     const isSlip = timeStamp - pressedAt.current < slipMilliseconds;
     pressedAt.current = timeStamp;
-    if (!isSlip) (liked ? takeBack : like).mutate({ id });
+    if (isSlip) return;
+    (liked ? takeBack : like).mutate({ id });
+    if (mustWait() && !liked) toast({ text: words('waiting') });
   };
-  return { liked, press };
+  return { liked, waits: waiting && isPending, press };
 }

@@ -8,7 +8,7 @@ export function LikesLeft({ count }: { count: number }) {
   const words = useWords('swipe');
   const all = swipeLikesPerDay;
   return (
-    <p className="flex items-center gap-2.5 font-bold">
+    <p className="flex shrink-0 items-center gap-2.5 font-bold">
       <span aria-hidden className="flex gap-1 md:gap-2">
         {Array.from({ length: all }, (_, index) => (
           <Heart
@@ -18,7 +18,10 @@ export function LikesLeft({ count }: { count: number }) {
           />
         ))}
       </span>
-      <span aria-hidden>{words('left', { count, all })}</span>
+      {/* On the narrowest of screens the hearts say it. */}
+      <span aria-hidden className="max-xs:hidden">
+        {words('left', { count, all })}
+      </span>
       <span className="sr-only">{words('left_long', { count, all })}</span>
     </p>
   );

@@ -1,21 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { GalleryHorizontalEnd, MessageCircle, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type LikedCard, likeTypes, type LikeType } from '#contract/likes.ts';
 import { CardGrid, CardSkeletons } from '../members/card-grid.tsx';
 import { MemberCard } from '../members/member-card.tsx';
+import { OtherWays } from '../members/other-ways.tsx';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload } from '../wire/preload.ts';
+import { useCommonSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { LineButton } from '../chats/line-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { likesPageQuery } from './likes.ts';
 import { LikesTabs } from './likes-tabs.tsx';
 
-const BlockedDialog = lazy(async () => await import('../blocks/blocked-dialog.tsx'));
+const BlockedDialog = lazyDialog(async () => await import('../blocks/blocked-dialog.tsx'));
 
 export const handle = { words: ['likes', 'members', 'interests'] };
 export const loader = preload(({ ask, params }) => [likesPageQuery(typeIn(params), ask)]);
@@ -38,6 +42,7 @@ export default function LikesScreen() {
   const nav = useWords('shell.nav');
   const type = typeIn(useParams());
   const [blockedShown, setBlockedShown] = useState(false);
+  const { isPending: loading } = useInfiniteQuery(likesPageQuery(type));
   return (
     <div className="page pt-5 md:pt-8">
       <Title>{words('title')}</Title>
@@ -52,27 +57,25 @@ export default function LikesScreen() {
         <LikesTabs shown={type} />
       </div>
       <List key={type} type={type} />
-      <p className="mt-8 text-center">
+      {/* Below a list whose length is not known yet it would jump. */}
+      <p className={classNames('mt-8 text-center', loading && 'hidden')}>
         <Button look="text" size="small" onClick={() => setBlockedShown(true)}>
           {words('blocked')}
         </Button>
       </p>
-      {blockedShown && (
-        <Suspense>
-          <BlockedDialog onClose={() => setBlockedShown(false)} />
-        </Suspense>
-      )}
+      {blockedShown && <BlockedDialog onClose={() => setBlockedShown(false)} />}
     </div>
   );
 }
 
 function List({ type }: { type: LikeType }) {
   const words = useWords('likes');
-  const { data, error, refetch, fetchStatus, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    likesPageQuery(type),
-  );
+  const results = useInfiniteQuery(likesPageQuery(type));
+  const { data, error, refetch, fetchStatus, hasNextPage } = results;
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = results;
+  const sentence = useCommonSentence();
   const cards = data?.pages.flatMap(({ profiles }) => profiles) ?? [];
-  if (!data && error) return <FailureNotice onRetry={() => void refetch()} />;
+  if (!data && error) return <FailureNotice fault={error} onRetry={() => void refetch()} />;
   if (!data && fetchStatus === 'paused') return <Notice title={words('offline.title')} text={words('offline.text')} />;
   if (data && cards.length === 0 && !hasNextPage) return <Empty type={type} />;
   return (
@@ -85,7 +88,7 @@ function List({ type }: { type: LikeType }) {
       <CardGrid label={words(`list.${type}`)}>
         {data ? (
           cards.map((card, place) => (
-            <li key={card.id}>
+            <li key={card.id} className="card-place">
               <LikedMember card={card} type={type} eager={place < 4} />
             </li>
           ))
@@ -93,12 +96,14 @@ function List({ type }: { type: LikeType }) {
           <CardSkeletons count={8} />
         )}
       </CardGrid>
+      {data && !hasNextPage && <OtherWays />}
       {hasNextPage && (
-        <p className="mt-6 text-center">
+        <div className="mt-6 grid justify-items-center gap-3 text-center">
+          {isFetchNextPageError && <p role="alert">{sentence(error)}</p>}
           <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words('more')}
           </Button>
-        </p>
+        </div>
       )}
     </>
   );
@@ -167,6 +172,7 @@ function Empty({ type }: { type: LikeType }) {
   return (
     <Notice title={words(type)} text={words(`${type}_text`)}>
       <ButtonLink to="/members">{words('action')}</ButtonLink>
+      <OtherWays className="" />
     </Notice>
   );
 }

@@ -25,7 +25,6 @@ export function LikesTabs({ shown }: { shown: LikeType }) {
               to={likesPath(type)}
               replace
               preventScrollReset
-              prefetch="intent"
               aria-current={type === shown ? 'page' : undefined}
               className={classNames(
                 'flex min-h-12 items-center gap-2 border-b-3 font-semibold whitespace-nowrap focus-visible:-outline-offset-4',

@@ -40,7 +40,7 @@ function Match({ member, onClose }: MatchDialogProps) {
   const { id, name, main_image, shared_interest, distance } = other;
   return (
     <Dialog title={words('title')} titleHidden onClose={onClose} className="text-center">
-      <div aria-hidden className="relative mx-auto -mt-6 flex w-fit pb-8">
+      <div aria-hidden className="relative mx-auto flex w-fit pb-8 max-sm:mt-1 sm:-mt-6">
         <Face
           picture={me.profile.main_image}
           className="translate-x-2 -rotate-6 transition duration-200 starting:-translate-x-8 starting:rotate-0 starting:opacity-0"

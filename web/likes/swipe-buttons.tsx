@@ -4,8 +4,8 @@ import type { SwipeCard } from '#contract/swipe-game.ts';
 import { useWords } from '../words/use-words.ts';
 
 const round = 'grid shrink-0 place-items-center rounded-full border border-line shadow-soft transition active:scale-90';
-const small = `${round} size-13 bg-surface text-muted hover:text-text disabled:text-line-input disabled:shadow-none`;
-const large = `${round} size-18`;
+const small = `${round} size-11 xs:size-13 bg-surface text-muted hover:text-text disabled:text-line-input disabled:shadow-none`;
+const large = `${round} size-15 xs:size-18`;
 
 interface SwipeButtonsProps {
   card: SwipeCard;
@@ -19,7 +19,7 @@ interface SwipeButtonsProps {
 export function SwipeButtons({ card: { id, name }, canUndo, onPass, onLike, onUndo }: SwipeButtonsProps) {
   const words = useWords('swipe');
   return (
-    <div className="flex items-center justify-center gap-4.5">
+    <div className="flex items-center justify-center gap-3 xs:gap-4.5">
       <button
         type="button"
         aria-label={words('undo')}

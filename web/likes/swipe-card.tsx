@@ -5,6 +5,7 @@ import { InterestIcon } from '../members/interest-icon.tsx';
 import { LockedPhoto } from '../members/locked-photo.tsx';
 import { NameAndAge } from '../members/name-and-age.tsx';
 import { Photo } from '../photos/photo.tsx';
+import { usePlace } from '../site/place.ts';
 import { OnlineDot, PremiumBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
@@ -102,7 +103,8 @@ function Content({ card, eager }: { card: Card; eager: boolean }) {
   const words = useWords('members.card');
   const own = useWords('swipe');
   const interests = useWords('interests');
-  const { name, age, main_image, online, premium, distance, shared_interest, city } = card;
+  const { name, age, main_image, online, premium, distance, shared_interest } = card;
+  const place = usePlace(card);
   return (
     <>
       {main_image ? (
@@ -121,21 +123,25 @@ function Content({ card, eager }: { card: Card; eager: boolean }) {
         </span>
       )}
       <span aria-hidden className="absolute inset-x-0 bottom-0 h-2/5 bg-[image:var(--scrim)]" />
-      <div className="absolute inset-x-5.5 bottom-5 grid gap-0.5 text-on-photo [text-shadow:0_1px_3px_rgb(34_12_36/0.5)]">
-        <h2 className="flex items-center gap-2 text-28">
+      <div className="absolute inset-x-4 bottom-4 grid xs:inset-x-5.5 xs:bottom-5 gap-0.5 text-on-photo [text-shadow:0_1px_3px_rgb(34_12_36/0.5)]">
+        <h2 className="flex items-center gap-2 text-22 xs:text-28">
           <NameAndAge name={name} age={age} />
           {online && <OnlineDot label={words('online')} className="bg-success! ring-2 ring-[var(--backdrop)]" />}
         </h2>
-        {(distance ?? city) && (
+        {(distance ?? place) && (
           <p className="flex items-center gap-2">
             {!distance && <MapPin className="size-4 shrink-0" aria-hidden />}
-            {distance ? words('distance', { band: String(distance) }) : <span className="truncate">{city}</span>}
+            {distance ? (
+              words('distance', { band: String(distance) })
+            ) : (
+              <span className="min-w-0 wrap-anywhere">{place}</span>
+            )}
           </p>
         )}
         {shared_interest && (
           <p className="flex items-center gap-2">
             <InterestIcon interest={shared_interest} className="size-4 shrink-0" />
-            <span className="truncate">{own('shared', { interest: interests(shared_interest) })}</span>
+            <span className="min-w-0">{own('shared', { interest: interests(shared_interest) })}</span>
           </p>
         )}
       </div>

@@ -47,12 +47,22 @@ export default function SwipeGameScreen() {
   };
   useSwipeKeys({ onPass: () => play('pass'), onLike: () => play('like'), onUndo: takeBack });
 
+  if (data?.day_ends_at && isWaiting) {
+    const again = () => void client.invalidateQueries({ queryKey: swipeGameQuery().queryKey });
+    return (
+      <div className="page overflow-x-clip pb-8">
+        <Title>{words('title')}</Title>
+        <SwipeWait until={data.day_ends_at} onEnd={again} liked={data.liked_today} />
+      </div>
+    );
+  }
+
   return (
     <div className="page overflow-x-clip pt-3 pb-8 md:pt-8">
       <Title>{words('title')}</Title>
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem_minmax(0,1fr)] lg:gap-x-14">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem_minmax(0,1fr)] lg:gap-x-14">
         <div className="flex items-center justify-between gap-4 lg:block lg:pt-[15%]">
-          <h1 className="text-22 md:text-28 lg:text-36">{words('title')}</h1>
+          <h1 className="text-18 xs:text-22 md:text-28 lg:text-36">{words('title')}</h1>
           <div className="lg:mt-5">{left !== undefined && <LikesLeft count={left} />}</div>
           <p className="mt-5 hidden max-w-80 text-muted lg:block">{words('about')}</p>
           {data && data.liked_today.length > 0 && (
@@ -84,21 +94,10 @@ export default function SwipeGameScreen() {
 
   /** What stands in place of the cards. */
   function trouble() {
-    if (!data && error) return <FailureNotice onRetry={() => void refetch()} />;
+    if (!data && error) return <FailureNotice fault={error} onRetry={() => void refetch()} />;
     if (!data && fetchStatus === 'paused')
       return <Notice title={words('offline.title')} text={words('offline.text')} />;
     if (!data) return <DeckSkeleton />;
-    if (isWaiting && data.day_ends_at) {
-      const again = () => void client.invalidateQueries({ queryKey: swipeGameQuery().queryKey });
-      return (
-        <>
-          <SwipeWait until={data.day_ends_at} onEnd={again} />
-          <div className="mt-8 lg:hidden">
-            <LikedToday members={data.liked_today} />
-          </div>
-        </>
-      );
-    }
     return !top && data.has_more ? <DeckSkeleton /> : undefined;
   }
 
@@ -116,7 +115,7 @@ export default function SwipeGameScreen() {
             />
           ))}
         </div>
-        <div className="mt-6">
+        <div className="mt-4 md:mt-6">
           <SwipeButtons
             card={shown}
             canUndo={lastPass !== null}
@@ -134,7 +133,8 @@ export default function SwipeGameScreen() {
 }
 
 /** 3:4, and no higher than leaves the buttons in sight. */
-const deckClass = 'relative mx-auto aspect-3/4 w-full max-w-[min(24rem,max(15rem,calc((100dvh-18.5rem)*0.75)))]';
+const deckClass =
+  'relative mx-auto aspect-3/4 w-full max-w-[min(24rem,max(15rem,calc((100dvh-16.25rem)*0.75)))] xs:max-w-[min(24rem,max(15rem,calc((100dvh-18.5rem)*0.75)))]';
 
 function DeckSkeleton() {
   return (

@@ -2,10 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MemberId } from '#contract/members.ts';
 import { swipe, type SwipeCard, type SwipeDecision, undoPass } from '#contract/swipe-game.ts';
+import { useMe } from '../accounts/user.ts';
 import { toast } from '../ui/toast.tsx';
-import { ask } from '../wire/ask.ts';
+import { askPersistently, mustWait } from '../wire/pending-calls.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
 import { likesQuery } from './likes.ts';
 import { showMatch } from './match.ts';
 import { swipeGameQuery } from './swipe-game.ts';
@@ -20,17 +22,22 @@ interface Decided {
 
 /**
  * The deck, with what was decided shown at once and taken back where it could not be: the card is on top again. What is
- * decided is told one after the other, so that the last pass is the last for the server as well.
+ * decided is kept until it has arrived, and told one after the other, so that the last pass is the last for the server
+ * as well.
  */
 export function useSwipeGame() {
   const client = useQueryClient();
+  const me = useMe().id;
   const { queryKey } = swipeGameQuery();
   const query = useQuery(swipeGameQuery());
   const { data, isFetching } = query;
+  /** Likes that have not been answered yet. */
+  const [underWay, setUnderWay] = useState(0);
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const [onTop, setOnTop] = useState<readonly SwipeCard[]>([]);
   // Undefined: as the server says.
   const [passed, setPassed] = useState<SwipeCard | null>();
+  const words = useWords('likes');
   const sentence = useRefusalSentence('swipe', swipe);
   const undoSentence = useRefusalSentence('swipe', undoPass);
 
@@ -49,9 +56,12 @@ export function useSwipeGame() {
   };
 
   const telling = useMutation({
-    scope: { id: 'swipe-game' },
     mutationFn: async ({ card, decision }: Decided) =>
-      await ask(swipe, { profile: card.id, decision, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      await askPersistently(me, swipe, {
+        profile: card.id,
+        decision,
+        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }),
     onSuccess: async ({ matched, ...day }, { card, decision }) => {
       if (matched) showMatch(card.id);
       if (decision === 'pass') return;
@@ -69,11 +79,13 @@ export function useSwipeGame() {
       setPassed(undefined);
       if (isRefusal(fault, 'no_likes_left')) void client.invalidateQueries({ queryKey });
     },
+    onSettled: (_reply, _fault, { decision }) => {
+      if (decision === 'like') setUnderWay((count) => count - 1);
+    },
   });
 
   const undoing = useMutation({
-    scope: { id: 'swipe-game' },
-    mutationFn: async (card: SwipeCard) => await ask(undoPass, { profile: card.id }),
+    mutationFn: async (card: SwipeCard) => await askPersistently(me, undoPass, { profile: card.id }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey });
       setPassed(undefined);
@@ -86,8 +98,7 @@ export function useSwipeGame() {
   });
 
   const lastPass = passed === undefined ? (data?.last_pass ?? null) : passed;
-  const underWay = telling.isPending && telling.variables.decision === 'like' ? 1 : 0;
-  const left = data ? data.likes_left - underWay : undefined;
+  const left = data ? Math.max(0, data.likes_left - underWay) : undefined;
 
   return {
     query,
@@ -99,7 +110,9 @@ export function useSwipeGame() {
       setDecided((all) => [...all, { card, decision }]);
       setOnTop((all) => all.filter(({ id }) => id !== card.id));
       setPassed(decision === 'pass' ? card : null);
+      if (decision === 'like') setUnderWay((count) => count + 1);
       telling.mutate({ card, decision });
+      if (decision === 'like' && mustWait()) toast({ text: words('waiting') });
     },
     undo: () => {
       if (!lastPass) return;

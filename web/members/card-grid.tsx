@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Portraits side by side: two on phones, three from 576 px, four from 992. */
@@ -10,16 +10,35 @@ export function CardGrid({ label, children }: { label?: string; children: ReactN
   );
 }
 
+interface CardSkeletonsProps {
+  count: number;
+  /** The place of the first one in the list: who comes takes a place, and the others stay where they are. */
+  from?: number;
+  first?: RefObject<HTMLLIElement | null>;
+}
+
+/** More than these are in sight on no screen. */
+const drawn = 12;
+
 /** Cards that are on their way, in their shape. Whoever cannot see them is told elsewhere that something loads. */
-export function CardSkeletons({ count }: { count: number }) {
+export function CardSkeletons({ count, from = 0, first }: CardSkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
-    <li key={`skeleton-${index}`} aria-hidden className="relative aspect-3/4">
-      <Skeleton className="size-full rounded-card!" />
-      <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">
-        <span className="block h-4 w-4/5 rounded-full bg-line" />
-        <span className="block h-3 rounded-full bg-line" />
-      </span>
-      <span className="absolute right-[11px] bottom-[11px] size-11 rounded-full bg-line" />
+    <li
+      key={`place-${from + index}`}
+      ref={index === 0 ? first : undefined}
+      aria-hidden
+      className="relative aspect-3/4 rounded-card bg-soft-strong"
+    >
+      {index < drawn && (
+        <>
+          <Skeleton className="size-full rounded-card!" />
+          <span className="absolute bottom-4 left-3.5 w-[55%] space-y-2.5">
+            <span className="block h-4 w-4/5 rounded-full bg-line" />
+            <span className="block h-3 rounded-full bg-line" />
+          </span>
+          <span className="absolute right-[11px] bottom-[11px] size-11 rounded-full bg-line" />
+        </>
+      )}
     </li>
   ));
 }

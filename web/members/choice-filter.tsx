@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { bodyTypes, eyeColors, hairColors, relationshipStatuses } from '#contract/profile-values.ts';
 import { useWords } from '../words/use-words.ts';
 import type { Search } from './search-address.ts';
@@ -23,7 +24,14 @@ export function ChoiceFilters({ search, offered, onChange }: ChoiceFiltersProps)
   const set = offered.some((field) => search[field]?.length);
   return (
     <details open={set} className="group/more">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words('more')}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2.5 font-semibold">
+        {words('more')}
+        <ChevronDown
+          className="size-5 shrink-0 text-muted transition-transform group-open/more:rotate-180"
+          strokeWidth={1.75}
+          aria-hidden
+        />
+      </summary>
       <div className="grid gap-5 pt-2">
         {offered.map((field) => (
           <ChoiceFilter key={field} field={field} search={search} onChange={onChange} />

@@ -2,12 +2,13 @@ import { Eye, HeartHandshake, type LucideIcon, MapPin, PenTool, Ruler, UserRound
 import type { MemberProfile } from '#contract/members.ts';
 import { useMe } from '../accounts/user.ts';
 import { useCountryName } from '../site/country-name.ts';
+import { usePlace } from '../site/place.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** What a member told by choosing: a few words each. What was left open is left out. */
 export function Facts({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
-  const place = usePlace(member);
+  const place = useLivesIn(member);
   const { relationship_status, hair_color, eye_color, body_type, tattoos } = member;
   return (
     <ul
@@ -35,11 +36,12 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   );
 }
 
-/** The town, or what is known of where they live; the country only where it is not the viewer's own. */
-function usePlace({ city, region, country }: MemberProfile): string {
+/** What is known of where they live; the country only where it is not the viewer's own. */
+function useLivesIn(member: MemberProfile): string {
   const countryName = useCountryName();
+  const { country } = member;
   const abroad = useMe().profile.country !== country;
-  const near = city ?? region;
+  const near = usePlace(member);
   if (!near) return countryName(country);
   return abroad ? `${near}, ${countryName(country)}` : near;
 }

@@ -1,6 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ReplyOf } from '#contract/call.ts';
 import type { searchMembers } from '#contract/members.ts';
 import type { Gender } from '#contract/profile-values.ts';
@@ -20,11 +29,34 @@ interface FilterSheetProps {
   onChange: (search: Search) => void;
 }
 
+/** What opens the sheet. That it is open is nothing that the list behind it would have to be drawn anew for. */
+export interface Sheet {
+  open(): void;
+}
+
+type FilterSheetsProps = Omit<FilterSheetProps, 'onClose'> & { handle: RefObject<Sheet | null> };
+
+export function FilterSheets({ handle, onChange, ...rest }: FilterSheetsProps) {
+  const [open, setOpen] = useState(false);
+  useImperativeHandle(handle, () => ({ open: () => setOpen(true) }), []);
+  if (!open) return null;
+  return (
+    <FilterSheet
+      {...rest}
+      onClose={() => setOpen(false)}
+      onChange={(search) => {
+        setOpen(false);
+        onChange(search);
+      }}
+    />
+  );
+}
+
 /**
  * The filters where there is no room beside the list: all of the screen on phones, a column at its side on tablets.
  * Nothing changes behind it until its button, which tells how many will be found.
  */
-export function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
+function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
   const words = useWords('members.filters');
   const shell = useWords('shell');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,6 +66,9 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
   const { data, isPlaceholderData } = useInfiniteQuery(searchQuery(tidy(wanted)));
   const counting = isPlaceholderData || wanted !== draft;
   const label = useShowLabel(counting ? undefined : data?.pages[0]);
+  // The sheet is there at once, also on a slow phone; what it is full of follows.
+  const [filled, setFilled] = useState(false);
+  useEffect(() => startTransition(() => setFilled(true)), []);
   useLayoutEffect(() => {
     const opened = dialog.current!;
     opened.showModal();
@@ -63,14 +98,16 @@ export function FilterSheet({ search, genders, hasHome, onClose, onChange }: Fil
           </IconButton>
         </div>
         <div className="grow overflow-y-auto overscroll-contain px-5 pt-2 pb-8">
-          <Filters
-            search={draft}
-            gender={draft.gender ?? data?.pages[0]?.search.gender}
-            genders={genders}
-            hasHome={hasHome}
-            onChange={setDraft}
-            onSlide={setDraft}
-          />
+          {filled && (
+            <Filters
+              search={draft}
+              gender={draft.gender ?? data?.pages[0]?.search.gender}
+              genders={genders}
+              hasHome={hasHome}
+              onChange={setDraft}
+              onSlide={setDraft}
+            />
+          )}
         </div>
         <div className="flex items-center gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <Button look="text" disabled={filtersSet(tidy(draft)) === 0} onClick={() => setDraft(lift(draft, 'all'))}>

@@ -35,7 +35,7 @@ export interface FiltersProps {
 /** Everything that narrows a search, as far as the site offers it. */
 export function Filters({ search, gender, genders, hasHome, only, onChange, onSlide }: FiltersProps) {
   const words = useWords('members.filters');
-  const { search_fields, fictional_singular } = useSettings();
+  const { search_fields, fictional_singular, fictional_plural } = useSettings();
   const offers = (field: string) => search_fields.includes(field) && (only?.includes(field) ?? true);
   const { min_age = searchAges.min, max_age = searchAges.max } = search;
   const looks = choiceFilters.filter(offers);
@@ -74,6 +74,7 @@ export function Filters({ search, gender, genders, hasHome, only, onChange, onSl
         {fictional_singular && offers('real_members_only') && (
           <Switch
             label={words('real_members_only')}
+            {...(fictional_plural && { hint: words('real_members_hint', { plural: fictional_plural }) })}
             checked={search.real_members_only !== 'no'}
             onChange={(on) => onChange({ ...search, real_members_only: on ? 'yes' : 'no' })}
           />

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { redirect, useLocation, useNavigate, useParams } from 'react-router';
+import { Flag } from 'lucide-react';
+import { Link, redirect, useLocation, useParams } from 'react-router';
 import { showUser } from '#contract/accounts.ts';
 import type { MemberId } from '#contract/members.ts';
 import { useMaySignUp } from '../accounts/first-visit.ts';
 import { InviteOnly } from '../accounts/invite-only.tsx';
-import { SignupForm } from '../accounts/signup-form.tsx';
+import { useSignupStart } from '../accounts/sign-up/asked.ts';
+import { PlainSignup } from '../accounts/sign-up/plain-signup.tsx';
+import { SignupForm } from '../accounts/sign-up/signup-form.tsx';
 import { Title } from '../shell/title.tsx';
 import { StartForm } from '../site/start-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { isPhone } from '../ui/is-phone.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { preload, stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { presentedQuery } from './members.ts';
 import { Presented } from './presented.tsx';
 
-const SignupDialog = lazy(async () => await import('../accounts/signup-dialog.tsx'));
+const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 
 export const handle = { words: ['members', 'accounts'] };
 /** Members go on to the profile itself. */
 export const loader = preload(async ({ ask, params }) => {
   const { user } = await ask(showUser, {});
-  if (user) throw redirect(`/members/${params.id}`);
+  if (user) throw redirect(`/members/${encodeURIComponent(params.id!)}`);
   return [presentedQuery(params.id as MemberId, ask)];
 });
 export const clientLoader = stay;
@@ -47,6 +49,15 @@ export default function LandingScreen() {
           <h1 className="text-28 md:text-36">{title}</h1>
           <p className="mt-2 mb-5 text-18 text-muted">{words('lead')}</p>
           <Joining kind={kind} />
+          {member && (
+            <Link
+              to={`/complaints?${new URLSearchParams({ about: pathname }).toString()}`}
+              className="link mt-5 inline-flex min-h-11 items-center gap-2 text-14"
+            >
+              <Flag className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+              {words('report', { name: member.name })}
+            </Link>
+          )}
         </div>
       </div>
     </div>
@@ -56,18 +67,16 @@ export default function LandingScreen() {
 /** The way in: the whole form where that is what the page is for, else its first fields or a button. */
 function Joining({ kind }: { kind: string }) {
   const words = useWords('members.landing');
-  const navigate = useNavigate();
   const open = useMaySignUp();
-  const [signingUp, setSigningUp] = useState(false);
-  const start = () => {
-    if (isPhone()) void navigate('/signup');
-    else setSigningUp(true);
-  };
+  const { signingUp, start, close } = useSignupStart();
   if (!open) return <InviteOnly heading="h2" />;
   if (kind === 'signup') {
     return (
       <div className="rounded-dialog bg-surface p-5 text-left shadow-soft sm:p-6">
-        <SignupForm />
+        <noscript>
+          <PlainSignup />
+        </noscript>
+        <SignupForm heading="h2" />
       </div>
     );
   }
@@ -80,11 +89,7 @@ function Joining({ kind }: { kind: string }) {
       ) : (
         <StartForm onStart={start} />
       )}
-      {signingUp && (
-        <Suspense>
-          <SignupDialog onClose={() => setSigningUp(false)} />
-        </Suspense>
-      )}
+      {signingUp && <SignupDialog onClose={close} />}
     </>
   );
 }

@@ -59,7 +59,7 @@ export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxP
                 picture={picture}
                 size="full"
                 alt={words('photo', { number: place + 1, count: pictures.length, name })}
-                lockText={words('locked')}
+                lockText={shell('refused.premium_required')}
                 eager={place === start}
                 className="size-full"
               />

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ReplyOf } from '#contract/call.ts';
 import { type MatchAnswers, saveMatchAnswers, showMatchFinder } from '#contract/match-finder.ts';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
@@ -13,7 +12,13 @@ import { preload, stay } from '../wire/preload.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { FinderResults } from './finder/finder-results.tsx';
-import { matchesQuery, matchFinderQuery, noAnswers, questions } from './finder/match-finder.ts';
+import {
+  type Finder as Asking,
+  firstAnswers,
+  matchesQuery,
+  matchFinderQuery,
+  questionsOf,
+} from './finder/match-finder.ts';
 import { Question } from './finder/question.tsx';
 import { QuestionFrame } from './finder/question-frame.tsx';
 
@@ -45,16 +50,17 @@ export default function MatchFinderScreen() {
   );
 }
 
-function Finder({ finder }: { finder: ReplyOf<typeof showMatchFinder> }) {
+function Finder({ finder }: { finder: Asking }) {
   const words = useWords('finder');
   const [query, setQuery] = useSearchParams();
   const { answers, save } = useAnswers(finder);
-  const [draft, setDraft] = useState(answers ?? noAnswers);
+  const [draft, setDraft] = useState(answers ?? firstAnswers(finder));
+  const questions = questionsOf(finder);
   const named = questions.find((question) => question === query.get('question'));
   // Who has not answered yet begins at the first question.
   const question = named ?? (answers ? undefined : questions[0]);
   if (!question) {
-    const change = () => setQuery({ question: questions[0] });
+    const change = () => setQuery({ question: questions[0]! });
     return <FinderResults onChange={change}>{(member) => <LikeButton member={member} />}</FinderResults>;
   }
 
@@ -67,12 +73,13 @@ function Finder({ finder }: { finder: ReplyOf<typeof showMatchFinder> }) {
     <div className="mx-auto max-w-140">
       {!answers && at === 0 && (
         <div className="mb-5 text-center">
-          <p className="text-18 font-semibold text-balance">{words('intro.title')}</p>
+          <p className="text-18 font-semibold text-balance">{words('intro.title', { count: questions.length })}</p>
           <p className="mt-1 text-muted">{words('intro.text')}</p>
         </div>
       )}
       <QuestionFrame
         question={question}
+        questions={questions}
         onBack={at > 0 ? () => setQuery({ question: questions[at - 1]! }) : undefined}
         busy={save.isPending}
         // Each answer is kept at once: whoever goes on later begins with what they have said.
@@ -84,7 +91,7 @@ function Finder({ finder }: { finder: ReplyOf<typeof showMatchFinder> }) {
   );
 }
 
-function useAnswers({ answers }: ReplyOf<typeof showMatchFinder>) {
+function useAnswers({ answers }: Asking) {
   const client = useQueryClient();
   const sentence = useRefusalSentence('finder', saveMatchAnswers);
   const { queryKey } = matchFinderQuery();
@@ -92,7 +99,7 @@ function useAnswers({ answers }: ReplyOf<typeof showMatchFinder>) {
     mutationFn: async (said: MatchAnswers) => await ask(saveMatchAnswers, said),
     onSuccess: ({ answers }) => {
       client.setQueryData(queryKey, (finder) => finder && { ...finder, answers });
-      client.removeQueries({ queryKey: matchesQuery().queryKey });
+      client.removeQueries({ queryKey: ['members', 'matches'] });
       void client.invalidateQueries({ queryKey: ['swipe-game'] });
     },
     onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),

@@ -1,8 +1,10 @@
-import { MapPin, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MemberCard as Member } from '#contract/members.ts';
+import type { Interest } from '#contract/profile-values.ts';
 import { Photo } from '../photos/photo.tsx';
+import { usePlace } from '../site/place.ts';
 import { OnlineDot, PremiumBadge } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.ts';
 import { FictionalBadge } from './fictional-badge.tsx';
@@ -18,6 +20,8 @@ interface MemberCardProps {
   state?: object;
   /** In the first row on the screen: its photo is loaded at once. */
   eager?: boolean;
+  /** What was searched for; it stands on the card before what both like. */
+  wanted?: readonly Interest[] | undefined;
   /** At the top right, such as "New". */
   corner?: ReactNode;
   /** The button at the bottom right, as a rule that for liking. */
@@ -25,7 +29,7 @@ interface MemberCardProps {
 }
 
 /**
- * A member at a glance: the face, and three lines. All of it leads to the profile. A screen that shows it has the words
+ * A member at a glance: the face, and a few lines. All of it leads to the profile. A screen that shows it has the words
  * of `members` and `interests`.
  */
 export function MemberCard({
@@ -33,6 +37,7 @@ export function MemberCard({
   to = `/members/${member.id}`,
   state,
   eager = false,
+  wanted,
   corner,
   children,
 }: MemberCardProps) {
@@ -43,7 +48,6 @@ export function MemberCard({
       <Link
         to={to}
         state={state}
-        prefetch="intent"
         className="absolute inset-0 rounded-card text-on-photo focus-visible:-outline-offset-4 focus-visible:outline-white"
       >
         {main_image ? (
@@ -58,8 +62,7 @@ export function MemberCard({
           <UserRound className="absolute inset-x-0 top-[14%] mx-auto size-3/5 text-on-soft opacity-30" aria-hidden />
         )}
         {main_image?.locked && <LockedPhoto text={words('locked')} />}
-        <span aria-hidden className="absolute inset-x-0 bottom-0 h-28 bg-[image:var(--scrim)] md:h-31" />
-        <Lines member={member} />
+        <Lines member={member} wanted={wanted} beside={Boolean(children)} />
         <span className="absolute top-2 left-2 flex flex-col items-start gap-1.5 md:top-[11px] md:left-[11px]">
           {premium && <PremiumBadge label={words('premium')} />}
           {fictional_icon && <FictionalBadge />}
@@ -73,41 +76,59 @@ export function MemberCard({
   );
 }
 
-/** Name, age and whether online; how far away; what both like, or else the town. Never under the button. */
-function Lines({ member: { name, age, online, distance, shared_interest, city } }: { member: Member }) {
+interface LinesProps {
+  member: Member;
+  wanted: readonly Interest[] | undefined;
+  /** Whether a button stands beside the lines below the name. */
+  beside: boolean;
+}
+
+/**
+ * Name, age and whether online, as wide as the card; below, beside the button, how far away, and what was searched for,
+ * or what both like, or else the town or its region. Nothing is cut: what is too long goes on in the next line.
+ */
+function Lines({ member, wanted, beside }: LinesProps) {
+  const { name, age, online, distance, shared_interest } = member;
+  const place = usePlace(member);
   const words = useWords('members.card');
   const interests = useWords('interests');
-  const third = shared_interest ? (
-    <>
-      <InterestIcon interest={shared_interest} className="size-4 shrink-0" />
-      <span className="truncate">{interests(shared_interest)}</span>
-    </>
-  ) : (
-    city && (
-      <>
-        <MapPin className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
-        <span className="truncate">{city}</span>
-      </>
-    )
-  );
+  const interest = wanted?.[0] ?? shared_interest;
   return (
-    <span className="absolute right-3.5 bottom-[13px] left-3.5 flex flex-col text-14 leading-5 [text-shadow:0_1px_3px_rgb(34_12_36/0.5)]">
-      <span
-        className={`flex items-center gap-1.5 text-[1.0625rem] leading-6.5 font-bold md:text-18 ${distance && third ? '' : 'pr-12'}`}
-      >
+    <span className="absolute inset-x-0 bottom-0 bg-[image:var(--scrim)] px-3.5 pt-7 pb-[13px] @max-[9.5rem]:px-2.5 text-14 leading-5 [text-shadow:0_1px_3px_rgb(34_12_36/0.5)]">
+      <span className="block text-[1.0625rem] leading-6 font-bold @max-[9.5rem]:text-16 md:text-18">
         <NameAndAge name={name} age={age} />
-        {online && <OnlineDot label={words('online')} className="bg-success! ring-2 ring-[var(--backdrop)]" />}
+        {online && (
+          <OnlineDot
+            label={words('online')}
+            className="ml-1.5 align-[-0.02em] bg-success! ring-2 ring-[var(--backdrop)]"
+          />
+        )}
       </span>
-      {distance && (
-        <span className="truncate pr-12 font-medium">
-          <span className="@max-[9.5rem]:sr-only">{words('distance', { band: String(distance) })}</span>
-          {/* On the narrowest of screens there is room for the sign only. */}
-          <span aria-hidden className="hidden @max-[9.5rem]:inline">
-            {distance === 'farther' ? '> 250 km' : `< ${distance} km`}
+      <span className={`block font-medium ${beside ? 'min-h-10 pr-11.5' : ''}`}>
+        {distance && (
+          <span className="block">
+            <span className="@max-[9.5rem]:sr-only">{words('distance', { band: String(distance) })}</span>
+            {/* On the narrowest of screens there is room for the sign only. */}
+            <span aria-hidden className="hidden @max-[9.5rem]:inline">
+              {distance === 'farther' ? '> 250 km' : `< ${distance} km`}
+            </span>
           </span>
-        </span>
-      )}
-      {third && <span className="flex items-center gap-1.5 pr-12 font-medium">{third}</span>}
+        )}
+        {interest ? (
+          <span className="flex gap-1.5 leading-[1.15rem]">
+            <InterestIcon interest={interest} className="mt-px size-4 shrink-0 @max-[9.5rem]:hidden" />
+            <span className="min-w-0 wrap-anywhere hyphens-auto @max-[9.5rem]:text-[0.8125rem]">
+              {interests(interest)}
+            </span>
+          </span>
+        ) : (
+          place && (
+            <span className="block leading-[1.15rem] wrap-anywhere hyphens-auto @max-[9.5rem]:text-[0.8125rem]">
+              {place}
+            </span>
+          )
+        )}
+      </span>
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate, redirect } from 'react-router';
+import { useRef } from 'react';
+import { Link, Navigate, redirect } from 'react-router';
 import { showUser } from '#contract/accounts.ts';
 import type { ReplyOf } from '#contract/call.ts';
-import type { MemberCard as Member, MemberId, searchMembers } from '#contract/members.ts';
+import { type MemberCard as Member, type MemberId, type searchMembers, searchPage } from '#contract/members.ts';
+import type { Interest } from '#contract/profile-values.ts';
 import { showSavedSearch } from '#contract/saved-search.ts';
 import { trackingIn } from '../accounts/tracking-address.ts';
 import { useUser } from '../accounts/user.ts';
@@ -17,14 +18,16 @@ import { useWords } from '../words/use-words.ts';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
 import { EmptySearch } from './empty-search.tsx';
 import { FilterColumn } from './filter-column.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
-import { ListEnd } from './list-end.tsx';
+import { FilterSheets, type Sheet } from './filter-sheet.tsx';
+import { forYouQuery } from './finder/match-finder.ts';
+import { ForYou } from './for-you.tsx';
+import { ListEnd, pagesToCome } from './list-end.tsx';
 import { MemberCard } from './member-card.tsx';
 import { eachOnce, searchQuery, visitorSearchQuery } from './members.ts';
 import { OtherWays } from './other-ways.tsx';
 import { ResultsHeading } from './results-heading.tsx';
-import { savedSearchQuery } from './saved-search.ts';
-import { addressOf, queryOf, saysNothing, searchIn, tidy, visitorsPart } from './search-address.ts';
+import { isSaved, savedSearchQuery } from './saved-search.ts';
+import { addressOf, filtersSet, queryOf, saysNothing, searchIn, tidy, visitorsPart } from './search-address.ts';
 import { SearchChips } from './search-chips.tsx';
 import { type SearchPlace, useReturn } from './search-place.ts';
 import { SearchTrouble } from './search-trouble.tsx';
@@ -41,7 +44,8 @@ export const loader = preload(async ({ ask, url }) => {
     const saved = await ask(showSavedSearch, {});
     if (saved.search) throw redirect(`/members${addressOf(tidy(saved.search))}`);
   }
-  return [savedSearchQuery(ask), searchQuery(search, ask), regionsQuery(search.country ?? user.profile.country, ask)];
+  const country = search.country ?? user.profile.country;
+  return [savedSearchQuery(ask), searchQuery(search, ask), forYouQuery(ask), regionsQuery(country, ask)];
 });
 export const clientLoader = stay;
 
@@ -79,9 +83,11 @@ function Waiting() {
 
 function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search' | 'change'>) {
   const words = useWords('members');
+  const footer = useWords('shell.footer');
   const client = useQueryClient();
   const results = useInfiniteQuery(searchQuery(search));
-  const [narrowing, setNarrowing] = useState(false);
+  const sheet = useRef<Sheet>(null);
+  const narrow = () => sheet.current?.open();
   const { data, error, isPlaceholderData, isFetchNextPageError, fetchStatus } = results;
   const first = data?.pages[0];
   const last = data?.pages.at(-1);
@@ -91,14 +97,27 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   const regionName = useRegionName(first?.search);
   const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
   const trouble = offline || (error && !data);
+  const { data: saved } = useQuery(savedSearchQuery());
+  // On a phone, who has narrowed the search wants to see what it finds.
+  const narrowed = filtersSet(search) > 0 && !(saved && isSaved(search, saved));
   const genders = first?.genders ?? (trouble ? null : []);
+
+  const going = {
+    pages: data?.pages.length ?? 0,
+    hasMore: results.hasNextPage && !isPlaceholderData,
+    loading: results.isFetchingNextPage,
+    failed: isFetchNextPageError ? error : null,
+  };
+  const coming = useRef<HTMLLIElement>(null);
+  const left = first?.more_than_counted ? Infinity : Math.max(1, (first?.num_results ?? 0) - members.length);
+  const places = first ? Math.min(left, pagesToCome(going) * searchPage) : 2 * firstRow;
 
   const place: SearchPlace = { search: queryOf(search) };
   useReturn(place.search, cardId);
 
-  const card = (member: Member, eager = false) => (
-    <li key={member.id} id={cardId(member.id)} className="scroll-my-20">
-      <MemberCard member={member} eager={eager} state={place} corner={<LineButton member={member} />}>
+  const card = (member: Member, { eager = false, wanted = search.interests }: Showing = {}) => (
+    <li key={member.id} id={cardId(member.id)} className="card-place scroll-my-20">
+      <MemberCard member={member} eager={eager} state={place} wanted={wanted} corner={<LineButton member={member} />}>
         <LikeButton member={member} />
       </MemberCard>
     </li>
@@ -120,18 +139,18 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
         onChange={change}
       />
       <div aria-busy={(isPlaceholderData && !trouble) || undefined} className="transition-opacity aria-busy:opacity-50">
+        {!trouble && <ForYou className={narrowed ? 'mb-6 max-md:hidden' : 'mb-2 md:mb-6'} />}
         {!trouble && !empty && (
           <ResultsHeading
             reply={first}
             search={search}
             regionName={regionName}
             shown={members.length}
-            onNarrow={() => setNarrowing(true)}
+            onChange={change}
+            onNarrow={narrow}
           />
         )}
-        {!trouble && (
-          <SearchChips search={search} regionName={regionName} hasHome={first?.has_home ?? false} onChange={change} />
-        )}
+        {!trouble && <SearchChips search={search} regionName={regionName} onChange={change} />}
         {trouble ? (
           <SearchTrouble
             offline={offline}
@@ -148,13 +167,13 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
                 search={search}
                 regionName={regionName}
                 onChange={change}
-                onChangeFilters={() => setNarrowing(true)}
+                onChangeFilters={narrow}
                 onRetry={() => void results.refetch()}
               />
             ) : (
               <CardGrid label={words('search.results')}>
-                {members.map((member, index) => card(member, index < firstRow))}
-                {(!first || results.isFetchingNextPage) && <CardSkeletons count={first ? firstRow : 2 * firstRow} />}
+                {members.map((member, index) => card(member, { eager: index < firstRow }))}
+                <CardSkeletons count={places} from={members.length} first={coming} />
               </CardGrid>
             )}
             {first && (
@@ -164,36 +183,38 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
                 gender={first.search.gender}
                 regionName={regionName}
               >
-                {card}
+                {(member, widened) => card(member, widened === 'any_interests' ? { wanted: [] } : {})}
               </SimilarGroups>
             )}
             <ListEnd
-              pages={data?.pages.length ?? 0}
-              hasMore={results.hasNextPage && !isPlaceholderData}
+              {...going}
+              comesTo={coming}
               cutOff={last?.cut_off ?? false}
-              loading={results.isFetchingNextPage}
-              failed={isFetchNextPageError}
               onMore={() => void more()}
-              onNarrow={() => setNarrowing(true)}
+              onNarrow={narrow}
             />
-            {first && <OtherWays />}
+            {first && (
+              <>
+                <OtherWays />
+                <p className="mt-3 text-center">
+                  <Link to="/pages/order" className="link inline-flex min-h-11 items-center">
+                    {footer('order')}
+                  </Link>
+                </p>
+              </>
+            )}
           </>
         )}
       </div>
-      {narrowing && (
-        <FilterSheet
-          search={search}
-          genders={genders}
-          hasHome={first?.has_home}
-          onClose={() => setNarrowing(false)}
-          onChange={(next) => {
-            setNarrowing(false);
-            change(next);
-          }}
-        />
-      )}
+      <FilterSheets handle={sheet} search={search} genders={genders} hasHome={first?.has_home} onChange={change} />
     </div>
   );
+}
+
+interface Showing {
+  readonly eager?: boolean;
+  /** The interests that were searched for, of those who have them. */
+  readonly wanted?: readonly Interest[] | undefined;
 }
 
 function cardId(id: MemberId): string {

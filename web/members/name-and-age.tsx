@@ -1,11 +1,8 @@
-/** The name as long as there is room, the age always. */
+/** All of the name, on a second line where one is too short; the age never stands alone on a line. */
 export function NameAndAge({ name, age }: { name: string; age: number }) {
   return (
-    <span className="flex min-w-0">
-      <span className="truncate">
-        <bdi>{name}</bdi>
-      </span>
-      <span className="shrink-0">, {age}</span>
+    <span className="min-w-0 wrap-anywhere">
+      <bdi>{name}</bdi>,&nbsp;{age}
     </span>
   );
 }

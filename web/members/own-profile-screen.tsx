@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrientationConsent } from '../accounts/settings/orientation-consent.tsx';
 import { OrientationForm } from '../accounts/settings/orientation-form.tsx';
@@ -22,6 +23,9 @@ import { ProfileAside } from './own/profile-aside.tsx';
 import { SavingLine } from './own/saving-line.tsx';
 import { Section } from './own/section.tsx';
 import { EditSkeleton } from './own/edit-skeleton.tsx';
+import { toldBy } from './own/missing.ts';
+import { HomeSummary, InterestsSummary, WordsSummary } from './own/summaries.tsx';
+import { useOwnProfile } from './own/use-field.ts';
 import { ViewSwitch } from './own/view-switch.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Profile } from './profile.tsx';
@@ -67,32 +71,58 @@ function Editing() {
   const { visible_profile_fields: offered } = useSettings();
   const facts = (Object.keys(choices) as ChoiceFieldName[]).filter((field) => offered.includes(field));
   const texts = (['signup_message', 'about_me'] as const).filter((field) => offered.includes(field));
+  const { values } = useOwnProfile();
+  // The first section that says nothing yet is open; it stays so while one fills it in.
+  const [{ missing }] = useState(() => toldBy(values, true, offered));
+  const order = [texts, ['interests'], ['home'], facts] as const;
+  const first = order.find((fields) => fields.some((field) => missing.includes(field)));
   return (
     <div className="page grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:items-start lg:gap-8">
       <ProfileAside />
       <div className="min-w-0">
         <SavingLine />
-        <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-3 lg:gap-6">
           <div id="photos" className="scroll-mt-24 rounded-card border border-line bg-surface p-4.5 md:p-6">
             <PhotoManager />
           </div>
           {texts.length > 0 && (
-            <Section title={words('sections.words')} lead={words('sections.words_lead')}>
+            <Section
+              title={words('sections.words')}
+              lead={words('sections.words_lead')}
+              fields={texts}
+              open={first === order[0]}
+              summary={<WordsSummary />}
+            >
               {texts.map((field) => (
                 <OwnText key={field} field={field} />
               ))}
             </Section>
           )}
           {offered.includes('interests') && (
-            <Section title={words('fields.interests')} lead={words('sections.interests_lead')}>
+            <Section
+              title={words('fields.interests')}
+              lead={words('sections.interests_lead')}
+              fields={order[1]}
+              open={first === order[1]}
+              summary={<InterestsSummary />}
+            >
               <InterestsField labelHidden />
             </Section>
           )}
-          <Section title={words('fields.home')}>
+          <Section title={words('fields.home')} fields={order[2]} open={first === order[2]} summary={<HomeSummary />}>
             <HomeField />
           </Section>
           {facts.length > 0 && (
-            <Section title={words('sections.facts')} lead={words('sections.facts_lead')}>
+            <Section
+              title={words('sections.facts')}
+              lead={words('sections.facts_lead')}
+              fields={facts}
+              open={first === order[3]}
+              summary={words('meter.told', {
+                told: facts.filter((field) => values[field] !== null).length,
+                of: facts.length,
+              })}
+            >
               {facts.map((field) => (
                 <ChoiceField key={field} field={field} />
               ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Gift, MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type MemberId, type MemberProfile, showMember } from '#contract/members.ts';
 import { useMe } from '../accounts/user.ts';
@@ -11,6 +11,7 @@ import { useSeeLike } from '../likes/use-see-like.ts';
 import { ReportDialog, type Reported } from '../reports/report-dialog.tsx';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload, stay } from '../wire/preload.ts';
 import { isRefusal } from '../wire/refusal.ts';
@@ -23,10 +24,10 @@ import { useSearchPlace } from './search-place.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { Profile } from './profile.tsx';
 
-const LineDialog = lazy(async () => await import('../chats/line-dialog.tsx'));
+const LineDialog = lazyDialog(async () => await import('../chats/line-dialog.tsx'));
 
 /** `ownBar`: what can be done about this member stands where the bottom bar would. */
-export const handle = { words: ['profile', 'members', 'interests', 'likes', 'reports'], ownBar: true };
+export const handle = { words: ['profile', 'members', 'interests', 'likes', 'reports', 'translations'], ownBar: true };
 export const loader = preload(({ ask, params }) => [memberQuery(params.id as MemberId, ask)]);
 export const clientLoader = stay;
 
@@ -66,7 +67,7 @@ function Shown({ id }: { id: MemberId }) {
   if (error) {
     return (
       <Alone title="">
-        <FailureNotice onRetry={() => void refetch()} />
+        <FailureNotice fault={error} onRetry={() => void refetch()} />
       </Alone>
     );
   }
@@ -124,11 +125,7 @@ function Seen({ member }: { member: MemberProfile }) {
         )}
       </Profile>
       {!isMe && <Others than={id}>{(other) => <LikeButton member={other} />}</Others>}
-      {opening && (
-        <Suspense>
-          <LineDialog member={member} onClose={() => setOpening(false)} />
-        </Suspense>
-      )}
+      {opening && <LineDialog member={member} onClose={() => setOpening(false)} />}
       {reported && <ReportDialog reported={reported} onClose={() => setReported(undefined)} />}
       {blocking && <BlockDialog member={member} onClose={() => setBlocking(false)} />}
     </>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { MemberProfile } from '#contract/members.ts';
 import type { PictureId } from '#contract/photos.ts';
+import { translateProfile } from '#contract/translations.ts';
+import { ForeignNote } from '../translations/foreign-note.tsx';
 import { PremiumBadge } from '../ui/badge.tsx';
+import { ask } from '../wire/ask.ts';
 import { useWords } from '../words/use-words.ts';
 import { CommonGround } from './common-ground.tsx';
 import { Facts } from './facts.tsx';
@@ -27,7 +30,7 @@ interface ProfileProps {
 /** A profile: the photos first, then who they are, and at the end, always at hand, what one can do. */
 export function Profile({ member, onBlock, onLine, onReport, children }: ProfileProps) {
   const words = useWords('profile');
-  const { name, signup_message, about_me, interests } = member;
+  const { id, name, signup_message, about_me, about_me_language, interests } = member;
   return (
     <article className={profileColumns}>
       <Gallery member={member} badges={<Badges member={member} />} {...(onReport && { onReport })} />
@@ -50,6 +53,16 @@ export function Profile({ member, onBlock, onLine, onReport, children }: Profile
             <p dir="auto" className="max-w-(--measure) whitespace-pre-line">
               {about_me}
             </p>
+            {about_me_language && (
+              <ForeignNote
+                plain
+                foreign={{
+                  name: `${id} ${about_me}`,
+                  language: about_me_language,
+                  translate: async (consent) => await ask(translateProfile, { profile: id, consent }),
+                }}
+              />
+            )}
           </section>
         )}
         {interests.length > 0 && <InterestChips member={member} />}

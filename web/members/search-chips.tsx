@@ -1,7 +1,6 @@
 import { Bookmark, BookmarkCheck, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Sort, sorts } from '#contract/search.ts';
 import { useWords } from '../words/use-words.ts';
 import { singleFilters, useFilterWords } from './filter-words.ts';
 import { isSaved, savedSearchQuery, useSaveSearch } from './saved-search.ts';
@@ -10,19 +9,16 @@ import { addressOf, filtersSet, lift, queryOf, type Search } from './search-addr
 interface SearchChipsProps {
   search: Search;
   regionName: string | undefined;
-  /** Whether the member has said where they live: others are near or far only then. */
-  hasHome: boolean;
   onChange: (search: Search) => void;
 }
 
-/** What a search is, in words: its order, each filter with a press that takes it away, and whether it is kept. */
-export function SearchChips({ search, regionName, hasHome, onChange }: SearchChipsProps) {
+/** What a search is, in words: each filter with a press that takes it away, and whether it is kept. */
+export function SearchChips({ search, regionName, onChange }: SearchChipsProps) {
   const words = useWords('members.search.chips');
   const say = useFilterWords(regionName);
   const filters = singleFilters(search);
   return (
-    <div className="-mx-4 mb-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:mb-5 md:flex-wrap md:overflow-visible md:px-0">
-      <SortChoice sort={search.sort ?? 'active'} hasHome={hasHome} onChange={(sort) => onChange({ ...search, sort })} />
+    <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] not-empty:mb-4 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       {filters.length > 0 && (
         <ul aria-label={words('label')} className="contents">
           {filters.map((filter) => {
@@ -45,30 +41,6 @@ export function SearchChips({ search, regionName, hasHome, onChange }: SearchChi
       )}
       <Keeping search={search} />
     </div>
-  );
-}
-
-interface SortChoiceProps {
-  sort: Sort;
-  hasHome: boolean;
-  onChange: (sort: Sort) => void;
-}
-
-function SortChoice({ sort, hasHome, onChange }: SortChoiceProps) {
-  const words = useWords('members.search');
-  return (
-    <select
-      aria-label={words('sort')}
-      value={sort}
-      onChange={({ target }) => onChange(target.value as Sort)}
-      className="min-h-11 shrink-0 appearance-none rounded-full border-[1.5px] border-line-input bg-surface bg-[image:var(--chevron)] bg-[position:right_0.9rem_center] bg-no-repeat py-1.5 pr-10 pl-4 text-14 font-semibold"
-    >
-      {sorts.map((one) => (
-        <option key={one} value={one} disabled={one === 'nearest' && !hasHome && sort !== one}>
-          {words(`sorts.${one}`)}
-        </option>
-      ))}
-    </select>
   );
 }
 

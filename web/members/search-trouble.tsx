@@ -37,7 +37,11 @@ export function SearchTrouble({ offline, fault, search, onChange, onRetry }: Sea
           </Button>
         </Notice>
       ) : (
-        <Notice heading="h1" title={shell('title')} text={sentence(fault)}>
+        <Notice
+          heading="h1"
+          title={shell(isRefusal(fault, 'enough_for_now') ? 'pause' : 'title')}
+          text={sentence(fault)}
+        >
           <Button look="outline" onClick={onRetry}>
             {shell('retry')}
           </Button>

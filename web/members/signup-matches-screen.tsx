@@ -1,36 +1,30 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../accounts/user.ts';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload, stay } from '../wire/preload.ts';
-import { serverNow } from '../wire/server-clock.ts';
 import { useWords } from '../words/use-words.ts';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
-import { fitting, searchNear } from './fitting.ts';
+import { facesFirst, matchesQuery } from './finder/match-finder.ts';
 import { MemberCard } from './member-card.tsx';
-import { searchQuery } from './members.ts';
-import { ownProfileQuery } from './own/own-profile.ts';
+import { Reasons } from './reasons.tsx';
 
 export const handle = { words: ['signup-steps', 'members', 'interests', 'likes'] };
-export const loader = preload(({ ask }) => [ownProfileQuery(ask)]);
+export const loader = preload(({ ask }) => [matchesQuery(ask)]);
 export const clientLoader = stay;
 
 const firstRow = 4;
+/** So many to begin with. */
+const shown = 8;
 
 /** Right after the sign-up: a few members who fit, to begin with. (Specification, section 2: signup-matches.) */
 export default function SignupMatchesScreen() {
   const words = useWords('signup-steps.matches');
   const { profile } = useMe();
-  const own = useQuery(ownProfileQuery());
-  const [now] = useState(() => new Date(serverNow()));
-  const near = own.data && searchNear(own.data, now);
-  const found = useInfiniteQuery({ ...searchQuery(near ?? {}), enabled: near !== undefined });
-  const first = found.data?.pages[0];
-  const members = first && fitting(first);
-  const error = own.error ?? found.error;
+  const { data, error, refetch } = useQuery(matchesQuery());
+  const members = data && facesFirst(data).slice(0, shown);
   return (
     <div className="page pt-8 pb-14 md:pt-12">
       <Title>{words('title')}</Title>
@@ -43,7 +37,7 @@ export default function SignupMatchesScreen() {
           {words('everyone')}
         </ButtonLink>
       </div>
-      {error && !members && <FailureNotice onRetry={() => void (own.error ? own.refetch() : found.refetch())} />}
+      {error && !members && <FailureNotice fault={error} onRetry={() => void refetch()} />}
       {!error && !members && (
         <>
           <p role="status" className="sr-only">
@@ -61,6 +55,7 @@ export default function SignupMatchesScreen() {
               <MemberCard member={member} eager={index < firstRow}>
                 <LikeButton member={member} />
               </MemberCard>
+              <Reasons reasons={member.reasons} most={2} />
             </li>
           ))}
         </CardGrid>

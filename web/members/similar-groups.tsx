@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import type { MemberCard, SimilarResults } from '#contract/members.ts';
-import { searchAges, widenedYears } from '#contract/search.ts';
+import { searchAges, type Widening, widenedYears } from '#contract/search.ts';
 import type { Gender } from '#contract/profile-values.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
 import { CardGrid } from './card-grid.tsx';
-import { queryOf, type Search } from './search-address.ts';
+import { lift, queryOf, type Search } from './search-address.ts';
 import { usePeople } from './use-people.ts';
 
 interface SimilarGroupsProps {
@@ -14,7 +14,7 @@ interface SimilarGroupsProps {
   gender: Gender;
   regionName: string | undefined;
   /** How a member is shown. */
-  children: (member: MemberCard) => ReactNode;
+  children: (member: MemberCard, widened: Widening) => ReactNode;
 }
 
 /** Others who nearly fit, each group with what the search was widened by. */
@@ -40,7 +40,7 @@ export function SimilarGroups({ groups, search, gender, regionName, children }: 
         </div>
         <CardGrid label={title}>
           {profiles.map((member) => (
-            <Fragment key={member.id}>{children(member)}</Fragment>
+            <Fragment key={member.id}>{children(member, widened)}</Fragment>
           ))}
         </CardGrid>
       </section>
@@ -52,8 +52,12 @@ export function SimilarGroups({ groups, search, gender, regionName, children }: 
 function widerSearch(search: Search, widened: SimilarResults['widened']): Search | undefined {
   const { countryregion: _narrow, distance: _near, ...wide } = search;
   if (widened === 'neighbouring_regions') return undefined;
+  if (widened === 'any_interests') return lift(search, 'interests');
+  if (widened === 'any_looks') return looks.reduce<Search>(lift, search);
   return widened === 'whole_country' ? wide : { ...wide, ...olderAndYounger(search) };
 }
+
+const looks = ['body_type', 'hair_color', 'eye_color', 'relationship_status'] as const;
 
 function olderAndYounger({ min_age = searchAges.min, max_age = searchAges.max }: Search) {
   return {

@@ -22,12 +22,13 @@ export function useSearch() {
   const navigate = useNavigate();
   const { search_fields } = useSettings();
   const search = useMemo(() => offeredPart(searchIn(query), search_fields), [query, search_fields]);
-  const { data: saved, isLoading } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
+  const { data: saved, isLoading, isFetched } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
   const change = (next: Search, { again = false } = {}) =>
     void navigate({ search: saved ? addressOf(next) : queryOf(next) }, { replace: again });
   /** Nothing is said of whom to look for: the saved search is meant, if there is one. */
   const open = saysNothing(query);
-  return { search, change, meant: open ? saved : null, waiting: open && isLoading };
+  // Where it cannot be told, the search goes on without it, also while it is asked for again.
+  return { search, change, meant: open ? saved : null, waiting: open && isLoading && !isFetched };
 }
 
 /** How long a slider rests before it counts as let go of. */

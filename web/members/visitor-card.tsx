@@ -4,6 +4,7 @@ import type { VisitorCard as Member } from '#contract/members.ts';
 import { Photo } from '../photos/photo.tsx';
 import { useWords } from '../words/use-words.ts';
 import { LockedPhoto } from './locked-photo.tsx';
+import { NameAndAge } from './name-and-age.tsx';
 
 /** A member without a face, for who is not logged in. It leads to sign-up. */
 export function VisitorCard({ member, regionName }: { member: Member; regionName: string | undefined }) {
@@ -23,15 +24,11 @@ export function VisitorCard({ member, regionName }: { member: Member; regionName
         ) : (
           <UserRound className="absolute inset-x-0 top-[14%] mx-auto size-3/5 text-on-soft opacity-30" aria-hidden />
         )}
-        <span aria-hidden className="absolute inset-x-0 bottom-0 h-28 bg-[image:var(--scrim)] md:h-31" />
-        <span className="absolute right-3.5 bottom-[13px] left-3.5 flex flex-col text-14 leading-5">
-          <span className="flex text-[1.0625rem] leading-6.5 font-bold md:text-18">
-            <span className="truncate">
-              <bdi>{name}</bdi>
-            </span>
-            <span className="shrink-0">, {age}</span>
+        <span className="absolute inset-x-0 bottom-0 bg-[image:var(--scrim)] px-3.5 pt-7 pb-[13px] text-14 leading-5">
+          <span className="block text-[1.0625rem] leading-6 font-bold md:text-18">
+            <NameAndAge name={name} age={age} />
           </span>
-          <span className="truncate font-medium">{regionName}</span>
+          <span className="font-medium">{regionName}</span>
         </span>
       </Link>
     </article>

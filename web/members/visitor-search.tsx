@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { genders } from '#contract/profile-values.ts';
 import { useTracking } from '../accounts/first-visit.ts';
@@ -35,8 +36,15 @@ export function VisitorSearch() {
   return (
     <div className="page pt-4 md:pt-8 xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-8">
       <meta name="robots" content="noindex" />
-      <details className="mb-4 rounded-card border border-line bg-surface px-4 xl:hidden">
-        <summary className="min-h-12 py-3 font-semibold">{words('filters.title')}</summary>
+      <details className="group/filters mb-4 rounded-card border border-line bg-surface px-4 xl:hidden">
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 py-3 font-semibold">
+          {words('filters.title')}
+          <ChevronDown
+            className="size-5 shrink-0 text-muted transition-transform group-open/filters:rotate-180"
+            strokeWidth={1.75}
+            aria-hidden
+          />
+        </summary>
         {filters}
       </details>
       <div className="hidden xl:block">{filters}</div>
@@ -47,7 +55,7 @@ export function VisitorSearch() {
             <p className="text-14 text-muted md:text-16">{countryName(data.search.country)}</p>
           </div>
         )}
-        {isRefusal(error, 'too_many_requests') ? (
+        {isRefusal(error, 'enough_for_now') || isRefusal(error, 'too_many_requests') ? (
           <Join title={words('visitor.enough')} />
         ) : error ? (
           <FailureNotice onRetry={() => void refetch()} />

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { switchNotification } from '#contract/notifications.ts';
-import { userQuery } from '../accounts/user.ts';
+import { useMe, userQuery } from '../accounts/user.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ask } from '../wire/ask.ts';
+import { askPersistently } from '../wire/pending-calls.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { DisabledNotice } from './disabled-notice.tsx';
@@ -17,10 +17,11 @@ import { TypeSections } from './type-sections.tsx';
 export function OwnNotifications() {
   const words = useWords('notifications');
   const client = useQueryClient();
+  const me = useMe().id;
   const { data, error, refetch } = useQuery(notificationsQuery());
   const sentence = useRefusalSentence('notifications', switchNotification);
   const save: SaveType = async (type, on) => {
-    const { notifications } = await ask(switchNotification, { type, on });
+    const { notifications } = await askPersistently(me, switchNotification, { type, on });
     client.setQueryData(notificationsQuery().queryKey, notifications);
     if (data && data.disabled.length !== notifications.disabled.length) await client.invalidateQueries(userQuery());
   };

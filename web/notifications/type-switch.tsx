@@ -3,6 +3,7 @@ import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import type { NotificationType } from '#contract/notifications.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { useMustWait } from '../wire/pending-calls.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** Saves the choice about one kind of mail, and leaves what is shown true. */
@@ -19,19 +20,18 @@ export interface TypeSwitchProps {
 }
 
 /**
- * One kind of mail. It is saved at once, one switch after the other; offline it waits until the browser is back, and
- * what is refused goes back to how it was and says why.
+ * One kind of mail. It is saved at once, one switch after the other; offline it waits until the browser is back, also
+ * where the page is closed before. What is refused goes back to how it was and says why.
  */
 export function TypeSwitch({ type, on, save, sentence, locked = false }: TypeSwitchProps) {
   const words = useWords('notifications');
   const common = useWords('shell.failure');
-  const { mutate, isPending, isPaused, isSuccess, error, variables } = useMutation({
+  const mustWait = useMustWait();
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: async (wanted: boolean) => await save(type, wanted),
-    networkMode: 'online',
-    scope: { id: 'notifications' },
   });
   const label = words(`types.${type}.label`);
-  const status = isPending ? (isPaused ? 'waiting' : 'saving') : isSuccess && variables === on ? 'saved' : undefined;
+  const status = isPending ? (mustWait ? 'waiting' : 'saving') : isSuccess && variables === on ? 'saved' : undefined;
   return (
     <div className="px-4 py-3 md:px-5">
       <Switch

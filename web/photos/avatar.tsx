@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
 import type { Picture } from '#contract/photos.ts';
+import { useCdn } from '../site/cdn.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface AvatarProps {
@@ -12,11 +13,12 @@ interface AvatarProps {
 
 /** A small round face. The name always stands beside it, so it has no text of its own. */
 export function Avatar({ picture, size, online = false, className }: AvatarProps) {
+  const cdn = useCdn();
   return (
     <span className={classNames('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>
       {picture ? (
         <img
-          src={picture.avatar_filename}
+          src={cdn.photo(picture.avatar_filename)}
           alt=""
           width={size}
           height={size}

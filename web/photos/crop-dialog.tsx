@@ -1,6 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Crop, cropPhoto, type OwnPicture } from '#contract/photos.ts';
+import { useCdn } from '../site/cdn.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -19,6 +20,7 @@ interface CropDialogProps {
 /** Choosing the part of a photo that others see. The server keeps the whole, and cuts. */
 export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) {
   const words = useWords('photos.crop');
+  const cdn = useCdn();
   const sentence = useRefusalSentence('photos', cropPhoto);
   const [shape, setShape] = useState<CropShape>(shapeOf(photo));
   const [saving, setSaving] = useState(false);
@@ -57,7 +59,7 @@ export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) 
               <Part photo={photo} seen={seen} />
             </div>
           ) : (
-            <img src={photo.source.filename} alt="" className="size-full object-contain" />
+            <img src={cdn.photo(photo.source.filename)} alt="" className="size-full object-contain" />
           )}
         </div>
         <Segmented label={words('shape')} options={shapes} value={shape} onChange={setShape} />
@@ -98,9 +100,10 @@ export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) 
 
 /** The photo behind the frame, so that the part in question fills it. */
 function Part({ photo: { source }, seen }: { photo: OwnPicture; seen: Crop }) {
+  const cdn = useCdn();
   return (
     <img
-      src={source.filename}
+      src={cdn.photo(source.filename)}
       alt=""
       draggable={false}
       className="pointer-events-none absolute max-w-none select-none"

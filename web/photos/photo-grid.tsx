@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OwnPicture, PictureId } from '#contract/photos.ts';
+import { useCdn } from '../site/cdn.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useWords } from '../words/use-words.ts';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
 import { OwnPhoto } from './own-photo.tsx';
@@ -7,7 +9,7 @@ import { PhotoSlots } from './photo-slots.tsx';
 import { useDragging } from './use-dragging.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const CropDialog = lazyDialog(async () => await import('./crop-dialog.tsx'));
 
 /** The first photo large, two beside it, and the rest in rows of three. */
 export const gridClass = 'grid max-w-140 grid-cols-3 gap-2.5 sm:gap-3';
@@ -22,6 +24,7 @@ interface PhotoGridProps {
 
 export function PhotoGrid({ photos, free, onAdd, onDeleted }: PhotoGridProps) {
   const words = useWords('photos');
+  const cdn = useCdn();
   const { order, remove, crop } = usePhotoChanges();
   const [deleting, setDeleting] = useState<PictureId>();
   const [cropping, setCropping] = useState<PictureId>();
@@ -67,7 +70,7 @@ export function PhotoGrid({ photos, free, onAdd, onDeleted }: PhotoGridProps) {
       </p>
       {dragging && dragged && (
         <img
-          src={dragged.thumb_filename}
+          src={cdn.photo(dragged.thumb_filename)}
           alt=""
           className="pointer-events-none fixed z-50 h-32 w-24 -translate-1/2 rotate-3 rounded-card object-cover shadow-soft"
           style={{ left: dragging.x, top: dragging.y }}
@@ -84,13 +87,11 @@ export function PhotoGrid({ photos, free, onAdd, onDeleted }: PhotoGridProps) {
         />
       )}
       {cut && (
-        <Suspense>
-          <CropDialog
-            photo={cut}
-            onSave={async (part) => await crop.mutateAsync({ photo: cut.id, crop: part })}
-            onClose={() => setCropping(undefined)}
-          />
-        </Suspense>
+        <CropDialog
+          photo={cut}
+          onSave={async (part) => await crop.mutateAsync({ photo: cut.id, crop: part })}
+          onClose={() => setCropping(undefined)}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { maxFileBytes } from '#contract/call.ts';
 import { type OwnPicture, photoLimits } from '#contract/photos.ts';
 import { useMe } from '../accounts/user.ts';
 import { useSettings } from '../site/settings.ts';
+import { classNames } from '../ui/class-names.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -17,17 +18,22 @@ import { RejectedPhotos } from './rejected-photos.tsx';
 import { UploadRows } from './upload-rows.tsx';
 import { useUploads } from './use-uploads.ts';
 
+interface PhotoManagerProps {
+  /** `h1`: the screen's heading says already what this is about, and has the larger letters. */
+  under?: 'h1' | 'h2';
+}
+
 /** A member's own photos: adding, cutting, putting in order, deleting them. It brings everything it needs but words. */
-export function PhotoManager() {
+export function PhotoManager({ under = 'h2' }: PhotoManagerProps) {
   const words = useWords('photos');
   const { data, error, refetch } = usePhotos();
   return (
     <section aria-labelledby="your-photos">
       {data ? (
-        <Photos photos={data.photos} limit={data.limit} />
+        <Photos photos={data.photos} limit={data.limit} under={under} />
       ) : (
         <>
-          <h2 id="your-photos" className="mb-4 text-22 md:text-28">
+          <h2 id="your-photos" className={under === 'h1' ? 'sr-only' : 'mb-4 text-22 md:text-28'}>
             {words('heading')}
           </h2>
           {error ? <FailureNotice onRetry={() => void refetch()} /> : <PhotoGridSkeleton />}
@@ -37,15 +43,15 @@ export function PhotoManager() {
   );
 }
 
-function Photos({ photos, limit }: { photos: readonly OwnPicture[]; limit: number }) {
+function Photos({ photos, limit, under }: { photos: readonly OwnPicture[]; limit: number; under: 'h1' | 'h2' }) {
   const words = useWords('photos');
   const { photo_approval } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const shown = photos.filter(({ status }) => status !== 'rejected');
   const free = limit - shown.length;
-  const { uploads, add, retry, stop } = useUploads(free, limit, () => {
-    toast({ tone: 'good', text: words('upload.added', { count: 1 }) });
+  const { uploads, add, retry, stop } = useUploads(free, limit, (count) => {
+    toast({ tone: 'good', text: words('upload.added', { count }) });
   });
   return (
     <FileDrop onFiles={add}>
@@ -53,7 +59,10 @@ function Photos({ photos, limit }: { photos: readonly OwnPicture[]; limit: numbe
         ref={heading}
         id="your-photos"
         tabIndex={-1}
-        className="flex items-baseline justify-between gap-4 text-22 md:text-28"
+        className={classNames(
+          'flex items-baseline justify-between gap-4',
+          under === 'h1' ? 'sr-only' : 'text-22 md:text-28',
+        )}
       >
         {words('heading')}
         <span className="text-16 font-normal tracking-normal text-muted">

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import type { Picture } from '#contract/photos.ts';
+import { useCdn } from '../site/cdn.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface PhotoProps {
@@ -20,13 +21,14 @@ interface PhotoProps {
 /** A photo, on the colour it will have. One that is locked says why. */
 export function Photo({ picture, size, alt, lockText, eager = false, className }: PhotoProps) {
   const refresh = useFreshAddresses();
+  const cdn = useCdn();
   return (
     <span
       className={classNames('relative block overflow-hidden', className)}
       style={{ background: averageColour(picture) }}
     >
       <img
-        src={size === 'full' ? picture.filename : picture.thumb_filename}
+        src={cdn.photo(size === 'full' ? picture.filename : picture.thumb_filename)}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}

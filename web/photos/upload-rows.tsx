@@ -61,7 +61,7 @@ function Progress({ upload: { phase, share, file } }: { upload: Upload }) {
         aria-valuetext={text}
         className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-soft-strong"
       >
-        <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
+        <div className="h-full rounded-full bg-control transition-[width]" style={{ width: `${percent}%` }} />
       </div>
       <p className="mt-1 text-14 text-muted">{text}</p>
     </>

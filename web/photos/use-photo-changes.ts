@@ -61,7 +61,10 @@ export function usePhotoChanges() {
   const dismiss = useMutation(removal);
   const crop = useMutation({
     mutationFn: async (part: { photo: PictureId; crop: Crop | null }) => await ask(cropPhoto, part),
-    onSuccess: () => toast({ tone: 'good', text: words('crop.saved') }),
+    onSuccess: (_cut, { photo }) => {
+      const { status } = client.getQueryData(queryKey)?.photos.find(({ id }) => id === photo) ?? {};
+      toast({ tone: 'good', text: words(status === 'active' ? 'crop.saved' : 'crop.saved_pending') });
+    },
     onSettled: askAgain,
   });
   return { order, remove, dismiss, crop };

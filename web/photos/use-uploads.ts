@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { maxFileBytes } from '#contract/call.ts';
 import { photoTypes, uploadPhoto } from '#contract/photos.ts';
 import { isRefusal, Refusal } from '../wire/refusal.ts';
@@ -19,12 +19,14 @@ export interface Upload {
 /**
  * Sends files one after another, so that photos come in the order in which they were chosen. What is refused stays on
  * the list with the reason; what could not be sent because the line was down is sent once it is back. `free` is how
- * many more photos there may be.
+ * many more photos there may be; `onAdded` is told once how many have come, when no more are on their way.
  */
-export function useUploads(free: number, limit: number, onAdded: () => void) {
+export function useUploads(free: number, limit: number, onAdded: (count: number) => void) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
+  /** Since it was last told. */
+  const arrived = useRef(0);
   const online = useOnline();
 
   const change = (id: string, part: Partial<Upload>) =>
@@ -50,7 +52,7 @@ export function useUploads(free: number, limit: number, onAdded: () => void) {
       // The id is the key of the action: tried again, the same file still makes one photo.
       await upload(uploadPhoto, {}, file, { key: id, signal: stop.signal, onProgress });
       forget(id);
-      onAdded();
+      arrived.current += 1;
     } catch (refusal) {
       if (stop.signal.aborted) forget(id);
       else change(id, { phase: 'failed', refusal });
@@ -78,8 +80,12 @@ export function useUploads(free: number, limit: number, onAdded: () => void) {
   }, [online]);
 
   const underWay = uploads.some(({ phase }) => phase !== 'failed');
+  const tell = useEffectEvent(() => {
+    if (arrived.current > 0) onAdded(arrived.current);
+    arrived.current = 0;
+  });
   useEffect(() => {
-    if (!underWay) return;
+    if (!underWay) return tell();
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);

@@ -56,6 +56,7 @@ function Objection({ token }: { token: string }) {
   };
   return (
     <form
+      method="post"
       noValidate
       className="mt-3 grid gap-5"
       onSubmit={(event) => {

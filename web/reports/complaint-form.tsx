@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { complain, reportLength } from '#contract/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextArea, TextField } from '../ui/field.tsx';
@@ -13,7 +14,9 @@ const empty = { name: '', email: '', about: '', text: '', category: '', this_is_
 /** Says that something is wrong, without an account. */
 export function ComplaintForm() {
   const words = useWords('reports');
-  const [entered, setEntered] = useState(empty);
+  // Whoever comes from a page need not say where it is.
+  const about = useSearchParams()[0].get('about')?.slice(0, 300) ?? '';
+  const [entered, setEntered] = useState({ ...empty, about });
   const [done, setDone] = useState(false);
   const { submit, pending, trouble, forget } = useSubmit(complain);
   const sentence = useRefusalSentence('reports', complain);
@@ -41,6 +44,7 @@ export function ComplaintForm() {
         </p>
       ) : (
         <form
+          method="post"
           noValidate
           className="mt-4 grid gap-5"
           onSubmit={(event) => {

@@ -45,6 +45,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
   return (
     <Dialog title={title} onClose={onClose} closable={pending ? 'never' : 'always'}>
       <form
+        method="post"
         noValidate
         className="mt-3 grid gap-5"
         onSubmit={(event) => {

@@ -3,13 +3,13 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MatchedCard } from '#contract/match-finder.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { CardGrid, CardSkeletons } from '../card-grid.tsx';
 import { MemberCard } from '../member-card.tsx';
 import { matchesQuery } from './match-finder.ts';
-import { Reasons } from './reasons.tsx';
+import { Reasons } from '../reasons.tsx';
 
 const firstRow = 4;
 
@@ -22,13 +22,17 @@ interface FinderResultsProps {
 /** Who fits, the most promising first, with the reasons in words; and the way to the rule behind the order. */
 export function FinderResults({ onChange, children }: FinderResultsProps) {
   const words = useWords('finder');
+  const nav = useWords('shell.nav');
   const { data, error, refetch, fetchStatus } = useQuery(matchesQuery());
-  if (!data && error) return <FailureNotice onRetry={() => void refetch()} />;
+  if (!data && error) return <FailureNotice fault={error} onRetry={() => void refetch()} />;
   if (!data && fetchStatus === 'paused') return <Notice title={words('offline.title')} text={words('offline.text')} />;
   if (data?.length === 0) {
     return (
       <Notice title={words('results.empty')} text={words('results.empty_text')}>
         <Button onClick={onChange}>{words('results.change')}</Button>
+        <ButtonLink to="/swipe-game" look="text">
+          {nav('swipe_game')}
+        </ButtonLink>
       </Notice>
     );
   }

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { StepHead, useStepHeading } from '../../ui/step-head.tsx';
 import { useWords } from '../../words/use-words.ts';
-import { type Question, questions } from './match-finder.ts';
+import type { Question } from './match-finder.ts';
 
 interface QuestionFrameProps {
   question: Question;
+  /** All that are asked. */
+  questions: readonly Question[];
   /** Left out at the first question. */
   onBack: (() => void) | undefined;
   onContinue: () => void;
@@ -14,7 +16,7 @@ interface QuestionFrameProps {
 }
 
 /** One question: how far one is, the way back and the way on. */
-export function QuestionFrame({ question, onBack, onContinue, busy, children }: QuestionFrameProps) {
+export function QuestionFrame({ question, questions, onBack, onContinue, busy, children }: QuestionFrameProps) {
   const words = useWords('finder');
   const heading = useStepHeading(question);
   const count = questions.length;
@@ -22,6 +24,7 @@ export function QuestionFrame({ question, onBack, onContinue, busy, children }: 
   const isLast = number === count;
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) onContinue();

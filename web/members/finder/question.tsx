@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/call.ts';
 import { type MatchAnswers, relationshipWishes, type showMatchFinder } from '#contract/match-finder.ts';
 import { searchAges } from '#contract/search.ts';
+import { Link } from 'react-router';
 import { regionsQuery } from '../../site/regions.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { RangePair } from '../../ui/range-pair.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -42,21 +42,8 @@ export function Question({ question, ...props }: QuestionProps) {
 
 type Props = Omit<QuestionProps, 'question'>;
 
-/** Who seeks one gender, or has not said whom, has nothing to choose here; they read what holds, and where to say it. */
-function Whom({ finder: { genders, may_choose }, answers, onChange }: Props) {
+function Whom({ answers, onChange }: Props) {
   const words = useWords('finder');
-  if (!may_choose) {
-    const [only, another] = genders;
-    return (
-      <div className="grid justify-items-start gap-4">
-        {only && !another && <p className="text-18 font-semibold">{words(`whom.${only}`)}</p>}
-        <p className="text-muted">{words('whom.by_profile')}</p>
-        <ButtonLink to="/settings" look="outline" size="small">
-          {words('whom.settings')}
-        </ButtonLink>
-      </div>
-    );
-  }
   const chosen = answers.genders?.length === 1 ? answers.genders[0]! : 'both';
   return (
     <Choices
@@ -68,21 +55,32 @@ function Whom({ finder: { genders, may_choose }, answers, onChange }: Props) {
   );
 }
 
-function Ages({ answers, onChange }: Props) {
+/** Of whom it is asked; who has no choice here reads what holds, and where to say it. */
+function Ages({ finder: { may_choose }, answers, onChange }: Props) {
   const words = useWords('finder');
   const filters = useWords('members.filters');
   const { min_age, max_age } = answers;
   return (
-    <RangePair
-      label={words('age.label')}
-      text={words('age.text', { min: min_age, max: max_age })}
-      lowLabel={filters('youngest')}
-      highLabel={filters('oldest')}
-      min={searchAges.min}
-      max={searchAges.max}
-      value={[min_age, max_age]}
-      onChange={([min_age, max_age]) => onChange({ ...answers, min_age, max_age })}
-    />
+    <>
+      <RangePair
+        label={words('age.label')}
+        text={words('age.text', { min: min_age, max: max_age })}
+        lowLabel={filters('youngest')}
+        highLabel={filters('oldest')}
+        min={searchAges.min}
+        max={searchAges.max}
+        value={[min_age, max_age]}
+        onChange={([min_age, max_age]) => onChange({ ...answers, min_age, max_age })}
+      />
+      {!may_choose && (
+        <p className="mt-6 text-muted">
+          {words('whom.by_profile')}{' '}
+          <Link to="/settings" className="link inline-flex min-h-11 items-center">
+            {words('whom.settings')}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -32,14 +32,19 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
     .toSorted((one, other) => compare(one.name, other.name));
   return (
     <Dialog title={words('title')} onClose={onClose} className="md:max-w-160">
-      <p role="status" className="mt-1 mb-4 text-muted">
-        {full ? words('full', { count: ownInterests }) : words('chosen', { count: chosen.length, most: ownInterests })}
-      </p>
-      <TextField type="search" label={words('find')} value={part} onChange={({ target }) => setPart(target.value)} />
+      {/* The sheet scrolls as one; what one types, and the way out, stay in sight. */}
+      <div className="sticky top-0 z-10 -mx-6 bg-surface px-6 pb-3 md:-mx-10 md:px-10">
+        <p role="status" className="pt-1 pb-3 text-muted">
+          {full
+            ? words('full', { count: ownInterests })
+            : words('chosen', { count: chosen.length, most: ownInterests })}
+        </p>
+        <TextField type="search" label={words('find')} value={part} onChange={({ target }) => setPart(target.value)} />
+      </div>
       {error && !data && <FailureNotice onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="mt-4 h-72" />}
       {offered && (
-        <div className="mt-4 flex h-[45dvh] flex-wrap content-start gap-2 overflow-y-auto overscroll-contain p-1">
+        <div className="mt-1 flex min-h-[45dvh] flex-wrap content-start gap-2 md:min-h-80">
           {offered.map(({ id, name }) => {
             const isChosen = chosen.includes(id);
             return (
@@ -62,9 +67,11 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
           {offered.length === 0 && <p className="py-2 text-muted">{words('none')}</p>}
         </div>
       )}
-      <Button wide className="mt-5" onClick={onClose}>
-        {words('done')}
-      </Button>
+      <div className="sticky bottom-0 z-10 -mx-6 -mb-7 bg-surface px-6 pt-4 pb-[max(1.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:-mb-10 md:px-10 md:pb-10">
+        <Button wide onClick={onClose}>
+          {words('done')}
+        </Button>
+      </div>
     </Dialog>
   );
 }

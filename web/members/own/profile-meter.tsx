@@ -36,7 +36,7 @@ export function ProfileMeter() {
           className="h-2 overflow-hidden rounded-full bg-soft-strong"
         >
           <div
-            className="h-full rounded-full bg-primary transition-[width]"
+            className="h-full rounded-full bg-control transition-[width]"
             style={{ width: `${(told / of) * 100}%` }}
           />
         </div>

@@ -47,6 +47,11 @@ export function dropUnsaved(member: MemberId, field: ProfileField): void {
   store(member, others);
 }
 
+/** Forgets them all: whoever logs out leaves nothing behind. */
+export function forgetUnsaved(member: MemberId): void {
+  store(member, nothing);
+}
+
 export function useUnsaved(member: MemberId): Unsaved {
   return useSyncExternalStore(
     subscribe,

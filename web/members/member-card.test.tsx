@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import type { MemberCard as Member } from '#contract/members.ts';
+import type { Interest } from '#contract/profile-values.ts';
+import { defaultSettings, type Settings } from '#contract/site.ts';
+import interests from '#locales/en/interests.json';
+import members from '#locales/en/members.json';
+import { settingsQuery } from '../site/settings.ts';
+import { MemberCard } from './member-card.tsx';
+
+const catherine: Member = {
+  id: '0198a1b2-0000-7000-8000-000000000001' as Member['id'],
+  name: 'Catherine-Marguerite',
+  gender: 'female',
+  age: 43,
+  country: 'NL',
+  region: 'OV',
+  city: 'Vroomshoop',
+  distance: 25,
+  online: true,
+  premium: false,
+  fictional_icon: false,
+  main_image: null,
+  shared_interest: null,
+};
+
+/** What the card says, read from its beginning to its end. */
+function said(about: Partial<Member> = {}, wanted?: readonly Interest[]): string {
+  const client = new QueryClient();
+  client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" timeZone="UTC" messages={{ members, interests }}>
+        <MemoryRouter>
+          <MemberCard member={{ ...catherine, ...about }} wanted={wanted}>
+            <button type="button">Like</button>
+          </MemberCard>
+        </MemoryRouter>
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+  expect(markup, 'nothing is cut').not.toMatch(/truncate|line-clamp/);
+  return markup.replaceAll(/<[^>]+>/g, '').replaceAll('\u00A0', ' ');
+}
+
+test('a card says name and age as one would, all of them, and the town', () => {
+  expect(said()).toMatch(/^Catherine-Marguerite, 43online/);
+  expect(said()).toContain('Vroomshoop');
+});
+
+test('what both like stands in place of the town, and before it what was searched for', () => {
+  expect(said({ shared_interest: 'football' })).toMatch(/Football(?!.*Vroomshoop)/);
+  expect(said({ shared_interest: 'football' }, ['jazz'])).toMatch(/Jazz(?!.*Football)/);
+});
