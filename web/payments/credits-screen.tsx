@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { orderCredits } from '#contract/payments.ts';
+import { WritingTo } from '../chats/writing-to.tsx';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../site/settings.ts';
-import { FailureNotice } from '../ui/notice.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload, stay } from '../wire/preload.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
@@ -33,6 +34,8 @@ export default function CreditsScreen() {
   const form = useRef<HTMLFormElement>(null);
 
   const chosen = offer?.packages.find(({ credits }) => credits === wish.credits);
+  // Nobody collects money for this site.
+  const isClosed = offer?.paymentmethods.length === 0;
   const method = offer?.paymentmethods.find((one) => one === wish.method);
   const { order, busy, fields, refusal, forget } = useOrder({ chosen, method, country: offer?.country }, wish.next);
 
@@ -46,6 +49,7 @@ export default function CreditsScreen() {
 
   return (
     <form
+      method="post"
       ref={form}
       noValidate
       onSubmit={(event) => void send(event)}
@@ -55,6 +59,7 @@ export default function CreditsScreen() {
       <div>
         <h1 className="text-28 lg:text-36">{words('title')}</h1>
         <p className="mt-2 text-muted">{words('lead', { count: message_credits })}</p>
+        <WritingTo from={wish.next} className="mt-3" />
         <BonusLine className="mt-2.5" />
         {offer && <DiscountLine discount={offer.discountcode} className="mt-2.5" />}
         <div
@@ -73,16 +78,19 @@ export default function CreditsScreen() {
                 }}
                 error={fields.credits && words('missing_package')}
               />
+              {isClosed && <Notice title={words('closed')} text={words('closed_text')} />}
               <div>
-                <MethodRows
-                  methods={offer.paymentmethods}
-                  chosen={method}
-                  onChoose={(picked) => {
-                    wish.chooseMethod(picked);
-                    forget('payment_method');
-                  }}
-                  error={fields.payment_method && words('missing_method')}
-                />
+                {!isClosed && (
+                  <MethodRows
+                    methods={offer.paymentmethods}
+                    chosen={method}
+                    onChoose={(picked) => {
+                      wish.chooseMethod(picked);
+                      forget('payment_method');
+                    }}
+                    error={fields.payment_method && words('missing_method')}
+                  />
+                )}
                 <CountryChoice country={offer.country} onChange={wish.chooseCountry} />
                 <PremiumLine className="flex lg:hidden" />
               </div>
@@ -90,7 +98,9 @@ export default function CreditsScreen() {
           )}
         </div>
       </div>
-      {offer && <OrderSummary chosen={chosen} offer={offer} busy={busy} refusal={refusal && sentence(refusal)} />}
+      {offer && !isClosed && (
+        <OrderSummary chosen={chosen} offer={offer} busy={busy} refusal={refusal && sentence(refusal)} />
+      )}
     </form>
   );
 }

@@ -9,9 +9,9 @@ export function CreditsSkeleton() {
       <p role="status" className="sr-only">
         {words('loading')}
       </p>
-      <div className="grid grid-cols-2 gap-2.5 lg:gap-3 xl:grid-cols-4">
+      <div className="grid gap-2 xs:gap-2.5">
         {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-44 rounded-card" />
+          <Skeleton key={index} className="h-15 rounded-card xs:h-18 lg:h-21" />
         ))}
       </div>
       <Skeleton className="h-72 rounded-card" />

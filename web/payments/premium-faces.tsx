@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { useCdn } from '../site/cdn.ts';
 import { PremiumBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
@@ -14,11 +15,12 @@ interface PremiumFacesProps {
 /** Two photos, one of a premium member. The faces are drawn and stand for nobody. */
 export function PremiumFaces({ locked, className }: PremiumFacesProps) {
   const words = useWords('payments.premium');
+  const cdn = useCdn();
   return (
     <div aria-hidden className={`flex justify-center overflow-x-clip py-4 ${className}`}>
       <span className="relative h-48 w-36 translate-x-3 -rotate-5 overflow-hidden rounded-card bg-soft-strong shadow-soft lg:h-88 lg:w-66">
         <img
-          src={omar}
+          src={cdn.picture(omar)}
           alt=""
           width={480}
           height={640}
@@ -31,7 +33,7 @@ export function PremiumFaces({ locked, className }: PremiumFacesProps) {
         )}
       </span>
       <span className="relative h-48 w-36 -translate-x-3 translate-y-2 rotate-3 overflow-hidden rounded-card border-4 border-surface bg-soft-strong shadow-soft lg:h-88 lg:w-66">
-        <img src={noor} alt="" width={480} height={640} className="size-full object-cover" />
+        <img src={cdn.picture(noor)} alt="" width={480} height={640} className="size-full object-cover" />
         <PremiumBadge label={words('badge')} className="absolute top-2 left-2" />
       </span>
     </div>

@@ -5,13 +5,11 @@ import { photoLimits } from '#contract/photos.ts';
 import { useMe } from '../accounts/user.ts';
 import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { PremiumFaces } from './premium-faces.tsx';
 import { UpliftClaim } from './uplift-claim.tsx';
 
 export const handle = { words: ['payments'] };
-export const clientLoader = stay;
 
 /** What premium is, and what it is not. Who is premium is told so. */
 export default function PremiumScreen() {

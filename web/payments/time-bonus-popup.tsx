@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMe } from '../accounts/user.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { isFlagSet, setFlag } from '../ui/local-flag.ts';
 import { useDiscount } from './discount.ts';
 
-const TimeBonusDialog = lazy(async () => await import('./time-bonus-dialog.tsx'));
+const TimeBonusDialog = lazyDialog(async () => await import('./time-bonus-dialog.tsx'));
 
 /** It appears this long after entering the members area. (Specification, section 9.) */
 export const popupAfterSeconds = 40;
@@ -11,36 +12,43 @@ export const popupAfterSeconds = 40;
 const peaceSeconds = 5;
 const closedFlag = 'hide-time-bonus-modal';
 
+/** When this page first showed a screen of the members area, by the page's own clock. Each layout draws the popup anew. */
+let enteredAt: number | undefined;
+
 /**
- * Waits, in the members area, for a member without credits whose welcome bonus still holds. Once closed it never
+ * Waits, in the members area, for a member without credits whose welcome bonus still holds: 40 seconds after they
+ * entered it, whatever screens they have seen since, or when their last credit goes later. Once closed it never
  * reappears in this browser.
  */
 export function TimeBonusPopup({ inMembersArea }: { inMembersArea: boolean }) {
   const { credits } = useMe();
   const bonus = useDiscount() !== null;
   const [open, setOpen] = useState(false);
-  const awaited = inMembersArea && bonus && credits === 0 && !open;
+  const due = inMembersArea && bonus && credits === 0 && !open;
 
   useEffect(() => {
-    if (!awaited || isFlagSet(closedFlag)) return;
-    let timer = setTimeout(appear, popupAfterSeconds * 1000);
+    if (inMembersArea) enteredAt ??= performance.now();
+  }, [inMembersArea]);
+
+  useEffect(() => {
+    if (!due || enteredAt === undefined || isFlagSet(closedFlag)) return;
+    const since = performance.now() - enteredAt;
+    let timer = setTimeout(appear, Math.max(0, popupAfterSeconds * 1000 - since));
     function appear() {
       if (isBusy()) timer = setTimeout(appear, peaceSeconds * 1000);
       else setOpen(true);
     }
     return () => clearTimeout(timer);
-  }, [awaited]);
+  }, [due]);
 
   if (!open || !bonus) return null;
   return (
-    <Suspense>
-      <TimeBonusDialog
-        onClose={() => {
-          setFlag(closedFlag);
-          setOpen(false);
-        }}
-      />
-    </Suspense>
+    <TimeBonusDialog
+      onClose={() => {
+        setFlag(closedFlag);
+        setOpen(false);
+      }}
+    />
   );
 }
 

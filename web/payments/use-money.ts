@@ -1,8 +1,8 @@
 import { formatMoney, type Money } from '#contract/money.ts';
-import { useLanguage } from '../words/use-words.ts';
+import { useLocale } from '../words/use-words.ts';
 
-/** Writes amounts as the language of the page writes them. */
+/** Writes amounts as the member's country writes them. */
 export function useMoney(): (money: Money) => string {
-  const language = useLanguage();
-  return (money) => formatMoney(money, language);
+  const locale = useLocale();
+  return (money) => formatMoney(money, locale);
 }

@@ -3,7 +3,7 @@ import { countries, type Country } from '#contract/places.ts';
 import { useLanguage } from '../words/use-words.ts';
 
 /** Names a country in the language of the page. */
-export function useCountryName(): (country: Country) => string {
+export function useCountryName(): (country: string) => string {
   const language = useLanguage();
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' });

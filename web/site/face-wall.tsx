@@ -1,5 +1,6 @@
 import { useWords } from '../words/use-words.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useCdn } from './cdn.ts';
 import amara from './faces/amara.webp';
 import birgit from './faces/birgit.webp';
 import emma from './faces/emma.webp';
@@ -19,6 +20,7 @@ const columns = [
 /** Faces, large and running off every edge, and two lines that they might say. */
 export function FaceWall() {
   const words = useWords('site.index');
+  const cdn = useCdn();
   return (
     <div
       className="relative order-1 -mx-4 h-72 overflow-hidden sm:h-88 lg:order-2 lg:mx-0 lg:h-auto lg:overflow-visible"
@@ -33,7 +35,7 @@ export function FaceWall() {
             {faces.map((face, row) => (
               <img
                 key={face}
-                src={face}
+                src={cdn.picture(face)}
                 alt=""
                 width={480}
                 height={640}

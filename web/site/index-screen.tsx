@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
-import { redirect, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { showUser } from '#contract/accounts.ts';
+import { useSignupStart } from '../accounts/sign-up/asked.ts';
 import { Title } from '../shell/title.tsx';
-import { isPhone } from '../ui/is-phone.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { serverAsk } from '../wire/page-host.ts';
 import { stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
@@ -11,7 +11,7 @@ import { QuietRules } from './quiet-rules.tsx';
 import { useSettings } from './settings.ts';
 import { StartForm } from './start-form.tsx';
 
-const SignupDialog = lazy(async () => await import('../accounts/signup-dialog.tsx'));
+const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 
 export const handle = { words: ['site', 'accounts'] };
 
@@ -28,13 +28,7 @@ export const clientLoader = stay;
 export default function IndexScreen() {
   const words = useWords('site.index');
   const { index_title, description } = useSettings();
-  const navigate = useNavigate();
-  const [signingUp, setSigningUp] = useState(false);
-  const start = () => {
-    // Below the width of a tablet, a dialog would be a page with a frame around it: it is a page.
-    if (isPhone()) void navigate('/signup');
-    else setSigningUp(true);
-  };
+  const { signingUp, start, close } = useSignupStart();
   return (
     <>
       <Title>{index_title || words('title')}</Title>
@@ -50,11 +44,7 @@ export default function IndexScreen() {
         </div>
       </div>
       <QuietRules />
-      {signingUp && (
-        <Suspense>
-          <SignupDialog onClose={() => setSigningUp(false)} />
-        </Suspense>
-      )}
+      {signingUp && <SignupDialog onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,17 @@
+import { reactivationDays } from '#contract/account-deletion.ts';
 import { minimumAge } from '#contract/accounts.ts';
-import { freeConversations } from '#contract/chats.ts';
+import { freeConversations, historyMonths } from '#contract/chats.ts';
+import { exportHours } from '#contract/data-export.ts';
+import { presumedYears } from '#contract/match-finder.ts';
 import { photoLimits } from '#contract/photos.ts';
+import {
+  closedMonths,
+  closedYears,
+  inactiveMonths,
+  outboxDays,
+  reportDays,
+  unconfirmedDays,
+} from '#contract/retention.ts';
 import type { CompanyInfo, Settings } from '#contract/site.ts';
 import { useMessages, useWords } from '../words/use-words.ts';
 
@@ -31,7 +42,7 @@ export function LegalText({ page, settings, company }: LegalTextProps) {
   const facts = {
     site: settings.name,
     email: settings.support_email,
-    phone: company.support_phone,
+    phone: company.support_phone_written,
     company: company.name,
     address: company.address,
     city: company.city,
@@ -40,6 +51,16 @@ export function LegalText({ page, settings, company }: LegalTextProps) {
     credits: settings.signup_credits,
     conversations: freeConversations,
     photos: photoLimits.premium,
+    presumed_years: presumedYears,
+    reactivation_days: reactivationDays,
+    history_months: historyMonths,
+    export_hours: exportHours,
+    unconfirmed_days: unconfirmedDays,
+    inactive_months: inactiveMonths,
+    closed_months: closedMonths,
+    closed_years: closedYears,
+    outbox_days: outboxDays,
+    report_days: reportDays,
     translator: settings.translation_provider ?? 'none',
   };
   // The keys are those of the catalogue itself; only their type is lost on the way.

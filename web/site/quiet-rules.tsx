@@ -1,11 +1,13 @@
 import { Eye, MapPinOff, ReceiptText } from 'lucide-react';
 import { useWords } from '../words/use-words.ts';
+import { useCdn } from './cdn.ts';
 import cups from './faces/cups.webp';
 import { useSettings } from './settings.ts';
 
 /** Three things that are promised and kept. */
 export function QuietRules() {
   const words = useWords('site.index');
+  const cdn = useCdn();
   const { signup_credits, message_credits } = useSettings();
   const free = Math.floor(signup_credits / Math.max(1, message_credits));
   const rules = [
@@ -21,7 +23,7 @@ export function QuietRules() {
     <section className="page grid items-start gap-8 pt-14 md:pt-20 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-16">
       <div>
         <h2 className="mb-6 max-w-80 text-28 md:text-36">{words('rules_title')}</h2>
-        <img src={cups} alt="" width={960} height={470} loading="lazy" className="w-full rounded-card" />
+        <img src={cdn.picture(cups)} alt="" width={960} height={470} loading="lazy" className="w-full rounded-card" />
       </div>
       <ul className="lg:pt-26">
         {rules.map(({ icon: Icon, title, text }) => (

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
-import { LegalLink } from '../accounts/consent-box.tsx';
-import { useSignupDraft } from '../accounts/signup-draft.ts';
+import { wrongAt } from '../accounts/sign-up/questions.ts';
+import { LegalLink } from '../accounts/sign-up/consent-box.tsx';
+import { useSignupDraft } from '../accounts/sign-up/signup-draft.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -12,12 +13,22 @@ export function StartForm({ onStart }: { onStart: () => void }) {
   const [draft, change] = useSignupDraft();
   const start = (event: FormEvent) => {
     event.preventDefault();
+    // What was answered here is not asked again.
+    const given = (['gender', 'email'] as const).filter((one) => Object.keys(wrongAt(one, draft)).length === 0);
+    change({ given });
     onStart();
   };
   return (
-    <form noValidate onSubmit={start} className="grid gap-5 rounded-dialog bg-surface p-5 shadow-soft sm:p-6">
+    <form
+      noValidate
+      method="post"
+      action="/signup"
+      onSubmit={start}
+      className="grid gap-5 rounded-dialog bg-surface p-5 shadow-soft sm:p-6"
+    >
       <Segmented
         label={words('gender')}
+        name="gender"
         options={[
           { value: 'female', label: words('female') },
           { value: 'male', label: words('male') },
@@ -28,6 +39,7 @@ export function StartForm({ onStart }: { onStart: () => void }) {
       <TextField
         label={words('email')}
         type="email"
+        name="email"
         inputMode="email"
         autoComplete="email"
         placeholder={words('email_placeholder')}

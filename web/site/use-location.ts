@@ -8,7 +8,7 @@ import { isRefusal } from '../wire/refusal.ts';
 /** (Specification, section 4: geolocation permission.) */
 export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;
 
-/** The browser's place as a town; `false` where it is in none of ours. */
+/** The browser's place as a town; `false` where that failed, or it is in none of ours. (Section 7: geocode.) */
 export type Geocode = ReplyOf<typeof geocode> | false;
 
 /** What came of asking the browser where it is. */
@@ -38,23 +38,28 @@ export function useLocationPermission(): LocationPermission {
   return permission;
 }
 
-/** Asks the browser where it is, and the server which town that is. What was answered within the hour is not asked again. */
+/**
+ * Asks the browser where it is, and the server which town that is. What was answered within the hour is not asked again;
+ * that it failed is kept as well, and asked again with the next press.
+ */
 export function useLocate(): () => Promise<Located> {
   const client = useQueryClient();
   return async () => {
+    let failed = false;
     try {
-      return await client.fetchQuery({
+      const town = await client.fetchQuery({
         queryKey: ['geocode'],
-        queryFn: async () => await townAt(await position()),
-        staleTime: locationSeconds * 1000,
+        queryFn: async (): Promise<Geocode> => {
+          const here = await position();
+          return await townAt(here, () => (failed = true));
+        },
+        staleTime: ({ state }) => (state.data ? locationSeconds * 1000 : 0),
         gcTime: locationSeconds * 1000,
       });
+      return failed ? 'unavailable' : town;
     } catch (fault) {
-      if (fault instanceof GeolocationPositionError) {
-        return fault.code === fault.PERMISSION_DENIED ? 'denied' : 'unavailable';
-      }
-      if (isRefusal(fault)) return 'unavailable';
-      throw fault;
+      if (!(fault instanceof GeolocationPositionError)) throw fault;
+      return fault.code === fault.PERMISSION_DENIED ? 'denied' : 'unavailable';
     }
   };
 }
@@ -70,12 +75,13 @@ async function position(): Promise<GeolocationCoordinates> {
 }
 
 /** A kilometre is near enough for a town, and all that leaves the browser. */
-async function townAt({ latitude, longitude }: GeolocationCoordinates): Promise<Geocode> {
+async function townAt({ latitude, longitude }: GeolocationCoordinates, onFailure: () => void): Promise<Geocode> {
   try {
     return await ask(geocode, { lat: hundredths(latitude), lon: hundredths(longitude) });
   } catch (fault) {
-    if (isRefusal(fault, 'nowhere')) return false;
-    throw fault;
+    if (!isRefusal(fault)) throw fault;
+    if (fault.code !== 'nowhere') onFailure();
+    return false;
   }
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cdnOf } from './cdn.ts';
+
+const photo = '/photos/4f/thumb.webp?until=1&sign=x';
+
+test('without a prefix every picture comes from the page’s own host', () => {
+  expect(cdnOf('').photo(photo)).toBe(photo);
+  expect(cdnOf('').picture('/assets/kofi.webp')).toBe('/assets/kofi.webp');
+});
+
+test('a path stands before photos and pictures alike', () => {
+  expect(cdnOf('/cdn').photo(photo)).toBe(`/cdn${photo}`);
+  expect(cdnOf('/cdn').picture('/assets/kofi.webp')).toBe('/cdn/assets/kofi.webp');
+});
+
+test('another host gets no photo of a member: it would not know who looks', () => {
+  expect(cdnOf('https://cdn.example').photo(photo)).toBe(photo);
+  expect(cdnOf('https://cdn.example').picture('/assets/kofi.webp')).toBe('https://cdn.example/assets/kofi.webp');
+});
+
+test('a photo that is still in this browser stays there', () => {
+  expect(cdnOf('/cdn').photo('blob:http://damson.test/1')).toBe('blob:http://damson.test/1');
+});
