@@ -19,7 +19,7 @@ export function BackBar({ children }: { children?: ReactNode }) {
   return (
     <div
       className={classNames(
-        'flex h-16 shrink-0 items-center gap-3 border-b border-line px-2 lg:h-18 lg:px-6',
+        'flex h-16 shrink-0 items-center gap-1 border-b border-line px-2 lg:h-18 lg:px-6',
         !children && 'lg:hidden',
       )}
     >

@@ -3,36 +3,62 @@ import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
 import { LinkedText } from './linked-text.tsx';
 import type { Line } from './lines.ts';
+import { isLoneEmoji } from './lone-emoji.ts';
 import { Quote } from './quote.tsx';
-import { useChatTimes } from './use-chat-times.ts';
+import { Speaker } from './speaker.tsx';
+import { roomFor, type Stamp, StampMark } from './stamp.tsx';
 
-/** One message, on the side of who wrote it. Its hour is told to who points at it, and read out. */
-export function Bubble({ line, chat }: { line: Line; chat: KnownChat }) {
+interface BubbleProps {
+  line: Line;
+  chat: KnownChat;
+  stamp: Stamp | undefined;
+}
+
+/** One message, on the side of who wrote it, with its hour in the corner. */
+export function Bubble({ line, chat, stamp }: BubbleProps) {
   const words = useWords('chats');
-  const { timeOf } = useChatTimes();
-  const { mine, kind, text, at, unsent, answered } = line;
+  const { kind, text, unsent, answered, mine } = line;
   const { name } = chat.profile;
-  const time = timeOf(at);
+  if (kind === 'text' && !answered && !unsent?.refused && isLoneEmoji(text))
+    return <LoneEmoji {...{ line, chat, stamp }} />;
   return (
     <div
-      title={time}
       className={classNames(
-        'max-w-full overflow-hidden rounded-bubble px-4 py-2.5',
+        'max-w-full overflow-hidden rounded-bubble px-4 py-2.5 transition-colors forced-colors:border',
         mine ? 'rounded-br-[6px]' : 'rounded-bl-[6px]',
-        unsent?.refused ? 'border-[1.5px] border-danger' : mine ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them',
+        unsent?.refused ? 'border-[1.5px] border-danger' : lookOf(line),
       )}
     >
-      <span className="sr-only">
-        {mine ? words('stream.you_said', { time }) : words('stream.they_said', { name, time })}
-      </span>
-      {answered && <Quote answered={answered} chat={chat} look={mine && !unsent?.refused ? 'mine' : 'theirs'} />}
-      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {kind === 'text' ? (
-          <LinkedText text={text} live={chat.acquainted} />
-        ) : (
-          words(`list.${mine ? 'your_' : ''}${kind}`, { name })
-        )}
+      <Speaker line={line} name={name} />
+      {answered && <Quote answered={answered} chat={chat} look={mine && !unsent ? 'mine' : 'theirs'} />}
+      {/* Where a text runs to the left, its end and its hour are there. */}
+      <p dir="auto" className="relative whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <span {...(stamp && roomFor(stamp))}>
+          {kind === 'text' ? (
+            <LinkedText text={text} live={chat.acquainted} />
+          ) : (
+            words(`list.${mine ? 'your_' : ''}${kind}`, { name })
+          )}
+        </span>
+        {stamp && <StampMark stamp={stamp} className="absolute end-0 -bottom-0.5 opacity-85" />}
       </p>
+    </div>
+  );
+}
+
+function lookOf({ mine, unsent }: Line): string {
+  if (!mine) return 'bg-bubble-them';
+  // Pale as long as it waits; it fills when it is sent.
+  return unsent ? 'bg-soft-strong text-on-soft' : 'bg-bubble-me text-on-bubble-me [--read:#a9f2cb]';
+}
+
+/** One to three emoji say more when they are large. */
+function LoneEmoji({ line, chat, stamp }: BubbleProps) {
+  return (
+    <div className={classNames('grid', line.mine ? 'justify-items-end' : 'justify-items-start')}>
+      <Speaker line={line} name={chat.profile.name} />
+      <p className="text-[2.75rem]/[1.2]">{line.text}</p>
+      {stamp && <StampMark stamp={stamp} className="px-1 text-muted" />}
     </div>
   );
 }

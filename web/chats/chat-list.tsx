@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useMe } from '../accounts/user.ts';
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useNearView } from '../ui/use-near-view.ts';
@@ -10,6 +10,7 @@ import { useWords } from '../words/use-words.ts';
 import type { WhichChat } from './chat.ts';
 import { ChatRow, isChat } from './chat-row.tsx';
 import { chatsIn, chatsQuery } from './chats.ts';
+import { NoChats } from './no-chats.tsx';
 import { listHeading } from './remove-dialog.tsx';
 import { useUnsent } from './unsent.ts';
 
@@ -45,7 +46,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
       </div>
       {name !== undefined && <FindName name={name} onChange={setName} found={chats.length} />}
       {!data && (error ? <Failure onRetry={() => void refetch()} /> : <RowsSkeleton />)}
-      {data && chats.length === 0 && name === undefined && <NoChats />}
+      {data && chats.length === 0 && name === undefined && <NoChats narrow />}
       <ul ref={list} aria-label={words('list.label')} data-chat-list>
         {chats.map((chat) => (
           <ChatRow
@@ -121,19 +122,6 @@ function Failure({ onRetry }: { onRetry: () => void }) {
     <div className="px-4">
       <FailureNotice onRetry={onRetry} />
     </div>
-  );
-}
-
-function NoChats() {
-  const words = useWords('chats.empty');
-  return (
-    <section className="grid justify-items-start gap-3 px-5 py-4">
-      <h2 className="text-18">{words('title')}</h2>
-      <p className="text-muted">{words('text')}</p>
-      <ButtonLink to="/members" size="small" className="mt-1">
-        {words('action')}
-      </ButtonLink>
-    </section>
   );
 }
 

@@ -33,6 +33,11 @@ function page(numbers: readonly number[], has_older = true): ShownChat {
 const numbersIn = ({ messages }: KnownChat) => messages.map(({ id }) => Number(id));
 
 describe('what is known of a conversation', () => {
+  test('keeps what was sent while the newest page was on its way', () => {
+    const known = withNewest(undefined, page(ids(1, 12), false));
+    expect(numbersIn(withNewest(known, page(ids(1, 11), false)))).toEqual(ids(1, 12));
+  });
+
   test('grows at the end by what is new, and keeps the older pages', () => {
     const first = withNewest(undefined, page(ids(51, 100)));
     const older = withOlder(first, page(ids(1, 50), false));

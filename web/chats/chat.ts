@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import {
   type ConversationId,
   type Message,
@@ -10,6 +10,7 @@ import {
 } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { ask, type Ask } from '../wire/ask.ts';
+import { refresherOf } from '../wire/refresh.ts';
 
 /** Which conversation a screen is about: by its id, or by the other member. */
 export type WhichChat = { readonly conversation: ConversationId } | { readonly profile: MemberId };
@@ -35,7 +36,10 @@ export const chatQuery = (which: WhichChat, from: Ask = ask) =>
     structuralSharing: false,
   });
 
-/** The newest page put to what was known. Where messages between the two are missing, only the page is known. */
+/**
+ * The newest page put to what was known. Where messages between the two are missing, only the page is known. What was
+ * sent while the page was on its way stays.
+ */
 export function withNewest(known: KnownChat | undefined, page: ShownChat): KnownChat {
   const newest = page.messages.toReversed();
   const [first] = newest;
@@ -43,7 +47,8 @@ export function withNewest(known: KnownChat | undefined, page: ShownChat): Known
   if (!known || !first || !last || last.id < first.id) return { ...page, messages: newest };
   const begins = placeOf(known.messages, first.id);
   const { has_older, history_ended } = begins > 0 ? known : page;
-  const messages = [...known.messages.slice(0, begins), ...unchanged(known.messages.slice(begins), newest)];
+  const later = known.messages.filter(({ id }) => id > newest.at(-1)!.id);
+  const messages = [...known.messages.slice(0, begins), ...unchanged(known.messages.slice(begins), newest), ...later];
   return { ...page, messages, has_older, history_ended };
 }
 
@@ -63,6 +68,11 @@ export function withOlder(known: KnownChat, { messages, has_older, history_ended
   const [first] = known.messages;
   const older = messages.toReversed().filter(({ id }) => !first || id < first.id);
   return { ...known, messages: [...older, ...known.messages], has_older, history_ended };
+}
+
+/** The newest message that is known; empty where there is none. */
+export function newestOf({ messages }: KnownChat): MessageId | '' {
+  return messages.at(-1)?.id ?? '';
 }
 
 /** Asks for the page before what is known. */
@@ -91,15 +101,53 @@ export async function loadUntil<Found>(
   }
 }
 
-/** Something happened in a conversation: it is asked for again where it is open. */
-export async function refreshChat(client: QueryClient, conversation: ConversationId): Promise<void> {
-  await client.invalidateQueries({
+/** Under which keys a conversation is known, or may be: by its id, by the other member. */
+export function keysOfChat(client: QueryClient, conversation: ConversationId): readonly QueryKey[] {
+  const queries = client.getQueryCache().findAll({
     queryKey: [area],
     predicate: ({ state }) => {
       const known = state.data as KnownChat | undefined;
       return !known || known.conversation === conversation;
     },
   });
+  return queries.map(({ queryKey }) => queryKey);
+}
+
+/** Something happened in a conversation: it is asked for again where it is open. */
+export async function refreshChat(client: QueryClient, conversation: ConversationId): Promise<void> {
+  const refresh = refresherOf(client);
+  await Promise.all(keysOfChat(client, conversation).map(refresh));
+}
+
+/** What this browser knows of a conversation, if anything. */
+export function knownChats(client: QueryClient, conversation: ConversationId): readonly KnownChat[] {
+  const all = client.getQueriesData<KnownChat>({ queryKey: [area] });
+  return all.flatMap(([, known]) => (known?.conversation === conversation ? [known] : []));
+}
+
+/** The same conversation as this browser knows it from another way to it: by its id, or by the other member. */
+export function knownOtherwise(client: QueryClient, which: WhichChat): KnownChat | undefined {
+  const all = client.getQueriesData<KnownChat>({ queryKey: [area] });
+  return all.find(
+    ([, known]) =>
+      known &&
+      ('conversation' in which ? known.conversation === which.conversation : known.profile.id === which.profile),
+  )?.[1];
+}
+
+/** Whether a screen shows it. */
+export function isOpen(client: QueryClient, conversation: ConversationId): boolean {
+  const active = client.getQueryCache().findAll({ queryKey: [area], type: 'active' });
+  return active.some(({ state }) => (state.data as KnownChat | undefined)?.conversation === conversation);
+}
+
+/** So many are still unread, which the server has not been told yet. */
+export function showUnread(client: QueryClient, conversation: ConversationId, left: number): void {
+  client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
+    known?.conversation === conversation && known.num_unread_messages !== left
+      ? { ...known, num_unread_messages: left }
+      : known,
+  );
 }
 
 /** Puts a message that was sent where it belongs, without asking for it. */

@@ -1,22 +1,27 @@
 import { MessagesSquare } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useMe } from '../accounts/user.ts';
 import { Title } from '../shell/title.tsx';
-import { stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
-import { chatsQuery } from './chats.ts';
+import { chatsIn, chatsQuery } from './chats.ts';
+import { lastChatOf } from './last-opened.ts';
+import { NoChats } from './no-chats.tsx';
 
 export const handle = { words: ['chats'] };
-export const clientLoader = stay;
 
-/** The list alone. Where there is room beside it, it says what to do. */
+/** The list alone. Where there is room beside it, the conversation that was open last, or what to do. */
 export default function ChatsScreen() {
   const words = useWords('chats');
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
-  const some = (data?.pages[0]?.chats.length ?? 0) > 0;
+  useLastChat(data);
+  const count = data?.pages[0]?.chats.length;
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-2 p-6 text-center max-lg:hidden">
       <Title>{words('title')}</Title>
-      {some && (
+      {count === 0 && <NoChats />}
+      {count !== undefined && count > 0 && (
         <>
           <MessagesSquare className="size-12 text-link" strokeWidth={1.5} aria-hidden />
           <p className="mt-2 text-18 font-semibold">{words('empty.choose')}</p>
@@ -25,4 +30,16 @@ export default function ChatsScreen() {
       )}
     </div>
   );
+}
+
+/** On a desktop one goes on where one was, as long as that conversation is still in the list. */
+function useLastChat(list: Parameters<typeof chatsIn>[0]): void {
+  const { id } = useMe();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!window.matchMedia('(min-width: 992px)').matches) return;
+    const last = lastChatOf(id, new Date());
+    const isListed = chatsIn(list).some(({ conversation }) => conversation === last?.conversation);
+    if (last && isListed) void navigate(`/chats/${last.conversation}`, { replace: true });
+  }, [id, list, navigate]);
 }

@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/call.ts';
-import { type Chat, type ConversationId, listChats } from '#contract/chats.ts';
+import { type Chat, type ConversationId, listChats, type MessageId, type Sent } from '#contract/chats.ts';
+import { previewOf } from '#contract/preview.ts';
 import { ask, type Ask } from '../wire/ask.ts';
 import { useBeforeTheEyes } from './before-the-eyes.ts';
 
@@ -9,12 +10,37 @@ export const chatsQuery = (from: Ask = ask, name?: string) =>
   infiniteQueryOptions({
     queryKey: name ? ['chats', name] : ['chats'],
     queryFn: async ({ pageParam }) =>
-      await from(listChats, { ...(pageParam && { after: pageParam }), ...(name && { name }) }),
+      withRead(await from(listChats, { ...(pageParam && { after: pageParam }), ...(name && { name }) })),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   });
 
-type Pages = InfiniteData<ReplyOf<typeof listChats>>;
+type Page = ReplyOf<typeof listChats>;
+type Pages = InfiniteData<Page>;
+
+/** Down to where this page has shown what was unread. An answer that was on its way meanwhile does not know it yet. */
+const readHere = new Map<ConversationId, MessageId>();
+
+/** The reader has seen everything down to `message`; undefined: that came to nothing. */
+export function noteReadHere(conversation: ConversationId, message: MessageId | undefined): void {
+  if (message) readHere.set(conversation, message);
+  else readHere.delete(conversation);
+}
+
+function withRead(page: Page): Page {
+  const chats = page.chats.map((chat) => (isReadHere(chat) ? { ...chat, num_unread_messages: 0 } : chat));
+  const read = unreadIn(page.chats) - unreadIn(chats);
+  return { ...page, chats, num_unread_messages: page.num_unread_messages - read };
+}
+
+function isReadHere({ conversation, last_message }: Chat): boolean {
+  const read = readHere.get(conversation);
+  return read !== undefined && last_message !== null && last_message.id <= read;
+}
+
+function unreadIn(chats: readonly Chat[]): number {
+  return chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+}
 
 /** What is unread in all conversations together, also those on pages not loaded yet. */
 export function useUnreadMessages(): number {
@@ -43,6 +69,23 @@ export function showRead(client: QueryClient, conversation: ConversationId, left
       )
     );
   });
+}
+
+/** Puts a message that was sent to the top of the list. False where its conversation is not on what is loaded of it. */
+export function showLatest(client: QueryClient, { conversation, message }: Sent): boolean {
+  const { queryKey } = chatsQuery();
+  const pages = client.getQueryData(queryKey);
+  const chat = chatsIn(pages).find((one) => one.conversation === conversation);
+  if (!pages || !chat) return false;
+  if (chat.last_message && chat.last_message.id >= message.id) return true;
+  const { id, kind, text, sent_at } = message;
+  const last_message = { id, kind, preview: previewOf(text), mine: true, sent_at };
+  const [first, ...rest] = changed(pages, 0, (one) => (one.conversation === conversation ? [] : [one])).pages;
+  client.setQueryData(queryKey, {
+    ...pages,
+    pages: [{ ...first!, chats: [{ ...chat, last_message }, ...first!.chats] }, ...rest],
+  });
+  return true;
 }
 
 /** Takes a conversation off the list, before the server has done so. */

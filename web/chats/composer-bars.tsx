@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { resendActivation } from '#contract/accounts.ts';
 import { freeConversations, type ReplyBar } from '#contract/chats.ts';
 import type { MemberCard } from '#contract/members.ts';
@@ -7,10 +7,12 @@ import { useMe } from '../accounts/user.ts';
 import { UnblockButton } from '../blocks/unblock-button.tsx';
 import { useSettings } from '../site/settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { useSecondsLeft } from '../ui/countdown.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ask } from '../wire/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { useChatTimes } from './use-chat-times.ts';
 import { useWayToCredits } from './way-to-credits.ts';
 
 function Bar({ children, action, alert = false }: { children: ReactNode; action?: ReactNode; alert?: boolean }) {
@@ -32,12 +34,39 @@ export function CreditsBar({ member }: { member: MemberCard }) {
     <Bar
       alert
       action={
-        <ButtonLink to={to} look="outline" size="small">
+        <ButtonLink to={to} size="small">
           {label}
         </ButtonLink>
       }
     >
       {words('no_credits')}
+    </Bar>
+  );
+}
+
+/** From here on the hour is told, and not the seconds. */
+const fewSeconds = 90;
+
+/** So much was written at once that the rest has to wait; it leaves by itself. What ticks is not read out again. */
+export function PauseBar({ until }: { until: number }) {
+  const words = useWords('chats.bar');
+  const { timeOf } = useChatTimes();
+  const seconds = useSecondsLeft(until);
+  const [said, setSaid] = useState<string>();
+  if (seconds === undefined) return null;
+  const sentence =
+    seconds > fewSeconds
+      ? words('pause_until', { time: timeOf(new Date(Math.ceil(until / 60_000) * 60_000)) })
+      : words('pause', { seconds });
+  if (said === undefined) setSaid(sentence);
+  return (
+    <Bar>
+      <span aria-hidden className="tabular-nums">
+        {sentence}
+      </span>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
     </Bar>
   );
 }

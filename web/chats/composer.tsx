@@ -1,28 +1,46 @@
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#contract/accounts.ts';
 import { messageText } from '#contract/chats.ts';
 import { graphemes } from '#contract/graphemes.ts';
 import type { Icebreaker } from '#contract/icebreakers.ts';
 import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import { answer, useAnswered, writingPlace } from './answering.ts';
 import { AnsweringBar } from './answering-bar.tsx';
-import type { KnownChat } from './chat.ts';
+import { type KnownChat, newestOf } from './chat.ts';
 import { CreditsBar } from './composer-bars.tsx';
 import { ComposerTools, useOpenTool } from './composer-tools.tsx';
 import { draftTo, icebreakerOf, keepDraft, keepIcebreaker } from './drafts.ts';
 import { GiftDrawer } from './gift-drawer.tsx';
 import { IcebreakerDialog } from './icebreaker-dialog.tsx';
+import { DropPlace, photoIn, useDroppedPhoto } from './drop-photo.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { sayThatOneWrites } from './typing.ts';
 import { write } from './unsent.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
+/** Puts words where one writes, to be changed and sent there. */
+export interface ComposerHandle {
+  begin(icebreaker: Icebreaker, words: string): void;
+}
+
 interface ComposerProps {
   chat: KnownChat;
   me: User;
+  handle: Ref<ComposerHandle>;
   /** What messages on their way will still cost. */
   owed: number;
 }
@@ -31,7 +49,7 @@ interface ComposerProps {
 const nearTheLimit = 100;
 
 /** Where one writes. What is written is kept until it is sent. */
-export function Composer({ chat, me, owed }: ComposerProps) {
+export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const words = useWords('chats.composer');
   const id = useId();
   const other = chat.profile;
@@ -47,15 +65,17 @@ export function Composer({ chat, me, owed }: ComposerProps) {
     field.current?.focus();
   };
   const left = charactersLeft(text, chat.message_length);
+  const written = z.safeParse(messageText, text);
+  const isOver = useDroppedPhoto(setOpen);
   const credits = Math.max(0, me.credits - owed);
   const short = credits < chat.message_credits;
 
   const send = () => {
-    const written = z.safeParse(messageText, text);
     if (left < 0 || !written.success) return;
     if (short) return setAsked(true);
     const icebreaker = icebreakerOf(me.id, other.id);
-    const more = { ...(icebreaker && { icebreaker }), ...(answering && { reply_to: answering }) };
+    const after = newestOf(chat);
+    const more = { after, ...(icebreaker && { icebreaker }), ...(answering && { reply_to: answering }) };
     write(me.id, other.id, written.data, Date.now(), more);
     setText('');
     stopAnswering();
@@ -72,6 +92,7 @@ export function Composer({ chat, me, owed }: ComposerProps) {
     close();
     setTimeout(() => field.current?.focus());
   };
+  useImperativeHandle(handle, () => ({ begin }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     send();
@@ -90,41 +111,50 @@ export function Composer({ chat, me, owed }: ComposerProps) {
       {short && (asked || me.credits === 0) && <CreditsBar member={other} />}
       {answering && <AnsweringBar message={answering} chat={chat} onStop={leaveAnswer} />}
       <form
+        method="post"
         onSubmit={submit}
-        className="grid grid-cols-[auto_1fr_auto] items-end gap-x-4 gap-y-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:grid-cols-[auto_1fr_auto_auto] lg:px-6"
+        className="relative grid grid-cols-[auto_1fr_auto] items-end gap-x-2 gap-y-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] min-[360px]:gap-x-4 lg:grid-cols-[auto_1fr_auto_auto] lg:px-6"
       >
-        <textarea
-          ref={field}
-          id={writingPlace}
-          rows={1}
-          value={text}
-          dir="auto"
-          enterKeyHint="enter"
-          aria-label={words('label', { name: other.name })}
-          aria-describedby={`${id}-keys ${id}-left`}
-          aria-invalid={left < 0 || undefined}
-          placeholder={words('placeholder')}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={press}
-          className="col-span-3 max-h-[calc(var(--visible-height,100dvh)*0.4)] min-h-12 resize-none overflow-y-auto rounded-3xl bg-sunken px-4.5 py-3 text-16 -outline-offset-1 placeholder:text-muted lg:order-1 lg:col-span-1"
-        />
+        <div className="relative col-span-3 grid lg:order-1 lg:col-span-1">
+          <textarea
+            ref={field}
+            id={writingPlace}
+            rows={1}
+            value={text}
+            dir="auto"
+            enterKeyHint="enter"
+            aria-label={words('label', { name: other.name })}
+            aria-describedby={`${id}-keys ${id}-left`}
+            aria-invalid={left < 0 || undefined}
+            placeholder={words('placeholder')}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={press}
+            onPaste={(event) => {
+              const photo = photoIn(event.clipboardData);
+              if (!photo) return;
+              event.preventDefault();
+              setOpen(photo);
+            }}
+            className="max-h-[calc(var(--visible-height,100dvh)*0.26)] min-h-12 resize-none overflow-y-auto rounded-3xl border border-transparent bg-sunken px-4.5 py-[0.6875rem] text-16 outline-none placeholder:text-muted focus:border-primary lg:max-h-[calc(var(--visible-height,100dvh)*0.4)] forced-colors:border-line"
+          />
+          <CharactersLeft id={`${id}-left`} left={left} />
+        </div>
         <p id={`${id}-keys`} className="sr-only">
           {words('keys')}
         </p>
         <ComposerTools onOpen={setOpen} />
-        <Postage chat={chat} credits={credits}>
-          <CharactersLeft id={`${id}-left`} left={left} />
-        </Postage>
+        <Postage chat={chat} credits={credits} />
         <IconButton
           type="submit"
           look="primary"
           label={words('send')}
-          disabled={text.trim() === '' || left < 0}
+          disabled={!written.success || left < 0}
           className="size-12 lg:order-3"
         >
           <SendHorizontal aria-hidden />
         </IconButton>
       </form>
+      {isOver && <DropPlace />}
       {open === 'gift' && <GiftDrawer chat={chat} me={me} credits={credits} onClose={close} />}
       {open === 'icebreakers' && <IcebreakerDialog chat={chat} me={me} onChosen={begin} onClose={close} />}
       {open instanceof File && <PhotoSheet chat={chat} me={me} file={open} credits={credits} onClose={close} />}
@@ -133,19 +163,18 @@ export function Composer({ chat, me, owed }: ComposerProps) {
 }
 
 /** What it costs, beside the button that spends it. */
-function Postage({ chat, credits, children }: { chat: KnownChat; credits: number; children: React.ReactNode }) {
+function Postage({ chat, credits }: { chat: KnownChat; credits: number }) {
   const words = useWords('chats.composer');
   const price = useMessagePrice();
   const { message_credits: cost } = chat;
   return (
-    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 self-end justify-self-end text-right text-14 lg:order-2 lg:grid lg:content-center lg:gap-x-0">
-      {children}
+    <div className="flex min-h-12 items-center justify-end gap-x-1.5 self-end justify-self-end text-right text-14 whitespace-nowrap max-[430px]:grid max-[430px]:content-center lg:order-2 lg:grid lg:content-center lg:gap-x-0">
       <p className="font-bold" title={cost > 0 && price ? words('price', { price }) : undefined}>
         {words('cost', { count: cost })}
       </p>
       {cost > 0 && (
         <p className="text-muted">
-          <span aria-hidden className="lg:hidden">
+          <span aria-hidden className="max-[430px]:hidden lg:hidden">
             ·{' '}
           </span>
           {words('left', { count: credits })}
@@ -158,7 +187,16 @@ function Postage({ chat, credits, children }: { chat: KnownChat; credits: number
 function CharactersLeft({ id, left }: { id: string; left: number }) {
   const words = useWords('chats.composer');
   return (
-    <p id={id} role="status" className={left < 0 ? 'font-semibold text-danger' : 'text-muted'}>
+    // Over the edge of the field, which keeps its width.
+    <p
+      id={id}
+      role="status"
+      className={classNames(
+        'pointer-events-none absolute right-5 rounded-full border bg-surface px-3 text-14',
+        left <= nearTheLimit ? '-top-5.5' : 'sr-only',
+        left < 0 ? 'border-danger font-semibold text-danger' : 'border-line text-muted',
+      )}
+    >
       {left < 0 ? words('too_long', { count: -left }) : left <= nearTheLimit && words('characters', { count: left })}
     </p>
   );
@@ -185,9 +223,12 @@ function useDraft(me: User, other: KnownChat['profile']) {
 function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    const { style } = field.current!;
+    const { style, form } = field.current!;
+    // While the field is measured, what is around it keeps its room: what one reads above would be moved.
+    form!.style.height = `${form!.offsetHeight}px`;
     style.height = 'auto';
     style.height = `${field.current!.scrollHeight}px`;
+    form!.style.height = '';
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the height follows the text
   }, [text]);
   return field;

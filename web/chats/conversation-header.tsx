@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { Avatar } from '../photos/avatar.tsx';
 import { ReportDialog } from '../reports/report-dialog.tsx';
+import { usePlace } from '../site/place.ts';
 import { IconLink } from '../ui/button.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
+import { useConnection } from '../wire/connection.ts';
 import { useWords } from '../words/use-words.ts';
 import { BackLink } from './back-link.tsx';
 import type { KnownChat } from './chat.ts';
@@ -22,13 +24,18 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
   const close = () => setAsking(undefined);
   const present = reply_bar !== 'gone';
   const path = `/members/${profile.id}`;
-  const typing = useTyping(conversation);
-  const under = typing ? words('typing') : profile.online ? words('online') : profile.city;
+  const connection = useConnection();
+  // Who is there, and what they do, is known only as long as the server is heard.
+  const online = profile.online && connection === 'there';
+  const typing = useTyping(conversation) && reply_bar !== 'blocked' && connection === 'there';
+  const place = usePlace(profile);
+  const connecting = connection === 'connecting' && words('connecting');
+  const under = connecting || (typing ? words('typing') : online ? words('online') : place);
   return (
     <header className="flex h-16 shrink-0 items-center gap-1 border-b border-line px-2 lg:h-18 lg:px-6">
       <BackLink />
       <div className="relative mr-auto flex min-w-0 items-center gap-3">
-        <Avatar picture={profile.main_image} size={44} online={profile.online} />
+        <Avatar picture={profile.main_image} size={44} online={online} />
         <div className="min-w-0">
           <h1 className="flex items-center gap-2 text-16 font-semibold">
             <span className="truncate">
@@ -43,7 +50,10 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
             {profile.premium && <PremiumStone />}
             {profile.fictional_icon && <FictionalMark />}
           </h1>
-          {present && under && <p className="truncate text-14 text-muted">{under}</p>}
+          {(present || connecting) && under && <p className="truncate text-14 text-muted">{under}</p>}
+          <p role="status" className="sr-only">
+            {connecting}
+          </p>
         </div>
       </div>
       {present && (

@@ -1,26 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { Avatar } from '../photos/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useConnection } from '../wire/connection.ts';
 import { useWords } from '../words/use-words.ts';
 import { BackBar } from './back-link.tsx';
+import type { WhichChat } from './chat.ts';
+import { isChat } from './chat-row.tsx';
+import { chatsIn, chatsQuery } from './chats.ts';
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/4', 'w-3/5', 'w-1/3'];
 
-/** The shape of a conversation before it is there. */
-export function ConversationSkeleton() {
+/**
+ * The shape of a conversation before it is there. Whoever comes from the list sees at once whom it is with; without a
+ * connection they are told that it has to wait.
+ */
+export function ConversationSkeleton({ which }: { which: WhichChat }) {
   const words = useWords('chats.stream');
+  const connection = useConnection();
+  const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
+  const profile = chatsIn(data).find((chat) => isChat(chat, which))?.profile;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <p role="status" className="sr-only">
-        {words('loading')}
+        {connection === 'offline' ? words('not_here') : words('loading')}
       </p>
       <BackBar>
-        <Skeleton className="size-11 rounded-full" />
-        <Skeleton className="h-5 w-40" />
+        {profile ? (
+          <div className="flex min-w-0 items-center gap-3">
+            <Avatar picture={profile.main_image} size={44} online={profile.online && connection === 'there'} />
+            <h1 className="truncate text-16 font-semibold">
+              <bdi>{profile.name}</bdi>, {profile.age}
+            </h1>
+          </div>
+        ) : (
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-11 rounded-full" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+        )}
       </BackBar>
-      <StreamSkeleton />
-      <div className="border-t border-line p-3 lg:px-6">
-        <Skeleton className="h-12 rounded-3xl" />
-      </div>
+      {connection === 'offline' ? (
+        <div className="grid flex-1 place-content-center justify-items-center gap-3 px-6 py-8 text-center">
+          <CloudOff className="size-10 text-link" strokeWidth={1.5} aria-hidden />
+          <p className="text-18 font-semibold text-balance">{words('not_here')}</p>
+          <p className="max-w-90 text-balance text-muted">{words('not_here_text')}</p>
+        </div>
+      ) : (
+        <>
+          <StreamSkeleton />
+          <div className="border-t border-line p-3 lg:px-6">
+            <Skeleton className="h-12 rounded-3xl" />
+          </div>
+        </>
+      )}
     </div>
   );
 }

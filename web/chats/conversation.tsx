@@ -1,24 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../accounts/user.ts';
 import { isRefusal } from '../wire/refusal.ts';
-import { chatQuery, type KnownChat, type WhichChat } from './chat.ts';
-import { Composer } from './composer.tsx';
-import { FictionalBar, LimitBar, ReplyBarNote, UnconfirmedBar } from './composer-bars.tsx';
+import { chatQuery, type KnownChat, knownOtherwise, type WhichChat } from './chat.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { FictionalBar, LimitBar, PauseBar, ReplyBarNote, UnconfirmedBar } from './composer-bars.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { ConversationTrouble } from './conversation-trouble.tsx';
+import { FirstWords } from './first-words.tsx';
+import { keepLastChat } from './last-opened.ts';
+import { stillUnsent } from './lines.ts';
+import { useSendingPause } from './sending-pause.ts';
 import { type Unsent, useUnsent } from './unsent.ts';
 import { Stream } from './stream.tsx';
 import { useNewest } from './use-newest.ts';
 
 /** One conversation: who it is with, what was said, and where to write. */
 export function Conversation({ which }: { which: WhichChat }) {
-  const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(which));
+  const client = useQueryClient();
+  const {
+    data: chat,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...chatQuery(which),
+    placeholderData: () => knownOtherwise(client, which),
+  });
   // Somebody may block the reader, or leave, while the conversation is open.
   const lost = isRefusal(error) && error.problem.status > 0 && error.problem.status < 500;
   if (error && (lost || !chat)) return <ConversationTrouble error={error} onRetry={() => void refetch()} />;
-  return chat ? <Open chat={chat} which={which} fresh={!isFetching} /> : <ConversationSkeleton />;
+  return chat ? <Open chat={chat} which={which} fresh={!isFetching} /> : <ConversationSkeleton which={which} />;
 }
 
 function Open({ chat, which, fresh }: { chat: KnownChat; which: WhichChat; fresh: boolean }) {
@@ -27,28 +40,45 @@ function Open({ chat, which, fresh }: { chat: KnownChat; which: WhichChat; fresh
   const to = chat.profile.id;
   const unsent = useMemo(() => all.filter((one) => one.to === to), [all, to]);
   useNewest(chat, which);
+  const { conversation } = chat;
+  useEffect(() => {
+    keepLastChat(me.id, { profile: to, conversation, date: new Date().toISOString() });
+  }, [me.id, to, conversation]);
   const section = useArrival();
+  const composer = useRef<ComposerHandle>(null);
   return (
-    <div ref={section} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div ref={section} data-conversation tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <ConversationHeader chat={chat} />
-      <Stream chat={chat} which={which} me={me.id} unsent={unsent} fresh={fresh} />
-      <WritingPlace chat={chat} hasUnsent={unsent.length > 0} />
+      <Stream chat={chat} which={which} me={me.id} unsent={unsent} fresh={fresh}>
+        <FirstWords chat={chat} onBegin={(icebreaker, words) => composer.current?.begin(icebreaker, words)} />
+      </Stream>
+      <WritingPlace chat={chat} handle={composer} hasUnsent={unsent.length > 0} />
     </div>
   );
 }
 
-function WritingPlace({ chat, hasUnsent }: { chat: KnownChat; hasUnsent: boolean }) {
+interface WritingPlaceProps {
+  chat: KnownChat;
+  handle: Ref<ComposerHandle>;
+  hasUnsent: boolean;
+}
+
+function WritingPlace({ chat, handle, hasUnsent }: WritingPlaceProps) {
   const me = useMe();
   const all = useUnsent(me.id);
+  const pause = useSendingPause();
   const { reply_bar, conversations_left, profile } = chat;
   if (reply_bar) return <ReplyBarNote bar={reply_bar} member={profile} />;
   if (conversations_left === 0 && !hasUnsent) return <LimitBar />;
-  const owed = all.reduce((sum, one) => sum + (one.refused ? 0 : costOf(one, chat)), 0);
+  // What has arrived is paid, also where its answer was lost.
+  const waiting = stillUnsent(chat.messages, all).filter(({ refused }) => !refused);
+  const owed = waiting.reduce((sum, one) => sum + costOf(one, chat), 0);
   return (
     <>
       {profile.fictional_icon && <FictionalBar />}
       {me.status === 'not_confirmed' && <UnconfirmedBar name={profile.name} />}
-      <Composer chat={chat} me={me} owed={owed} />
+      {pause !== undefined && hasUnsent && <PauseBar until={pause} />}
+      <Composer chat={chat} me={me} handle={handle} owed={owed} />
     </>
   );
 }

@@ -1,11 +1,32 @@
+import { useSyncExternalStore } from 'react';
 import { type Gift, gift as giftKind, messageId, type MessageId } from '#contract/chats.ts';
 import { type Icebreaker, icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
-import { forget, keep, kept, keptUnder } from './kept.ts';
+import { forget, keep, kept, keptUnder } from '../wire/kept.ts';
+
+const listeners = new Set<() => void>();
 
 /** What a member has begun to write to somebody, kept in this browser until it is sent. */
 export function draftTo(me: MemberId, other: MemberId): string {
   return kept(nameOf(me, other)) ?? '';
+}
+
+/** The same as it changes, here or in another tab. */
+export function useDraftTo(me: MemberId, other: MemberId): string {
+  return useSyncExternalStore(
+    listen,
+    () => draftTo(me, other),
+    () => '',
+  );
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }
 
 export function keepDraft(me: MemberId, other: MemberId, text: string): void {
@@ -13,6 +34,7 @@ export function keepDraft(me: MemberId, other: MemberId, text: string): void {
     forget(nameOf(me, other));
     forget(`${nameOf(me, other)}:icebreaker`);
   } else keep(nameOf(me, other), text);
+  for (const listener of listeners) listener();
 }
 
 /** What the draft began as, as long as there is one. */

@@ -1,27 +1,29 @@
 import type { Gift } from '#contract/chats.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import { GiftDrawing } from './gift-drawing.tsx';
 import type { Line } from './lines.ts';
-import { useChatTimes } from './use-chat-times.ts';
+import { Speaker } from './speaker.tsx';
+import { type Stamp, StampMark } from './stamp.tsx';
 
 interface GiftCardProps {
   line: Line & { readonly gift: Gift };
   name: string;
+  stamp: Stamp | undefined;
 }
 
 /** A gift in the stream: between the two, with the line that came along. */
-export function GiftCard({ line: { gift, mine, text, at, unsent }, name }: GiftCardProps) {
+export function GiftCard({ line, name, stamp }: GiftCardProps) {
   const words = useWords('chats');
-  const { timeOf } = useChatTimes();
-  const time = timeOf(at);
+  const { gift, mine, text, unsent } = line;
   return (
     <div
-      title={time}
-      className={`grid w-full max-w-80 min-w-60 justify-items-center rounded-bubble bg-soft px-5 pt-5 pb-4 text-center sm:w-auto ${unsent?.refused ? 'border-[1.5px] border-danger' : ''}`}
+      className={classNames(
+        'relative grid w-full max-w-80 min-w-60 justify-items-center rounded-bubble bg-soft px-5 pt-5 pb-7 text-center sm:w-auto forced-colors:border',
+        unsent?.refused && 'border-[1.5px] border-danger',
+      )}
     >
-      <span className="sr-only">
-        {mine ? words('stream.you_said', { time }) : words('stream.they_said', { name, time })}
-      </span>
+      <Speaker line={line} name={name} />
       <GiftDrawing gift={gift} className="size-23" />
       <p className="mt-2 font-semibold">{words(mine ? 'gift.you_sent' : 'gift.they_sent', { name, gift })}</p>
       {text && (
@@ -29,6 +31,7 @@ export function GiftCard({ line: { gift, mine, text, at, unsent }, name }: GiftC
           {text}
         </p>
       )}
+      {stamp && <StampMark stamp={stamp} className="absolute right-4 bottom-2 text-muted" />}
     </div>
   );
 }

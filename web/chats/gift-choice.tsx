@@ -29,7 +29,7 @@ export function GiftChoice({ offers, member, draft, credits, short, onChange, on
     if (draft.gift && over <= 0 && !short) onChosen();
   };
   return (
-    <form onSubmit={submit} className="mt-4 grid gap-5">
+    <form method="post" onSubmit={submit} className="mt-4 grid gap-5">
       <fieldset>
         <legend className="mb-3 text-muted">{words('gift.have', { count: credits })}</legend>
         <div className="flex flex-wrap justify-center gap-2.5">
@@ -66,7 +66,7 @@ function Choice({ offer, chosen, onChoose }: { offer: GiftOffer; chosen: boolean
   const words = useWords('chats');
   const { gift, price } = offer;
   return (
-    <label className="relative grid w-[calc((100%-1.25rem)/3)] cursor-pointer content-start justify-items-center rounded-card border-[1.5px] border-line px-1 pt-3 pb-2.5 text-center hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
+    <label className="relative grid w-[calc((100%-1.25rem)/3)] cursor-pointer content-start justify-items-center rounded-card border-[1.5px] border-line px-0.5 pt-3 pb-2.5 text-center hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
       <input
         type="radio"
         name="gift"
@@ -76,7 +76,9 @@ function Choice({ offer, chosen, onChoose }: { offer: GiftOffer; chosen: boolean
         className="pointer-events-none absolute inset-0 size-full opacity-0"
       />
       <GiftDrawing gift={gift} className="size-18" />
-      <span className="mt-1.5 font-semibold [overflow-wrap:anywhere]">{words(`gift.names.${gift}`)}</span>
+      <span className="mt-1.5 max-w-full text-[0.8125rem]/5 font-semibold hyphens-auto min-[360px]:text-14 sm:text-16">
+        {words(`gift.names.${gift}`)}
+      </span>
       <span className="text-14 text-muted">{words('composer.cost', { count: price })}</span>
     </label>
   );

@@ -5,7 +5,7 @@ import { useSettings } from '../site/settings.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.ts';
 import { answer, answered } from './answering.ts';
-import type { KnownChat } from './chat.ts';
+import { type KnownChat, newestOf } from './chat.ts';
 import { type GiftDraft, giftDraftTo, keepGiftDraft } from './drafts.ts';
 import { GiftChoice } from './gift-choice.tsx';
 import { GiftConfirmation } from './gift-confirmation.tsx';
@@ -20,7 +20,8 @@ interface GiftDrawerProps {
 }
 
 /** Choosing a gift, and then agreeing to its price. What was begun is kept until it is sent. */
-export function GiftDrawer({ chat: { profile }, me, credits, onClose }: GiftDrawerProps) {
+export function GiftDrawer({ chat, me, credits, onClose }: GiftDrawerProps) {
+  const { profile } = chat;
   const words = useWords('chats.gift');
   const offers = giftOffers(useSettings().gift_credits);
   const [draft, setDraft] = useState(() => giftDraftTo(me.id, profile.id));
@@ -33,7 +34,7 @@ export function GiftDrawer({ chat: { profile }, me, credits, onClose }: GiftDraw
   const send = (gift: GiftOffer) => {
     const reply_to = answered(me.id, profile.id);
     const line = draft.text.replaceAll(/\s+/gu, ' ').trim();
-    write(me.id, profile.id, line, Date.now(), { gift, ...(reply_to && { reply_to }) });
+    write(me.id, profile.id, line, Date.now(), { gift, after: newestOf(chat), ...(reply_to && { reply_to }) });
     answer(me.id, profile.id, undefined);
     keepGiftDraft(me.id, profile.id, { gift: undefined, text: '' });
     onClose();

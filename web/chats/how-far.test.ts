@@ -1,32 +1,28 @@
 import { expect, test } from 'vitest';
 import type { MessageId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
 import type { KnownChat } from './chat.ts';
-import { howFarIn } from './how-far.ts';
+import { howFar, lastRead } from './how-far.ts';
 
-/** Who wrote one after the other: `a` is oneself, `b` the other. Ids are 1, 2, 3 … */
-function told(writers: string, read: number | null, delivered: number | null): Record<string, string> {
-  const messages = [...writers].map((sender, index) => ({ id: String(index + 1), sender, kind: 'text' }));
-  const chat = {
-    messages,
-    profile: { id: 'b' as MemberId },
-    read_up_to: read && (String(read) as MessageId),
-    delivered_up_to: delivered && (String(delivered) as MessageId),
-  } as unknown as KnownChat;
-  return Object.fromEntries(howFarIn(chat));
-}
+const id = (number: number | null) => number && (String(number) as MessageId);
 
-test('the last own message says that it was sent, that it has come, or that it was read', () => {
-  expect(told('baa', null, null)).toEqual({ 3: 'sent' });
-  expect(told('baa', null, 2)).toEqual({ 3: 'sent' });
-  expect(told('baa', null, 3)).toEqual({ 3: 'delivered' });
-  expect(told('baa', 3, 3)).toEqual({ 3: 'read' });
-  expect(told('baa', 3, null), 'what was read has come').toEqual({ 3: 'read' });
+test('an own message says that it was sent, that it has come, or that it was read', () => {
+  const told = (read: number | null, delivered: number | null) =>
+    howFar('3' as MessageId, { read_up_to: id(read), delivered_up_to: id(delivered) } as KnownChat);
+  expect(told(null, null)).toBe('sent');
+  expect(told(null, 2)).toBe('sent');
+  expect(told(2, 3)).toBe('delivered');
+  expect(told(3, 3)).toBe('read');
+  expect(told(3, null), 'what was read has come').toBe('read');
 });
 
-test('the last one that was read says so as well, and one that is answered needs no word', () => {
-  expect(told('baa', 2, 3)).toEqual({ 2: 'read', 3: 'delivered' });
-  expect(told('baab', 2, 3)).toEqual({ 2: 'read' });
-  expect(told('baab', null, 3)).toEqual({});
-  expect(told('b', null, null)).toEqual({});
+test('when it was read is known of the last own one that was', () => {
+  /** Who wrote one after the other: `a` is oneself, `b` the other. Ids are 1, 2, 3 … */
+  const last = (writers: string, read: number | null) => {
+    const messages = [...writers].map((sender, index) => ({ id: String(index + 1), sender }));
+    return lastRead({ messages, profile: { id: 'b' }, read_up_to: id(read) } as unknown as KnownChat);
+  };
+  expect(last('baa', 2)).toBe('2');
+  expect(last('abab', 4)).toBe('3');
+  expect(last('baa', null)).toBeUndefined();
+  expect(last('bba', 2)).toBeUndefined();
 });

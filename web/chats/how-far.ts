@@ -3,18 +3,16 @@ import type { KnownChat } from './chat.ts';
 
 export type HowFar = 'sent' | 'delivered' | 'read';
 
-type Told = Pick<KnownChat, 'messages' | 'profile' | 'read_up_to' | 'delivered_up_to'>;
+type Told = Pick<KnownChat, 'read_up_to' | 'delivered_up_to'>;
 
-/**
- * Which of one's own messages say how far they have come: the last that was read, and the last one of all, as long as
- * nothing answers it.
- */
-export function howFarIn({ messages, profile, read_up_to, delivered_up_to }: Told): ReadonlyMap<MessageId, HowFar> {
-  const told = new Map<MessageId, HowFar>();
-  const last = messages.at(-1);
-  if (last && last.sender !== profile.id && last.kind !== 'deleted')
-    told.set(last.id, delivered_up_to !== null && last.id <= delivered_up_to ? 'delivered' : 'sent');
-  const read = read_up_to && messages.findLast(({ id, sender }) => sender !== profile.id && id <= read_up_to);
-  if (read) told.set(read.id, 'read');
-  return told;
+/** How far one's own message has come, as far as the two tell each other. */
+export function howFar(message: MessageId, { read_up_to, delivered_up_to }: Told): HowFar {
+  if (read_up_to !== null && message <= read_up_to) return 'read';
+  return delivered_up_to !== null && message <= delivered_up_to ? 'delivered' : 'sent';
+}
+
+/** The last one of one's own that was read: of it alone it is known when. */
+export function lastRead({ messages, profile, read_up_to }: KnownChat): MessageId | undefined {
+  if (read_up_to === null) return undefined;
+  return messages.findLast(({ id, sender }) => sender !== profile.id && id <= read_up_to)?.id;
 }

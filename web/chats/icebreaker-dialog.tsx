@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
-import { icebreakersFor } from './icebreakers.ts';
+import { icebreakersFor, useIcebreakerText } from './icebreakers.ts';
 import { useUnsent } from './unsent.ts';
 
 interface IcebreakerDialogProps {
@@ -17,12 +17,10 @@ interface IcebreakerDialogProps {
 /** Ideas for a beginning. The one that is chosen goes to where one writes, to be changed and sent there. */
 export function IcebreakerDialog({ chat, me, onChosen, onClose }: IcebreakerDialogProps) {
   const words = useWords('icebreakers');
-  const interests = useWords('interests');
   const { profile } = chat;
   const unsent = useUnsent(me.id).filter(({ to }) => to === profile.id);
   const offered = icebreakersFor(chat, unsent);
-  const interest = profile.shared_interest ? interests(profile.shared_interest) : '';
-  const textOf = (one: Icebreaker) => words(`texts.${one}`, { interest, city: profile.city ?? '' });
+  const textOf = useIcebreakerText(chat);
   return (
     <Dialog title={words('title')} onClose={onClose}>
       <p className="mt-3 text-muted">{offered.length > 0 ? words('hint') : words('none', { name: profile.name })}</p>

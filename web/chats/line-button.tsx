@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCirclePlus } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { MemberCard } from '#contract/members.ts';
 import { useIsLiked } from '../likes/likes.ts';
 import { memberQuery } from '../members/members.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useWords } from '../words/use-words.ts';
 
-const LineDialog = lazy(async () => await import('./line-dialog.tsx'));
+const LineDialog = lazyDialog(async () => await import('./line-dialog.tsx'));
 
 type Addressee = Pick<MemberCard, 'id' | 'name'>;
 
@@ -22,11 +23,7 @@ export function LineButton({ member }: { member: Addressee }) {
     // A corner lets presses through to the card; neither the button nor what it opens does.
     <span className="pointer-events-auto contents">
       {!isLiked && <Opener label={words('with_line', { name: member.name })} onOpen={() => setOpening(true)} />}
-      {opening && (
-        <Suspense>
-          <Line member={member} onClose={() => setOpening(false)} />
-        </Suspense>
-      )}
+      {opening && <Line member={member} onClose={() => setOpening(false)} />}
     </span>
   );
 }

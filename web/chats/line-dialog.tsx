@@ -97,6 +97,8 @@ function useLine({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () =
   const keyOf = useKeys();
   const mutation = useMutation({
     mutationFn: async (line: Line) => await ask(likeWithLine, { profile: id, ...line }, { key: keyOf(line) }),
+    // The two write to each other by now: the words wait where they can be sent.
+    onError: (fault, { text }) => isRefusal(fault, 'already_begun') && keepDraft(me, id, text),
     onSuccess: async ({ matched, sent }, { text }) => {
       keepDraft(me, id, sent ? '' : text);
       if (matched) showMatch(id);

@@ -48,9 +48,22 @@ describe('the stream', () => {
     expect(lines(two, [], 'Europe/Amsterdam').map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);
   });
 
-  test('tells the hour after a pause', () => {
-    const shown = lines([message(anna, '2026-11-02T09:00:00.000Z'), message(bram, '2026-11-02T09:45:00.000Z')]);
-    expect(shown.map(({ later }) => later)).toEqual([false, true]);
+  test('keeps what is unsent after what it was written after, and what comes meanwhile below it', () => {
+    const first = message(bram, '2026-11-02T09:00:00.000Z');
+    const meanwhile = message(bram, '2026-11-02T09:02:00.000Z');
+    const at = Date.parse('2026-11-02T09:01:00.000Z');
+    const unsent = { key: 'key-1', to: bram, text: 'Hello', at, after: first.id };
+    const keys = (messages: Message[], one: Unsent[]) => lines(messages, one).map(({ key }) => key);
+    expect(keys([first], [unsent])).toEqual([first.id, 'key-1']);
+    expect(keys([first, meanwhile], [unsent])).toEqual([first.id, 'key-1', meanwhile.id]);
+    const sent = message(anna, '2026-11-02T09:03:00.000Z', { key: 'key-1' });
+    expect(keys([first, meanwhile, sent], [unsent]), 'once it is sent, where it is for both').toEqual([
+      first.id,
+      meanwhile.id,
+      'key-1',
+    ]);
+    const begun = { ...unsent, after: '' as const };
+    expect(keys([meanwhile], [begun]), 'also the first of all').toEqual(['key-1', meanwhile.id]);
   });
 
   test('has what is unsent at the end, and never both the message and what it came from', () => {

@@ -32,8 +32,6 @@ export interface Line {
   readonly date: string;
   /** Where a new day begins: which. */
   readonly day: string | undefined;
-  /** Comes so long after the one before that the hour is told. */
-  readonly later: boolean;
   /** Belongs to the one before: same writer, shortly after. */
   readonly follows: boolean;
 }
@@ -41,47 +39,60 @@ export interface Line {
 /** One that has arrived. */
 export type SentLine = Line & { readonly id: MessageId };
 
-type Place = 'day' | 'later' | 'follows';
+type Place = 'day' | 'follows';
 type Told = Omit<Line, 'date' | Place>;
 
-const minute = 60_000;
-const followsWithin = 5 * minute;
-const laterAfter = 45 * minute;
+const followsWithin = 5 * 60_000;
 
 export type LinesOf = (messages: readonly Message[], unsent: readonly Unsent[]) => readonly Line[];
 
 /**
- * Makes the lines of a conversation: everything that was written, and after it what is still to be sent. A message that
- * stayed what it was, after the one it came after, keeps its line: only what is new costs work.
+ * Makes the lines of a conversation: everything that was written, and what is still to be sent, after what it was
+ * written after. A message that stayed what it was, after the line it came after, keeps its line: only what is new costs
+ * work.
  */
 export function makeLines(me: MemberId, timeZone: string): LinesOf {
-  const made = new WeakMap<Message, { readonly after: Message | undefined; readonly line: Line }>();
+  const made = new WeakMap<Message, { readonly after: Message | Unsent | undefined; readonly line: Line }>();
   return (messages, unsent) => {
-    let before: Line | undefined;
-    const add = (told: Told) => (before = lineAfter(before, told, timeZone));
-    const written = messages.map((message, index) => {
-      const after = messages[index - 1];
+    const lines: Line[] = [];
+    let after: Message | Unsent | undefined;
+    const add = (one: Message | Unsent, line: Line) => {
+      lines.push(line);
+      after = one;
+    };
+    const addUnsent = (one: Unsent) => add(one, lineAfter(lines.at(-1), toBeSent(one), timeZone));
+    const waiting = stillUnsent(messages, unsent);
+    for (const message of messages) {
+      while (waiting[0] && isAfter(message, waiting[0])) addUnsent(waiting.shift()!);
       const known = made.get(message);
-      if (known && known.after === after) return (before = known.line);
-      const line = add(toldOf(message, me));
-      made.set(message, { after, line });
-      return line;
-    });
-    if (unsent.length === 0) return written;
-    // One whose answer was lost stands above already.
-    const arrived = new Set(messages.map(({ key }) => key));
-    return [...written, ...unsent.filter(({ key }) => !arrived.has(key)).map((one) => add(toBeSent(one)))];
+      const same = known && known.after === after;
+      const line = same ? known.line : lineAfter(lines.at(-1), toldOf(message, me), timeZone);
+      if (!same) made.set(message, { after, line });
+      add(message, line);
+    }
+    for (const one of waiting) addUnsent(one);
+    return lines;
   };
+}
+
+/** One whose answer was lost stands among the messages already. */
+export function stillUnsent(messages: readonly Message[], unsent: readonly Unsent[]): Unsent[] {
+  if (unsent.length === 0) return [];
+  const arrived = new Set(messages.map(({ key }) => key));
+  return unsent.filter(({ key }) => !arrived.has(key));
+}
+
+/** Whether a message came after `unsent` was written. */
+function isAfter({ id }: Message, { after }: Unsent): boolean {
+  return after !== undefined && id > after;
 }
 
 function lineAfter(before: Line | undefined, told: Told, timeZone: string): Line {
   const date = dayIn(timeZone, told.at);
   const newDay = date !== before?.date;
   const pause = before ? told.at.getTime() - before.at.getTime() : 0;
-  const later = !newDay && pause >= laterAfter;
-  const follows =
-    !newDay && !later && !told.gift && !before?.gift && before?.mine === told.mine && pause <= followsWithin;
-  return { ...told, date, day: newDay ? date : undefined, later, follows };
+  const follows = !newDay && !told.gift && !before?.gift && before?.mine === told.mine && pause <= followsWithin;
+  return { ...told, date, day: newDay ? date : undefined, follows };
 }
 
 function toldOf(message: Message, me: MemberId): Told {

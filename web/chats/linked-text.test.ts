@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './linked-text.tsx';
 
-const links = (text: string, live = true) => partsOf(text, live).flatMap(({ part, link }) => (link ? [part] : []));
+const links = (text: string, live = true) => partsOf(text, live).flatMap(({ href }) => (href ? [href] : []));
 
 test('links never live from strangers', () => {
   expect(links('Look at https://example.org/boat', false)).toEqual([]);
@@ -17,6 +17,17 @@ test('links live once both have written, without the full stop after them', () =
   ).toBe(text);
 });
 
+test('an address without its beginning is a link, and one of a mailbox', () => {
+  expect(links('See www.ferry.example/times?x=1, or WWW.Ferry.example.')).toEqual([
+    'https://www.ferry.example/times?x=1',
+    'https://WWW.Ferry.example',
+  ]);
+  expect(links('Mail (hi+boat@ferry.example)!')).toEqual(['mailto:hi+boat@ferry.example']);
+  expect(links('a@b @anna anna@ www. www.x me@home x@y.z <b@c.de>')).toEqual(['mailto:b@c.de']);
+});
+
 test('nothing else is a link, whatever it calls itself', () => {
-  expect(links('javascript:alert(1) data:text/html,x ftp://example.org https:// www.example.org')).toEqual([]);
+  const said = 'javascript:alert(1) data:text/html,x ftp://example.org https:// javascript:a@b.cd?x=1@c.de';
+  expect(links(said).filter((href) => !/^(https?:\/\/|mailto:)/.test(href))).toEqual([]);
+  expect(links('javascript:alert(1) data:text/html,x ftp://example.org https:// example.org')).toEqual([]);
 });

@@ -1,11 +1,13 @@
-/** What looks like an address of the web; a full stop after it belongs to the sentence. */
-const addresses = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]’']/giu;
+/** What stands between spaces. An address may begin anywhere in it, and ends where it ends but for signs of a sentence. */
+const tokens = /[^\s<>"]+/gu;
+const opening = "([{‘“«„'";
+const closing = ".,;:!?)]}’”»'";
 
 /** A text whose links can be followed. Only between two who have both written: a stranger's links stay words. */
 export function LinkedText({ text, live }: { text: string; live: boolean }) {
-  return partsOf(text, live).map(({ at, part, link }) =>
-    link ? (
-      <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow" className="underline">
+  return partsOf(text, live).map(({ at, part, href }) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" className="underline">
         {part}
       </a>
     ) : (
@@ -17,18 +19,55 @@ export function LinkedText({ text, live }: { text: string; live: boolean }) {
 interface Part {
   readonly at: number;
   readonly part: string;
-  readonly link: boolean;
+  readonly href: string | undefined;
 }
 
 export function partsOf(text: string, live: boolean): readonly Part[] {
-  if (!live) return [{ at: 0, part: text, link: false }];
+  if (!live) return [{ at: 0, part: text, href: undefined }];
   const parts: Part[] = [];
   let end = 0;
-  for (const { index, 0: address } of text.matchAll(addresses)) {
-    if (index > end) parts.push({ at: end, part: text.slice(end, index), link: false });
-    parts.push({ at: index, part: address, link: URL.canParse(address) });
+  for (const { index: from, 0: token } of text.matchAll(tokens)) {
+    const begins = beginOf(token);
+    if (begins === undefined) continue;
+    const index = from + begins;
+    const address = withoutClosing(token.slice(begins));
+    const href = hrefOf(address);
+    if (!href) continue;
+    if (index > end) parts.push({ at: end, part: text.slice(end, index), href: undefined });
+    parts.push({ at: index, part: address, href });
     end = index + address.length;
   }
-  if (end < text.length) parts.push({ at: end, part: text.slice(end), link: false });
+  if (end < text.length) parts.push({ at: end, part: text.slice(end), href: undefined });
   return parts;
+}
+
+/** Where in a token an address begins, if there is one. */
+function beginOf(token: string): number | undefined {
+  const small = token.toLowerCase();
+  const schemes = [small.indexOf('https://'), small.indexOf('http://')].filter((at) => at >= 0);
+  if (schemes.length > 0) return Math.min(...schemes);
+  let begins = 0;
+  while (opening.includes(token.charAt(begins)) && begins < token.length) begins += 1;
+  return small.startsWith('www.', begins) || token.includes('@') ? begins : undefined;
+}
+
+function withoutClosing(address: string): string {
+  let end = address.length;
+  while (end > 0 && closing.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
+}
+
+/** Where it leads: only to the web or to a mailbox, and only to a host that has a name with a dot in it. */
+function hrefOf(address: string): string | undefined {
+  if (/^https?:/iu.test(address)) return URL.canParse(address) ? address : undefined;
+  if (/^www\./iu.test(address)) return hasHost(`https://${address}`) ? `https://${address}` : undefined;
+  const [name = '', host = '', ...more] = address.split('@');
+  const isMailbox = more.length === 0 && /^[\w.%+-]+$/u.test(name) && /^[\w.-]+$/u.test(host);
+  return isMailbox && hasHost(`https://${host}`) ? `mailto:${address}` : undefined;
+}
+
+function hasHost(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [last = '', before = ''] = new URL(address).hostname.split('.').toReversed();
+  return last.length >= 2 && before !== '';
 }

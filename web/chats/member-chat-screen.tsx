@@ -7,7 +7,9 @@ import { useWords } from '../words/use-words.ts';
 import { chatQuery } from './chat.ts';
 import { Conversation } from './conversation.tsx';
 
-export const handle = { words: ['accounts', 'chats', 'icebreakers', 'interests', 'profile', 'reports'] };
+export const handle = {
+  words: ['accounts', 'chats', 'icebreakers', 'interests', 'profile', 'reports', 'translations'],
+};
 export const loader = preload(({ ask, params }) => [chatQuery(whichOf(params.id), ask)]);
 export const clientLoader = stay;
 

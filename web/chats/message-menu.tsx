@@ -1,16 +1,16 @@
 import { Copy, EllipsisVertical, Flag, Reply, Trash2 } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { useMe } from '../accounts/user.ts';
 import { ReportDialog } from '../reports/report-dialog.tsx';
 import { Menu, type MenuHandle, MenuAction } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.ts';
-import { answer, writingPlace } from './answering.ts';
 import type { KnownChat } from './chat.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { isDeletable } from './deletable.ts';
+import { mayReact } from './may-react.ts';
 import type { SentLine } from './lines.ts';
 import { ReactionRow } from './reaction-row.tsx';
+import { useReply } from './use-reply.ts';
 
 interface MessageMenuProps {
   line: SentLine;
@@ -23,15 +23,10 @@ interface MessageMenuProps {
 export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
   const words = useWords('chats.message');
   const reports = useWords('reports');
-  const me = useMe();
+  const reply = useReply(line, chat);
   const [asking, setAsking] = useState<'delete' | 'report'>();
-  const { profile, conversation, reply_bar } = chat;
+  const { profile, conversation } = chat;
   const close = () => setAsking(undefined);
-  const reply = () => {
-    answer(me.id, profile.id, line.id);
-    // The menu gives the focus back to its button first.
-    setTimeout(() => document.getElementById(writingPlace)?.focus());
-  };
   const copy = () => {
     void navigator.clipboard.writeText(line.text).then(
       () => toast({ tone: 'good', text: words('copied') }),
@@ -45,12 +40,13 @@ export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
         handle={handle}
         label={words('menu')}
         align={line.mine ? 'end' : 'start'}
-        buttonClassName="grid w-11 shrink-0 place-items-center text-muted opacity-0 group-hover/said:opacity-100 hover:bg-sunken focus-visible:opacity-100 has-[+:popover-open]:opacity-100 pointer-coarse:opacity-60"
-        button={<EllipsisVertical className="size-4.5" aria-hidden />}
+        buttonClassName="grid w-11 shrink-0 place-items-center hover:bg-sunken"
+        button={<EllipsisVertical className="size-5" strokeWidth={1.75} aria-hidden />}
       >
-        {(reply_bar === null || reply_bar === 'not_confirmed') && <ReactionRow line={line} chat={chat} />}
-        {reply_bar === null && (
-          <MenuAction icon={Reply} onClick={reply}>
+        {mayReact(chat) && <ReactionRow line={line} chat={chat} />}
+        {reply && (
+          // The menu gives the focus back to its button first.
+          <MenuAction icon={Reply} onClick={() => setTimeout(reply)}>
             {words('reply')}
           </MenuAction>
         )}

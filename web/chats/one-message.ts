@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ConversationId, Message, MessageId } from '#contract/chats.ts';
 import { showMessage } from '#contract/messages.ts';
 import { ask } from '../wire/ask.ts';
+import { refresherOf } from '../wire/refresh.ts';
 import type { KnownChat } from './chat.ts';
 
 /** Which message of which conversation. */
@@ -19,7 +20,7 @@ export const messageQuery = (which: WhichMessage) =>
 
 /** Something happened to a message: it is asked for again where it is known, however old it is. */
 export async function refreshMessage(client: QueryClient, which: WhichMessage): Promise<void> {
-  await client.invalidateQueries(messageQuery(which));
+  await refresherOf(client)(messageQuery(which).queryKey);
   const known = client.getQueriesData<KnownChat>({ queryKey: ['chat'] });
   if (!known.some(([, chat]) => chat?.messages.some(({ id }) => id === which.message))) return;
   const { message } = await ask(showMessage, which);

@@ -13,45 +13,46 @@ import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { type KnownChat, showSeen } from './chat.ts';
 import type { Line } from './lines.ts';
-import { photoFrame } from './photo-frame.ts';
-import { useChatTimes } from './use-chat-times.ts';
+import { Speaker } from './speaker.tsx';
+import { photoFrame, photoShape } from './photo-frame.ts';
+import { type Stamp, StampMark } from './stamp.tsx';
 
 interface PhotoMessageProps {
   line: Line;
   photo: MessagePhoto;
   chat: KnownChat;
+  stamp: Stamp | undefined;
 }
 
 /** A photo in the stream. One that is veiled is shown on the reader's wish; any other opens as large as the screen. */
-export function PhotoMessage({ line, photo, chat }: PhotoMessageProps) {
+export function PhotoMessage({ line, photo, chat, stamp }: PhotoMessageProps) {
   const words = useWords('chats');
-  const { timeOf } = useChatTimes();
   const [large, setLarge] = useState(false);
   const { name } = chat.profile;
-  const time = timeOf(line.at);
   const picture = pictureOf(line, photo);
-  if (photo.veiled) return <VeiledPhoto line={line} photo={photo} chat={chat} />;
+  if (photo.veiled) return <VeiledPhoto line={line} photo={photo} chat={chat} stamp={stamp} />;
   return (
     <>
-      <span className="sr-only">
-        {line.mine ? words('stream.you_said', { time }) : words('stream.they_said', { name, time })}
-      </span>
-      <button
-        type="button"
-        title={time}
-        aria-label={line.mine ? words('photo.own') : words('photo.theirs', { name })}
-        onClick={() => setLarge(true)}
-        className={photoFrame(line.mine)}
-      >
-        <Photo picture={picture} size="thumb" alt="" className="size-full" />
-      </button>
+      <Speaker line={line} name={name} />
+      <div className="relative max-w-full">
+        <button
+          type="button"
+          aria-label={line.mine ? words('photo.own') : words('photo.theirs', { name })}
+          onClick={() => setLarge(true)}
+          className={photoFrame(line.mine)}
+          style={photoShape(photo)}
+        >
+          <Photo picture={picture} size="thumb" alt="" className="size-full" />
+        </button>
+        {stamp && <StampMark stamp={stamp} className={onPhoto} />}
+      </div>
       {large && <Lightbox name={name} pictures={[picture]} start={0} onClose={() => setLarge(false)} />}
     </>
   );
 }
 
 /** From somebody the reader never answered: what it shows is theirs to ask for, and so is what to do about it. */
-function VeiledPhoto({ line, photo, chat: { conversation, profile } }: PhotoMessageProps) {
+function VeiledPhoto({ line, photo, chat: { conversation, profile }, stamp }: PhotoMessageProps) {
   const words = useWords('chats.photo');
   const sentence = useRefusalSentence('chats', seePhoto);
   const client = useQueryClient();
@@ -64,17 +65,20 @@ function VeiledPhoto({ line, photo, chat: { conversation, profile } }: PhotoMess
   });
   return (
     <>
+      <Speaker line={line} name={profile.name} />
       <button
         type="button"
         disabled={see.isPending}
         onClick={() => see.mutate()}
-        className={`relative ${photoFrame(false)}`}
+        className={photoFrame(false)}
+        style={photoShape(photo)}
       >
         <Photo picture={pictureOf(line, photo)} size="thumb" alt="" className="size-full" />
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 bg-backdrop p-4 text-center font-semibold text-on-photo">
           <Eye className="size-6" aria-hidden />
           {words('see')}
         </span>
+        {stamp && <StampMark stamp={stamp} className={onPhoto} />}
       </button>
       <p className="mt-1 max-w-80 px-1 text-14 text-muted">{words('stranger', { name: profile.name })}</p>
       <button
@@ -89,6 +93,10 @@ function VeiledPhoto({ line, photo, chat: { conversation, profile } }: PhotoMess
     </>
   );
 }
+
+/** The hour on a photo, whatever the photo shows. */
+export const onPhoto =
+  'pointer-events-none absolute right-2 bottom-2 rounded-full bg-backdrop px-2 py-0.5 text-on-photo [--read:#a9f2cb]';
 
 function pictureOf({ key }: Line, { veiled: _veiled, ...photo }: MessagePhoto) {
   return { ...photo, id: key as PictureId, avatar_filename: photo.thumb_filename, locked: false };

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.ts';
 import { answer, answered } from './answering.ts';
-import type { KnownChat } from './chat.ts';
+import { type KnownChat, newestOf } from './chat.ts';
 import { writePhoto } from './unsent.ts';
 import { useWayToCredits } from './way-to-credits.ts';
 
@@ -20,13 +20,14 @@ interface PhotoSheetProps {
 }
 
 /** A photo as it will be sent, with what it costs beside the button that sends it. */
-export function PhotoSheet({ chat: { profile, photo_credits: cost }, me, file, credits, onClose }: PhotoSheetProps) {
+export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps) {
+  const { profile, photo_credits: cost } = chat;
   const words = useWords('chats');
   const way = useWayToCredits(profile.id);
   const wrong = whatIsWrong(file);
   const send = () => {
     const reply_to = answered(me.id, profile.id);
-    void writePhoto(me.id, profile.id, file, reply_to && { reply_to });
+    void writePhoto(me.id, profile.id, file, { after: newestOf(chat), ...(reply_to && { reply_to }) });
     answer(me.id, profile.id, undefined);
     onClose();
   };

@@ -6,12 +6,23 @@ import type { SentLine } from './lines.ts';
 import { ReactionFace } from './reaction-face.tsx';
 import { useReact } from './use-react.ts';
 
+interface ReactionRowProps {
+  line: SentLine;
+  chat: KnownChat;
+  /** Nothing else stands below. */
+  alone?: boolean;
+}
+
 /** The reactions to choose from; the one that was chosen is taken back by choosing it again. */
-export function ReactionRow({ line, chat }: { line: SentLine; chat: KnownChat }) {
+export function ReactionRow({ line, chat, alone = false }: ReactionRowProps) {
   const words = useWords('chats.message');
   const react = useReact({ conversation: chat.conversation, message: line.id }, line.my_reaction);
   return (
-    <div role="group" aria-label={words('react')} className="flex justify-between border-b border-line pb-1.5 mb-1.5">
+    <div
+      role="group"
+      aria-label={words('react')}
+      className={classNames('flex justify-between', !alone && 'mb-1.5 border-b border-line pb-1.5')}
+    >
       {reaction.options.map((one) => (
         <button
           key={one}

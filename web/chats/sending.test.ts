@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { startSending } from './sending.ts';
-import { browserStorage } from './testing/browser-storage.ts';
+import { browserStorage } from '../wire/testing/browser-storage.ts';
 import { forgetUnsent, markRefused, unsentOf, write } from './unsent.ts';
 
 const anna = 'anna' as MemberId;
@@ -24,8 +24,11 @@ let refused: string[] = [];
 let stop: () => void;
 
 const reply = ({ text, key }: Posted) => Response.json({ conversation: 'c', message: { text, key }, credits: 1 });
-const problem = (status: number, code: string) =>
-  new Response(JSON.stringify({ status, code }), { status, headers: { 'content-type': 'application/problem+json' } });
+const problem = (status: number, code: string, details = {}) =>
+  new Response(JSON.stringify({ status, code, ...details }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
@@ -116,6 +119,26 @@ describe('what is written', () => {
     answer = reply;
     await later(60);
     expect(arrived).toEqual(['one']);
+  });
+
+  test('that is a lot at once goes out when the server says, and not before', async () => {
+    answer = () => problem(429, 'too_many_requests', { seconds: 40 });
+    const one = write(anna, bram, 'one');
+    await later(39);
+    expect(posted, 'what is known to be too early is not tried').toHaveLength(1);
+    answer = reply;
+    await later(2);
+    expect(posted.map(({ key }) => key)).toEqual([one.key, one.key]);
+    expect(arrived).toEqual(['one']);
+  });
+
+  test('has another key than what was written before, also where it says the same', async () => {
+    write(anna, bram, 'Hello');
+    await later(0);
+    write(anna, bram, 'Hello');
+    await later(0);
+    expect(arrived).toEqual(['Hello', 'Hello']);
+    expect(new Set(posted.map(({ key }) => key)).size).toBe(2);
   });
 
   test('waits for its writer when it is refused, and lets the next ones pass', async () => {

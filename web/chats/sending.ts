@@ -1,4 +1,4 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type Sent, sendMessage } from '#contract/chats.ts';
 import { sendPhoto } from '#contract/chat-photos.ts';
@@ -6,12 +6,15 @@ import { sendGift } from '#contract/gifts.ts';
 import type { MemberId } from '#contract/members.ts';
 import { userQuery } from '../accounts/user.ts';
 import { ask } from '../wire/ask.ts';
+import { refresherOf } from '../wire/refresh.ts';
 import { isRefusal, Refusal } from '../wire/refusal.ts';
+import { serverNow } from '../wire/server-clock.ts';
 import { upload } from '../wire/upload.ts';
 import { showSent } from './chat.ts';
-import { chatsQuery } from './chats.ts';
+import { chatsQuery, showLatest } from './chats.ts';
 import { keptPhoto } from './kept-photos.ts';
 import { noteProgress } from './progress.ts';
+import { notePause } from './sending-pause.ts';
 import { listenToUnsent, markRefused, nameOf, nextOf, takeOut, type Unsent } from './unsent.ts';
 
 /** Brings away what the member has written, whatever screen they are on. Tells of a message that was refused. */
@@ -21,11 +24,20 @@ export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): v
   useEffect(() => {
     const onSent = (sent: Sent) => {
       showSent(client, sent);
-      client.setQueryData(userQuery().queryKey, (user) => user && { ...user, credits: sent.credits });
-      void client.invalidateQueries({ queryKey: chatsQuery().queryKey });
+      showCredits(client, sent.credits);
+      if (!showLatest(client, sent)) void refresherOf(client)(chatsQuery().queryKey);
     };
-    return startSending(me, { onSent, onRefused: (unsent) => tell(unsent) });
+    const onRefused = (unsent: Unsent) => {
+      const credits = unsent.refused?.credits;
+      if (typeof credits === 'number') showCredits(client, credits);
+      tell(unsent);
+    };
+    return startSending(me, { onSent, onRefused });
   }, [client, me]);
+}
+
+function showCredits(client: QueryClient, credits: number): void {
+  client.setQueryData(userQuery().queryKey, (user) => user && { ...user, credits });
 }
 
 interface Outcomes {
@@ -36,6 +48,8 @@ interface Outcomes {
 /** What was tried in vain is tried again after this long, then after twice as long; at once when the browser is back. */
 const firstPause = 5_000;
 const longestPause = 60_000;
+/** Whatever the server says, it is left alone for this long. */
+const shortestPause = 1_000;
 /** Looked after without a reason, for what another tab has left behind. */
 const longestRest = 30_000;
 
@@ -52,35 +66,49 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
     const next = onlineManager.isOnline() ? nextOf(me, Date.now()) : undefined;
     if (!next) {
       await somethingHappens([listenToUnsent, listenToConnection], longestRest, closing);
-    } else if (await isSettled(me, next, outcomes, closing)) {
-      pause = firstPause;
-    } else {
+      continue;
+    }
+    const settled = await settle(me, next, outcomes, closing);
+    if (settled.until) {
+      notePause(settled.until);
+      await somethingHappens([], Math.max(settled.until - serverNow(), shortestPause), closing);
+      notePause(undefined);
+    } else if (settled.again) {
       await somethingHappens([listenToConnection], pause, closing);
       pause = Math.min(pause * 2, longestPause);
+    } else {
+      pause = firstPause;
     }
   }
 }
 
-/** Tries to send one. Returns false where it is to be tried again: then it is not known whether it arrived. */
-async function isSettled(
+/** `again`: it is not known whether it arrived; `until`: the server has said when it may be tried again. */
+interface Settled {
+  readonly again: boolean;
+  readonly until?: number | undefined;
+}
+
+/** Tries to send one. */
+async function settle(
   me: MemberId,
   unsent: Unsent,
   { onSent, onRefused }: Outcomes,
   closing: AbortSignal,
-): Promise<boolean> {
+): Promise<Settled> {
   const { key } = unsent;
   try {
     onSent(await send(me, unsent, closing));
     takeOut(me, key);
-    return true;
+    return { again: false };
   } catch (fault) {
-    if (closing.aborted) return false;
+    if (closing.aborted) return { again: true };
     if (!isRefusal(fault)) throw fault;
-    const { problem } = fault;
-    if (isPassing(problem.status) || problem.authentication_required) return false;
+    const { problem, until } = fault;
+    if (isPassing(problem.status) || problem.authentication_required)
+      return { again: true, until: problem.status === 429 ? until : undefined };
     markRefused(me, key, problem);
-    onRefused(unsent);
-    return true;
+    onRefused({ ...unsent, refused: problem });
+    return { again: false };
   }
 }
 

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import type { MessageId } from '#contract/chats.ts';
+import { translateMessage } from '#contract/translations.ts';
+import { ForeignNote } from '../translations/foreign-note.tsx';
+import type { Foreign } from '../translations/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ask } from '../wire/ask.ts';
 import type { KnownChat } from './chat.ts';
-import { ForeignNote } from './foreign-note.tsx';
+import type { HowFar } from './how-far.ts';
 import type { Line } from './lines.ts';
 import { Said } from './said.tsx';
+import { useStamp } from './stamp.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { useChatTimes } from './use-chat-times.ts';
 import { WarningNote } from './warning-note.tsx';
@@ -11,42 +17,49 @@ import { WarningNote } from './warning-note.tsx';
 interface SpokenProps {
   line: Line;
   chat: KnownChat;
-  /** Under the day or hour, what begins here. */
+  /** Of one's own, how far it has come. */
+  far: HowFar | undefined;
+  /** Of the last one that was read, when. */
+  readAt: string | null;
+  /** Under the day, what begins here. */
   divider: ReactNode;
-  /** How far it has come, where that is told. */
-  mark: ReactNode;
 }
 
-/** A message in the stream, with the day or hour that begins with it and what is said about it. */
-export function Spoken({ line, chat, divider, mark }: SpokenProps) {
-  const { mine, gift, follows, day, later, unsent } = line;
+/** A message in the stream, with the day that begins with it and what is said about it. */
+export function Spoken({ line, chat, far, readAt, divider }: SpokenProps) {
+  const { mine, gift, follows, day, unsent, warning } = line;
+  const stamp = useStamp(line, far, readAt);
+  // Contact details are nothing to be warned of between two who both write; fraud is, all the more.
+  const warns = warning === 'scam' || !chat.acquainted;
   return (
     <>
-      <Moment line={line} />
+      {day && <Day at={line.at} />}
       {divider}
       <div
         className={classNames(
           'flex flex-col',
           gift ? 'items-center' : mine ? 'items-end' : 'items-start',
-          follows ? 'mt-[3px]' : !day && !later && (gift ? 'mt-4' : 'mt-2.5'),
+          follows ? 'mt-[3px]' : !day && (gift ? 'mt-4' : 'mt-2.5'),
         )}
       >
-        <Said line={line} chat={chat} />
-        {line.language && <ForeignNote line={line} chat={chat} />}
-        {line.warning && !chat.acquainted && <WarningNote warning={line.warning} member={chat.profile} />}
-        {unsent && <UnsentNote unsent={unsent} chat={chat} />}
-        {mark && <div className="self-end">{mark}</div>}
+        <Said line={line} chat={chat} stamp={stamp} />
+        {line.language && line.id && <ForeignNote foreign={foreignOf(line.id, line.language, chat)} />}
+        {warning && warns && <WarningNote warning={warning} chat={chat} />}
+        {unsent?.refused && <UnsentNote unsent={unsent} refused={unsent.refused} chat={chat} />}
       </div>
     </>
   );
 }
 
-function Moment({ line: { day, later, at } }: { line: Line }) {
-  const { dayName, timeOf } = useChatTimes();
-  if (day === undefined && !later) return null;
-  return (
-    <p className={classNames('text-center text-14 text-muted', day ? 'pt-6 pb-3 font-semibold' : 'pt-4 pb-1')}>
-      {day ? dayName(at) : timeOf(at)}
-    </p>
-  );
+function foreignOf(message: MessageId, language: string, { conversation }: KnownChat): Foreign {
+  return {
+    name: message,
+    language,
+    translate: async (consent) => await ask(translateMessage, { conversation, message, consent }),
+  };
+}
+
+function Day({ at }: { at: Date }) {
+  const { dayName } = useChatTimes();
+  return <p className="pt-6 pb-3 text-center text-14 font-semibold text-muted">{dayName(at)}</p>;
 }

@@ -4,7 +4,6 @@ import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
 import type { HowFar } from './how-far.ts';
 import type { Line } from './lines.ts';
-import { Receipt } from './receipt.tsx';
 import { Spoken } from './spoken.tsx';
 
 interface StreamRowProps {
@@ -15,8 +14,10 @@ interface StreamRowProps {
   of: number;
   /** So many px below the row before it. */
   gap: number;
-  /** How far it has come, where that is told. */
+  /** Of one's own, how far it has come. */
   far: HowFar | undefined;
+  /** Of the last one that was read, when. */
+  readAt: string | null;
   isFirstUnread: boolean;
   /** The reader was brought here. */
   isMarked: boolean;
@@ -31,6 +32,7 @@ export const StreamRow = memo(function StreamRow({
   of,
   gap,
   far,
+  readAt,
   isFirstUnread,
   isMarked,
   measure,
@@ -56,12 +58,7 @@ export const StreamRow = memo(function StreamRow({
         isMarked && 'bg-soft',
       )}
     >
-      <Spoken
-        line={line}
-        chat={chat}
-        divider={isFirstUnread && <NewDivider />}
-        mark={far && <Receipt far={far} readAt={chat.read_at} />}
-      />
+      <Spoken line={line} chat={chat} far={far} readAt={readAt} divider={isFirstUnread && <NewDivider />} />
     </li>
   );
 });

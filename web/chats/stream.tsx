@@ -1,12 +1,13 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useTimeZone } from 'use-intl';
+import type { MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat, WhichChat } from './chat.ts';
-import { FirstWords } from './first-words.tsx';
-import { howFarIn } from './how-far.ts';
-import { makeLines } from './lines.ts';
+import { DayPill } from './day-pill.tsx';
+import { howFar, lastRead } from './how-far.ts';
+import { type Line, makeLines } from './lines.ts';
 import { NewWords } from './new-words.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { StreamPills } from './stream-pills.tsx';
@@ -26,10 +27,12 @@ interface StreamProps {
   unsent: readonly Unsent[];
   /** What is known was asked for since the conversation was opened. */
   fresh: boolean;
+  /** What stands there where nothing was written yet. */
+  children: ReactNode;
 }
 
 /** What the two have written, the newest at the end. Begins at what is unread; only what is near the view is drawn. */
-export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
+export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps) {
   const words = useWords('chats');
   const timeZone = useTimeZone() ?? 'UTC';
   const linesOf = useMemo(() => makeLines(me, timeZone), [me, timeZone]);
@@ -39,7 +42,8 @@ export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
   const above = roomAbove(chat);
   const { scroller, ...stream } = useStreamScroll(lines, { on: alive, first: waiting.first, above });
   const { bring, toMessage, isSeeking, marked } = useBringing(which, lines, stream.to);
-  const far = useMemo(() => howFarIn(chat), [chat]);
+  const read = useMemo(() => lastRead(chat), [chat]);
+  const answered = useMemo(() => hasAnswered(lines, waiting.newest), [lines, waiting.newest]);
   const missed = useReading(me, chat, waiting.isKnown ? stream.seen : undefined, waiting.newest);
   return (
     <ToMessageContext value={toMessage}>
@@ -47,6 +51,8 @@ export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
         <div
           ref={scroller}
           onScroll={stream.onScroll}
+          onWheel={stream.onWheel}
+          onPointerDown={stream.onPointerDown}
           onKeyDown={stream.onKeyDown}
           role="region"
           aria-label={words('with', { name: chat.profile.name })}
@@ -63,9 +69,7 @@ export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
           {waiting.isSought ? (
             <StreamSkeleton />
           ) : lines.length === 0 ? (
-            <div className="my-auto px-4 py-3 lg:px-6">
-              <FirstWords chat={chat} />
-            </div>
+            <div className="my-auto w-full px-4 py-3 lg:px-6">{children}</div>
           ) : (
             <div className="relative mt-auto px-4 lg:px-6">
               <div style={{ height: above }} className={classNames('inset-x-4', alive && 'absolute')}>
@@ -87,8 +91,9 @@ export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
                       index={index}
                       of={chat.has_older ? -1 : lines.length}
                       gap={gap}
-                      far={line.id && far.get(line.id)}
-                      isFirstUnread={alive && line.id !== undefined && line.id === waiting.first}
+                      far={line.mine && line.id ? howFar(line.id, chat) : undefined}
+                      readAt={line.id !== undefined && line.id === read ? chat.read_at : null}
+                      isFirstUnread={alive && !answered && line.id !== undefined && line.id === waiting.first}
                       isMarked={marked !== undefined && line.id === marked}
                       measure={stream.measure}
                     />
@@ -98,16 +103,22 @@ export function Stream({ chat, which, me, unsent, fresh }: StreamProps) {
             </div>
           )}
         </div>
-        <NewWords line={lines.at(-1)} name={chat.profile.name} />
+        <NewWords line={lines.findLast(({ mine }) => !mine)} name={chat.profile.name} />
+        <DayPill day={stream.day} />
         <StreamPills
           missed={missed}
-          onEnd={stream.isAway ? stream.toEnd : undefined}
+          onEnd={stream.isAway && lines.length > 0 ? stream.toEnd : undefined}
           onFirst={waiting.find && (() => bring(waiting.find!))}
           isSeeking={isSeeking}
         />
       </div>
     </ToMessageContext>
   );
+}
+
+/** Whoever has written since they came has seen what was new. */
+function hasAnswered(lines: readonly Line[], newest: MessageId | undefined): boolean {
+  return newest !== undefined && lines.some(({ mine, id, unsent }) => mine && (id ? id > newest : !unsent?.refused));
 }
 
 /** Whether the page has come to life: what the server drew stands as it is until then. */

@@ -1,30 +1,15 @@
-import { CircleAlert, Clock } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { sendMessage } from '#contract/chats.ts';
 import { sendPhoto } from '#contract/chat-photos.ts';
 import { sendGift } from '#contract/gifts.ts';
 import { useMe } from '../accounts/user.ts';
 import { Refusal } from '../wire/refusal.ts';
-import { useOnline } from '../wire/use-online.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import type { KnownChat } from './chat.ts';
 import { markRefused, takeOut, type Unsent } from './unsent.ts';
 import { useWayToCredits } from './way-to-credits.ts';
-
-/** Under a message that has not arrived: that it is on its way, or why it is not, and what can be done. */
-export function UnsentNote({ unsent, chat }: { unsent: Unsent; chat: KnownChat }) {
-  const words = useWords('chats.stream');
-  const online = useOnline();
-  if (unsent.refused) return <NotSent unsent={unsent} refused={unsent.refused} chat={chat} />;
-  return (
-    // Most are sent before one could read this.
-    <p className="mt-1 inline-flex animate-[appear_150ms_800ms_both] items-center gap-1.5 px-1 text-14 text-muted">
-      <Clock className="size-4" aria-hidden />
-      {online ? words('sending') : words('waiting')}
-    </p>
-  );
-}
 
 const allSending = {
   refusals: { ...sendMessage.refusals, ...sendGift.refusals, ...sendPhoto.refusals, photo_gone: 410 },
@@ -42,13 +27,14 @@ const lapsed = new Set([
   'photo_too_many_pixels',
 ]);
 
-interface NotSentProps {
+interface UnsentNoteProps {
   unsent: Unsent;
   refused: NonNullable<Unsent['refused']>;
   chat: KnownChat;
 }
 
-function NotSent({ unsent: { key }, refused, chat }: NotSentProps) {
+/** Under a message that was refused: why, and what can be done. */
+export function UnsentNote({ unsent: { key }, refused, chat }: UnsentNoteProps) {
   const words = useWords('chats');
   const sentence = useRefusalSentence('chats', allSending);
   const me = useMe();

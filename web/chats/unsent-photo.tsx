@@ -2,24 +2,29 @@ import { ImageIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '../accounts/user.ts';
 import { useFormatter, useWords } from '../words/use-words.ts';
-import { photoFrame } from './photo-frame.ts';
+import { classNames } from '../ui/class-names.ts';
+import { photoFrame, photoShape } from './photo-frame.ts';
+import { onPhoto } from './photo-message.tsx';
+import { type Stamp, StampMark } from './stamp.tsx';
 import { useProgress } from './progress.ts';
 import type { Unsent } from './unsent.ts';
 import { useKeptPhoto } from './use-kept-photo.ts';
 
 /** A photo on its way, and how much of it has left. */
-export function UnsentPhoto({ unsent: { key, refused } }: { unsent: Unsent }) {
+export function UnsentPhoto({ unsent: { key, refused }, stamp }: { unsent: Unsent; stamp: Stamp | undefined }) {
   const words = useWords('chats.photo');
   const format = useFormatter();
   const address = useKeptPhoto(useMe().id, key);
   const share = useProgress(key);
   const [unreadable, setUnreadable] = useState(false);
+  const [size, setSize] = useState({ width: 3, height: 4 });
   return (
-    <div className={`relative ${photoFrame(true)} ${refused ? 'border-[1.5px] border-danger' : ''}`}>
+    <div className={classNames(photoFrame(true), refused && 'border-[1.5px] border-danger')} style={photoShape(size)}>
       {address && !unreadable ? (
         <img
           src={address}
           alt={words('own')}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
           onError={() => setUnreadable(true)}
           className="size-full object-cover opacity-70"
         />
@@ -35,11 +40,12 @@ export function UnsentPhoto({ unsent: { key, refused } }: { unsent: Unsent }) {
           aria-label={words('progress')}
           aria-valuenow={Math.round(share * 100)}
           aria-valuetext={format.number(share, { style: 'percent' })}
-          className="absolute inset-x-3 bottom-3 h-1.5 overflow-hidden rounded-full bg-backdrop"
+          className="absolute inset-x-3 top-3 h-1.5 overflow-hidden rounded-full bg-backdrop"
         >
           <span className="block h-full rounded-full bg-white" style={{ width: `${share * 100}%` }} />
         </span>
       )}
+      {stamp && <StampMark stamp={stamp} className={onPhoto} />}
     </div>
   );
 }

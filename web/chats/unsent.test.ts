@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { answeredIn, draftTo, forgetDrafts, giftDraftTo, keepAnswered, keepDraft, keepGiftDraft } from './drafts.ts';
-import { browserStorage } from './testing/browser-storage.ts';
+import { browserStorage } from '../wire/testing/browser-storage.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;

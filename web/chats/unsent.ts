@@ -4,7 +4,7 @@ import type { Icebreaker } from '#contract/icebreakers.ts';
 import type { MemberId } from '#contract/members.ts';
 import type { Problem } from '#contract/refusal.ts';
 import { forgetPhoto, keepPhoto } from './kept-photos.ts';
-import { forget, keep, keptUnder } from './kept.ts';
+import { forget, keep, keptUnder } from '../wire/kept.ts';
 
 /**
  * A message that was written and has not arrived yet. It is kept in the browser until the server has answered, under
@@ -22,6 +22,8 @@ export interface Unsent {
   readonly icebreaker?: Icebreaker;
   /** What it answers. */
   readonly reply_to?: MessageId;
+  /** The newest message that there was when it was written: until it is sent it stands after that one. Empty: none. */
+  readonly after?: MessageId | '';
   /** Milliseconds; messages leave in this order. */
   readonly at: number;
   /** Why the server refused it. It waits for its writer then. */
@@ -56,7 +58,7 @@ export function write(
   to: MemberId,
   text: string,
   now = Date.now(),
-  more: Pick<Unsent, 'gift' | 'photo' | 'icebreaker' | 'reply_to'> = {},
+  more: Pick<Unsent, 'gift' | 'photo' | 'icebreaker' | 'reply_to' | 'after'> = {},
   key: string = crypto.randomUUID(),
 ): Unsent {
   const before = unsentOf(me);
@@ -73,7 +75,7 @@ export async function writePhoto(
   me: MemberId,
   to: MemberId,
   photo: Blob,
-  more: Pick<Unsent, 'reply_to'> = {},
+  more: Pick<Unsent, 'reply_to' | 'after'> = {},
 ): Promise<Unsent> {
   const key = crypto.randomUUID();
   await keepPhoto(nameOf(me, key), photo);

@@ -9,6 +9,9 @@ import { chatsIn, chatsQuery } from './chats.ts';
 /** What this page has said already. */
 const said = new Map<ConversationId, MessageId>();
 
+/** What comes into the open conversation is read within this time. */
+const calmMilliseconds = 400;
+
 /** Says of what others wrote that it has come, as the list of conversations tells of it: once for all that came at once. */
 export function useDelivered(): void {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
@@ -23,10 +26,15 @@ export function useDelivered(): void {
     // A page of the list is as many as can be said at once.
     const some = delivered.slice(0, chatsPage);
     if (some.length === 0) return;
-    for (const { conversation, message } of some) said.set(conversation, message);
-    ask(noteDelivered, { delivered: some }).catch(() => {
-      // It is said again when the list is asked for again.
-      for (const { conversation } of some) said.delete(conversation);
-    });
+    const timer = setTimeout(() => sayDelivered(some), calmMilliseconds);
+    return () => clearTimeout(timer);
   }, [data, looked]);
+}
+
+function sayDelivered(some: readonly { conversation: ConversationId; message: MessageId }[]): void {
+  for (const { conversation, message } of some) said.set(conversation, message);
+  ask(noteDelivered, { delivered: [...some] }).catch(() => {
+    // It is said again when the list is asked for again.
+    for (const { conversation } of some) said.delete(conversation);
+  });
 }

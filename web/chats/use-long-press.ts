@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-const longMilliseconds = 450;
+const longMilliseconds = 350;
 /** A finger that moves further than this scrolls. */
 const stillPixels = 10;
 

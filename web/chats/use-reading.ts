@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ConversationId, type MessageId, readChat } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
-import { ask } from '../wire/ask.ts';
+import { askPersistently } from '../wire/pending-calls.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { lookAt } from './before-the-eyes.ts';
-import type { KnownChat } from './chat.ts';
-import { showRead } from './chats.ts';
+import { type KnownChat, showUnread } from './chat.ts';
+import { noteReadHere, showRead } from './chats.ts';
 
 /** Whoever reads on tells how far after this long, not at every line. */
 const pauseMilliseconds = 700;
@@ -26,7 +26,7 @@ export function useReading(
   const below = reached ? theirsAfter(messages, me, reached) : 0;
   const upTo = reached && messages.findLast(({ id, sender }) => sender !== me && id <= reached)?.id;
 
-  const read = useTellRead(conversation);
+  const read = useTellRead(me, conversation);
   const look = useEffectEvent(() => {
     const visible = document.visibilityState === 'visible';
     lookAt(visible && below === 0 ? conversation : undefined);
@@ -48,8 +48,8 @@ function theirsAfter(messages: KnownChat['messages'], me: MemberId, seen: Messag
   return messages.slice(last + 1).filter(({ sender }) => sender !== me).length;
 }
 
-/** Tells the server how far was read. What is still to be told when the screen goes is told then. */
-function useTellRead(conversation: ConversationId) {
+/** Tells the server how far was read, and keeps it until it has arrived. What is still to be told when the screen goes is told then. */
+function useTellRead(me: MemberId, conversation: ConversationId) {
   const client = useQueryClient();
   const told = useRef<MessageId>(undefined);
   const waiting = useRef<{ readonly message: MessageId; readonly timer: ReturnType<typeof setTimeout> }>(undefined);
@@ -59,7 +59,11 @@ function useTellRead(conversation: ConversationId) {
     waiting.current = undefined;
     told.current = message;
     // Nobody waits for it; the next look at the conversation reads it again.
-    ask(readChat, { conversation, message }).catch(ignoreRefusal);
+    askPersistently(me, readChat, { conversation, message }).catch((fault: unknown) => {
+      told.current = undefined;
+      noteReadHere(conversation, undefined);
+      ignoreRefusal(fault);
+    });
   };
   const tellNow = useEffectEvent(() => {
     if (waiting.current) tell(waiting.current.message);
@@ -68,8 +72,12 @@ function useTellRead(conversation: ConversationId) {
 
   return (message: MessageId, left: number) => {
     showRead(client, conversation, left);
-    if (told.current && told.current >= message && left > 0) return;
-    if (left === 0) return tell(message);
+    showUnread(client, conversation, left);
+    if (told.current && told.current >= message) return;
+    if (left === 0) {
+      noteReadHere(conversation, message);
+      return tell(message);
+    }
     clearTimeout(waiting.current?.timer);
     waiting.current = { message, timer: setTimeout(() => tell(message), pauseMilliseconds) };
   };

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-type View = Virtualizer<HTMLDivElement, HTMLElement>;
+export type View = Virtualizer<HTMLDivElement, HTMLElement>;
 
 /**
  * Keeps what is read where it is while the view itself changes: what one writes grows, a keyboard comes up, a window is

@@ -1,14 +1,17 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { MessageId } from '#contract/chats.ts';
+import type { ScrolledDay } from './day-pill.tsx';
 import { heightOf } from './line-height.ts';
 import type { Line } from './lines.ts';
-import { useSteadyHead, useSteadyView } from './use-steady-view.ts';
+import { useSteadyHead, useSteadyView, type View } from './use-steady-view.ts';
 
 /** This near to the end one still reads along. */
 const nearPixels = 64;
 /** So much of a message has to be in sight for it to be seen. */
 const seenPixels = 24;
+/** So far down the name of a day reaches that is told over the stream. */
+const pillPixels = 56;
 
 interface Start {
   /** Whether the lines are to be drawn by now: on the server, and until its page has come to life, they are not. */
@@ -28,6 +31,11 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
   const focused = useRef<string>(undefined);
   const [isAway, setAway] = useState(false);
   const [seen, setSeen] = useState<MessageId>();
+  const [day, setDay] = useState<ScrolledDay>();
+  const hasMoved = useRef(false);
+  const move = () => {
+    hasMoved.current = true;
+  };
   const indexOf = (message: MessageId) => lines.findIndex(({ id }) => id === message);
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
@@ -67,12 +75,13 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     // oxlint-disable-next-line react/exhaustive-deps -- one begins once
   }, [on, first]);
 
-  const last = lines.at(-1);
-  const before = useRef(last?.key);
+  // Whoever writes is at the end, where it stands; what they wrote elsewhere moves nothing.
+  const written = lines.findLast(({ unsent }) => unsent && !unsent.refused)?.key;
+  const writtenBefore = useRef(written);
   useLayoutEffect(() => {
-    if (before.current !== last?.key && last?.mine) virtualizer.scrollToEnd();
-    before.current = last?.key;
-  }, [last, virtualizer]);
+    if (written && writtenBefore.current !== written) virtualizer.scrollToEnd();
+    writtenBefore.current = written;
+  }, [written, virtualizer]);
 
   const look = () => {
     const element = scroller.current;
@@ -102,8 +111,17 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
       const behavior = isNear(Math.abs(start - (virtualizer.scrollOffset ?? 0)));
       virtualizer.scrollToIndex(index, { align: 'center', behavior });
     },
-    onScroll: () => look(),
+    /** Which day is in sight, where its name is not; told anew with each movement. */
+    day,
+    onScroll: () => {
+      look();
+      // What moves by itself, as when one comes, needs no name.
+      if (hasMoved.current) setDay(scrolledDay(lines, virtualizer));
+    },
+    onWheel: move,
+    onPointerDown: move,
     onKeyDown: (event: KeyboardEvent) => {
+      move();
       if (event.target !== scroller.current || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key === 'End') virtualizer.scrollToEnd();
       else if (event.key === 'Home') virtualizer.scrollToOffset(0);
@@ -117,6 +135,18 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
       focused.current = undefined;
     },
   };
+}
+
+/** The day of the uppermost line in sight, unless it begins there and says so itself. */
+function scrolledDay(lines: readonly Line[], view: View): ScrolledDay | undefined {
+  const top = view.scrollOffset ?? 0;
+  const index = view.getVirtualItemForOffset(top)?.index;
+  const line = index === undefined ? undefined : lines[index];
+  const next = index === undefined ? undefined : view.measurementsCache[index + 1];
+  if (!line || line.day) return undefined;
+  // The next one begins another day, whose name is about to take the place.
+  if (next && lines[index! + 1]?.day && next.start - top < pillPixels) return undefined;
+  return { at: line.at };
 }
 
 /** Each row stands under the one before it, `gap` px lower where others between them are not drawn. */
