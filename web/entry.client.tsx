@@ -1,11 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { reloadOnMissingChunk } from './wire/missing-chunk.ts';
-import { type FirstWords, FirstWordsContext } from './words/words.tsx';
+import { noteMissingChunks } from './wire/missing-chunk.ts';
+import { followConnection } from './wire/use-online.ts';
+import { type FirstWords, FirstWordsContext, tellTimeZone } from './words/words.tsx';
 
-reloadOnMissingChunk();
+noteMissingChunks();
+followConnection();
 const words = JSON.parse(document.querySelector('#words')!.textContent) as FirstWords;
+tellTimeZone(words.timeZone);
 
 startTransition(() => {
   hydrateRoot(

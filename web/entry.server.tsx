@@ -31,10 +31,13 @@ export default async function handleRequest(
   const { assumed, nonce } = context.get(pageHost);
   const { matches, errors } = entry.staticHandlerContext;
   const areas = areasOf(matches.map(({ route }) => entry.routeModules[route.id]?.handle));
-  const words = await loadWords(assumed.language, areas);
+  const { language, country, time_zone: timeZone } = assumed;
+  const words = { language, country, timeZone, messages: await loadWords(language, areas) };
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-language', assumed.language);
+  headers.set('content-language', language);
 
+  const { signal } = request;
+  signal.throwIfAborted();
   return await new Promise((resolve, reject) => {
     let answered = false;
     const answer = () => {
@@ -57,10 +60,16 @@ export default async function handleRequest(
         [ready]: answer,
         onShellError: reject,
         onError: (fault) => {
-          if (answered) console.error(fault);
+          if (answered && !signal.aborted) console.error(fault);
         },
       },
     );
-    setTimeout(abort, patienceMilliseconds + 1_000).unref();
+    const timer = setTimeout(abort, patienceMilliseconds + 1_000).unref();
+    // The page is sent, or nobody waits for it any more: nothing of it is kept.
+    const end = () => {
+      clearTimeout(timer);
+      abort();
+    };
+    signal.addEventListener('abort', end, { once: true });
   });
 }

@@ -1,7 +1,6 @@
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type DehydratedState, HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -9,21 +8,35 @@ import {
   ScrollRestoration,
   useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
 import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url';
 import { userQuery } from './accounts/user.ts';
-import { ErrorPage } from './shell/error-page.tsx';
+import { chatsQuery } from './chats/chats.ts';
+import { likesQuery } from './likes/likes.ts';
+import { BareErrorPage } from './shell/bare-error-page.tsx';
+import { LastResort } from './shell/last-resort.tsx';
+import { ScreenGuard } from './shell/screen-guard.tsx';
+import { causeOf } from './shell/screen-trouble.tsx';
 import { settingsQuery } from './site/settings.ts';
 import { hearEarlyInput, noteEarlyInput } from './wire/early-input.ts';
 import { makeQueryClient } from './wire/query-client.ts';
 import { preload } from './wire/preload.ts';
 import { NonceContext } from './wire/nonce.ts';
+import { trustOwnScripts } from './wire/trusted-scripts.ts';
+import type { Area } from './words/catalogue.ts';
 import { areasOf, FirstWordsContext, Words } from './words/words.tsx';
 
-/** What every page knows: the site's settings, and who is looking. Later screens do not ask for it again. */
-export const loader = preload(({ ask }) => [settingsQuery(ask), userQuery(ask)]);
+/**
+ * What every page knows: the site's settings, who is looking, and what the badges and the title of a member count. Later
+ * screens do not ask for it again.
+ */
+export const loader = preload(async ({ ask, client }) => {
+  const user = await client.fetchQuery(userQuery(ask));
+  return [settingsQuery(ask), userQuery(ask), ...(user ? [chatsQuery(ask), likesQuery(ask)] : [])];
+});
 
 export function shouldRevalidate(): boolean {
   return false;
@@ -31,7 +44,9 @@ export function shouldRevalidate(): boolean {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: openSans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
@@ -44,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning>
-          {noteEarlyInput}
+          {`${trustOwnScripts};${noteEarlyInput}`}
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
@@ -66,32 +81,52 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const matches = useMatches();
-  const [client] = useState(makeQueryClient);
   useEffect(hearEarlyInput, []);
   const areas = areasOf(matches.map(({ handle }) => handle));
   const states = matches.flatMap(({ loaderData }) => queriesIn(loaderData));
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={{ mutations: [], queries: states }}>
-        <Words areas={areas}>
+    <Known queries={states}>
+      <MemberWords areas={areas}>
+        <ScreenGuard>
           <Outlet />
-        </Words>
-      </HydrationBoundary>
+        </ScreenGuard>
+      </MemberWords>
+    </Known>
+  );
+}
+
+/** What the page came with is at hand for everything in it. */
+function Known({ queries, children }: { queries: DehydratedState['queries']; children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={{ mutations: [], queries }}>{children}</HydrationBoundary>
     </QueryClientProvider>
   );
+}
+
+/** Dates and hours are written as in the member's country. */
+function MemberWords(props: { areas: readonly Area[]; children: ReactNode }) {
+  const { data: user } = useQuery({ ...userQuery(), enabled: false });
+  return <Words {...props} country={user?.profile.country} />;
 }
 
 function queriesIn(loaderData: unknown): DehydratedState['queries'] {
   return (loaderData as { queries?: DehydratedState } | null | undefined)?.queries?.queries ?? [];
 }
 
+/** Where not even a layout can be shown; what failed inside one is shown there. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : undefined;
+  const queries = queriesIn(useRouteLoaderData('root'));
+  const isSiteKnown = queries.some(({ queryKey }) => queryKey[0] === settingsQuery().queryKey[0]);
   return (
-    <Words areas={['shell']}>
-      <ErrorPage status={status} message={message} />
-    </Words>
+    <LastResort>
+      <Known queries={queries}>
+        <Words areas={['shell']}>
+          <BareErrorPage {...causeOf(error)} isSiteKnown={isSiteKnown} />
+        </Words>
+      </Known>
+    </LastResort>
   );
 }

@@ -37,6 +37,7 @@ export default [
       route('transactions', 'credits/statement-screen.tsx'),
       route('transactions/:id', 'payments/payment-screen.tsx'),
     ]),
+    route('*', 'shell/not-found-screen.tsx'),
   ]),
   layout('shell/empty-layout.tsx', [
     layout('shell/members-area.tsx', { id: 'members-area-signup' }, [
@@ -50,5 +51,4 @@ export default [
       route('members/:id/chat', 'chats/member-chat-screen.tsx'),
     ]),
   ]),
-  route('*', 'shell/not-found-screen.tsx'),
 ] satisfies RouteConfig;

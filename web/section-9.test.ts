@@ -10,7 +10,7 @@ import { popupAfterSeconds } from './payments/time-bonus-popup.tsx';
 import { refresh } from './shell/live-updates.tsx';
 import { locationSeconds } from './site/use-location.ts';
 import { shortCount } from './ui/badge.tsx';
-import { progress } from './ui/progress-bar.tsx';
+import { endOf, progress } from './ui/progress-bar.tsx';
 
 // The business constants of section 9 of the specification that a browser keeps; the rules behind them are tested
 // where they are kept.
@@ -25,8 +25,8 @@ test('welcome discount and time bonus: code TIMEBONUS25, 25 percent, available f
 
 test('time-bonus popup appears 40 seconds after entering the members area', () => expect(popupAfterSeconds).toBe(40));
 
-test('refresh of user, chats and likes: every 60 seconds, or 300 when push is subscribed, starting 5 after mount', () => {
-  expect(refresh).toEqual({ everySeconds: 60, withPushSeconds: 300, startSeconds: 5 });
+test('refresh of user, chats and likes: every 60 seconds, starting 5 seconds after mount', () => {
+  expect(refresh).toEqual({ everySeconds: 60, startSeconds: 5 });
 });
 
 test('unread badge caps at 99+', () => {
@@ -38,6 +38,12 @@ test('credits badge shows at 10 or fewer credits', () => expect(lowCredits).toBe
 
 test('progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms', () => {
   expect(progress).toEqual({ throttle: 200, duration: 5000, hideDelay: 500 });
+});
+
+test('the progress bar finishes, or fails on a failed fetch; what was too quick to be shown ends unseen', () => {
+  expect(endOf('running', false)).toBe('finished');
+  expect(endOf('running', true)).toBe('failed');
+  expect(endOf('idle', true)).toBe('idle');
 });
 
 test('locale cookie 365 days', () => expect(localeCookieSeconds).toBe(365 * 24 * 3600));

@@ -1,11 +1,14 @@
 import { ChevronDown, GalleryHorizontalEnd, LogOut, ReceiptText, Settings, Sparkles, UserRound } from 'lucide-react';
 import { logOut, type User } from '#contract/accounts.ts';
 import { forgetDrafts } from '../chats/drafts.ts';
+import { forgetLastChat } from '../chats/last-opened.ts';
 import { forgetUnsent } from '../chats/unsent.ts';
+import { forgetUnsaved } from '../members/own/unsaved.ts';
 import { Avatar } from '../photos/avatar.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../wire/ask.ts';
 import { leaveAfter } from '../wire/leave.ts';
+import { forgetPendingCalls } from '../wire/pending-calls.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** Who is logged in, and what concerns only them. */
@@ -15,6 +18,10 @@ export function AccountMenu({ user }: { user: User }) {
     await ask(logOut, {});
     forgetUnsent(user.id);
     forgetDrafts(user.id);
+    forgetLastChat(user.id);
+    forgetPendingCalls(user.id);
+    forgetUnsaved(user.id);
+    sessionStorage.clear();
   };
   return (
     <Menu

@@ -5,12 +5,11 @@ import { TrackingStrip } from '../accounts/tracking-strip.tsx';
 import { useUser } from '../accounts/user.ts';
 import { DisabledAlert, hideDisabledAlert, isDisabledAlertPlace } from '../notifications/disabled-alert.tsx';
 import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../photos/enrich-alert.tsx';
-import { TimeBonusStrip } from '../payments/time-bonus-strip.tsx';
 import { useFlag } from '../ui/use-flag.ts';
 import { useOnline } from '../wire/use-online.ts';
 import { useWords } from '../words/use-words.ts';
 import { Strip } from '../ui/strip.tsx';
-import { isMembersArea } from './is-members-area.ts';
+import { useArrival } from './screen-guard.tsx';
 
 /**
  * What a member should know on every screen: the first that applies, in the order of the specification. Only the
@@ -23,7 +22,16 @@ export function Alerts() {
   const { pathname } = useLocation();
   const [enrichHidden, hideEnrich] = useFlag(hideEnrichAlert);
   const [disabledHidden, hideDisabled] = useFlag(hideDisabledAlert);
-  if (!online) return <Strip icon={<WifiOff aria-hidden />}>{words('offline')}</Strip>;
+  const { heldUp } = useArrival();
+  // The screen says it itself.
+  if (heldUp) return null;
+  if (!online) {
+    return (
+      <Strip stays icon={<WifiOff aria-hidden />}>
+        {words('offline')}
+      </Strip>
+    );
+  }
   if (!user) return <TrackingStrip />;
   const unconfirmed = user.status === 'not_confirmed' && user.profile.status === 'disabled';
   if (unconfirmed && user.notifications_disabled.length === 0 && !withoutReminder.has(pathname)) {
@@ -35,8 +43,15 @@ export function Alerts() {
   if (user.notifications_disabled.length > 0 && disabledHidden === false && isDisabledAlertPlace(pathname)) {
     return <DisabledAlert onDismiss={hideDisabled} />;
   }
-  return isMembersArea(pathname) ? <TimeBonusStrip /> : null;
+  return null;
 }
 
 /** Where the address is being confirmed, or can be put right, nobody is reminded of it. */
-const withoutReminder = new Set(['/signup', '/settings', '/notifications', '/activate/done', '/mail-change/do']);
+const withoutReminder = new Set([
+  '/signup',
+  '/settings',
+  '/settings/delete',
+  '/notifications',
+  '/activate/done',
+  '/mail-change/do',
+]);

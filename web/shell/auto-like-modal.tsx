@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type AutoLike, autoLikeReloadMilliseconds, showAutoLike } from '#contract/likes.ts';
 import { likesQuery } from '../likes/likes.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { ask } from '../wire/ask.ts';
 import { isRefusal } from '../wire/refusal.ts';
 
-const NewLikeDialog = lazy(async () => await import('../likes/new-like-dialog.tsx'));
+const NewLikeDialog = lazyDialog(async () => await import('../likes/new-like-dialog.tsx'));
 
 /** One does not fall into the house: so long after the members' area was entered it is asked whether there is a like. */
 const afterSeconds = 8;
@@ -45,9 +46,5 @@ export function AutoLikeModal({ inMembersArea, waits }: AutoLikeModalProps) {
     };
   }, [client, inMembersArea]);
   if (!given || waits) return null;
-  return (
-    <Suspense>
-      <NewLikeDialog given={given} onClose={() => setGiven(undefined)} />
-    </Suspense>
-  );
+  return <NewLikeDialog given={given} onClose={() => setGiven(undefined)} />;
 }

@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import type { ConversationId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { useUser } from '../accounts/user.ts';
 import type { WhichChat } from '../chats/chat.ts';
 import { ChatList } from '../chats/chat-list.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { TimeBonusBanner } from '../payments/time-bonus-banner.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { useOnline } from '../wire/use-online.ts';
 import { Alerts } from './alerts.tsx';
-import { SkipLink } from './default-layout.tsx';
+import { Frame, SkipLink } from './frame.tsx';
+import { HeldUpPage } from './held-up-page.tsx';
+import { isMembersArea } from './is-members-area.ts';
 import { MemberPresence } from './member-presence.tsx';
+import { useArrival } from './screen-guard.tsx';
+import { ScreenTrouble } from './screen-trouble.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
 export const handle = { words: ['accounts', 'chats'] };
@@ -23,21 +28,31 @@ export const handle = { words: ['accounts', 'chats'] };
 export default function ChatLayout() {
   const open = useOpenChat();
   const online = useOnline();
+  const { underWay, heldUp } = useArrival();
   const user = useUser();
+  const { pathname } = useLocation();
   useVisibleHeight();
   if (!user) return <Outlet />;
   return (
-    <div className="flex h-[var(--visible-height,100dvh)] flex-col">
+    // Nothing scrolls behind what is said above: it has its own place there.
+    <div className="flex h-[var(--visible-height,100dvh)] flex-col [&>aside]:static">
       <SkipLink />
-      <ProgressBar />
-      <div className={classNames(open && 'max-lg:hidden')}>
+      <ProgressBar going={underWay} failed={heldUp !== undefined} />
+      {isMembersArea(pathname) && <TimeBonusBanner />}
+      <div className={classNames(open && !heldUp && 'max-lg:hidden')}>
         <TopBar />
       </div>
       {/* A conversation says itself, above its composer, what concerns it. */}
       {(!open || !online) && <Alerts />}
+      {heldUp && (
+        <main className="min-h-0 flex-1 overflow-y-auto">
+          <HeldUpPage {...heldUp} />
+        </main>
+      )}
       <main
         id="content"
         tabIndex={-1}
+        hidden={heldUp !== undefined}
         className="relative grid min-h-0 flex-1 grid-cols-1 bg-surface outline-none lg:grid-cols-[clamp(300px,28vw,400px)_minmax(0,1fr)]"
       >
         {/* Out of sight, the list keeps its place. */}
@@ -53,10 +68,18 @@ export default function ChatLayout() {
           <Outlet />
         </div>
       </main>
-      {!open && <BottomBar />}
+      {(!open || heldUp) && <BottomBar />}
       <MemberPresence />
       <Toasts />
     </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ScreenTrouble />
+    </Frame>
   );
 }
 

@@ -1,13 +1,15 @@
 import { WifiOff } from 'lucide-react';
-import { Outlet } from 'react-router';
 import { useUser } from '../accounts/user.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { useOnline } from '../wire/use-online.ts';
 import { useWords } from '../words/use-words.ts';
-import { SkipLink } from './default-layout.tsx';
+import { Frame, SkipLink } from './frame.tsx';
 import { MemberPresence } from './member-presence.tsx';
+import { useArrival } from './screen-guard.tsx';
+import { ScreenTrouble } from './screen-trouble.tsx';
+import { Screen } from './screen.tsx';
 
 export const handle = { words: ['accounts'] };
 
@@ -16,16 +18,25 @@ export default function EmptyLayout() {
   const words = useWords('shell.alert');
   const user = useUser();
   const online = useOnline();
+  const { underWay, heldUp } = useArrival();
   return (
     <div className="min-h-dvh bg-surface md:bg-[image:var(--hero)]">
       <SkipLink />
-      <ProgressBar />
-      {!online && <Strip icon={<WifiOff aria-hidden />}>{words('offline')}</Strip>}
+      <ProgressBar going={underWay} failed={heldUp !== undefined} />
+      {!online && !heldUp && <Strip icon={<WifiOff aria-hidden />}>{words('offline')}</Strip>}
       <main id="content" tabIndex={-1} className="outline-none md:py-px">
-        <Outlet />
+        <Screen />
       </main>
       {user && <MemberPresence />}
       <Toasts />
     </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ScreenTrouble />
+    </Frame>
   );
 }

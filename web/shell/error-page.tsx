@@ -1,24 +1,75 @@
+import { Link } from 'react-router';
+import { useUser } from '../accounts/user.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
+import { HarbourPage } from './harbour.tsx';
+import { Title } from './title.tsx';
 
-interface ErrorPageProps {
+export interface ErrorPageProps {
   status: number;
   message?: string | undefined;
+  /** Otherwise trying again is loading the page again. */
+  onRetry?: () => void;
 }
 
-/** What went wrong, and the way home. It needs nothing that could fail again. (Specification, section 8.) */
-export function ErrorPage({ status, message }: ErrorPageProps) {
-  const words = useWords('shell.error');
+/** What went wrong, and the way on, inside the frame of every other screen. (Specification, section 8.) */
+export function ErrorPage({ status, message, onRetry = reload }: ErrorPageProps) {
+  const words = useWords('shell');
   const notFound = status === 404;
-  const text = notFound ? words('not_found') : (message ?? words('title'));
+  const heading = notFound ? words('error.not_found') : (message ?? words('error.title'));
   return (
-    <main className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 p-6 text-center">
-      <title>{text}</title>
-      <p className="text-48 font-bold text-link">{status}</p>
-      <h1 className="text-28">{text}</h1>
-      {/* A plain link: whatever is broken in this page, a new one is not. */}
-      <a href="/" className="link min-h-11 content-center">
-        {words('home')}
-      </a>
-    </main>
+    <HarbourPage thing={notFound ? 'boat' : 'lifebuoy'}>
+      <Title instead>{heading}</Title>
+      {!notFound && <p className="font-semibold text-muted tabular-nums">{status}</p>}
+      <h1 className="text-36 md:text-48">{heading}</h1>
+      <p className="max-w-90 text-muted md:text-18">{words(notFound ? 'error.not_found_text' : 'error.text')}</p>
+      <div className="mt-3 flex w-full flex-wrap justify-center gap-3">
+        {notFound ? (
+          <WaysOn />
+        ) : (
+          <>
+            <Button onClick={onRetry} className="max-sm:w-full">
+              {words('error.retry')}
+            </Button>
+            <ButtonLink to="/pages/service" look="outline" className="max-sm:w-full">
+              {words('footer.service')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      {/* Loaded from the server: whatever is broken in this page, a new one is not. */}
+      {!notFound && <Home />}
+    </HarbourPage>
   );
+}
+
+/** From a page that is not there: to people, or home. */
+function WaysOn() {
+  const words = useWords('shell');
+  const user = useUser();
+  return (
+    <>
+      {user && (
+        <ButtonLink to="/members" className="max-sm:w-full">
+          {words('nav.search_long')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/" reloadDocument look={user ? 'outline' : 'primary'} className="max-sm:w-full">
+        {words('error.home')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Home() {
+  const words = useWords('shell.error');
+  return (
+    <Link to="/" reloadDocument className="link inline-flex min-h-11 items-center">
+      {words('home')}
+    </Link>
+  );
+}
+
+function reload(): void {
+  window.location.reload();
 }

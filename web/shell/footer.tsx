@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
+import type { CompanyInfo } from '#contract/site.ts';
 import { companyQuery } from '../site/company.ts';
 import { useSettings } from '../site/settings.ts';
 import { LogoMark } from '../ui/logo.tsx';
@@ -30,10 +31,10 @@ const columns = [
   { title: 'safety', links: [['ban', '/pages/ban']] },
 ] as const;
 
-/** Who is behind the site, and everything one may want to know. Columns on desktop, folded up on phones. */
+/** Who is behind the site, what nobody can promise, and everything one may want to know. Columns on desktop, folded up on phones. */
 export function Footer() {
   const words = useWords('shell.footer');
-  const { name } = useSettings();
+  const { name, fictional_warning, support_email } = useSettings();
   const { data: company } = useQuery(companyQuery());
   return (
     <footer className="mt-16 bg-footer text-on-footer [--focus:#fff]">
@@ -68,13 +69,43 @@ export function Footer() {
         ))}
       </div>
       <div className="page">
-        <div className="flex flex-col justify-between gap-2 border-t border-white/15 py-6 text-14 text-on-footer-muted md:flex-row">
-          <p>{company && `${company.name}, ${company.address}, ${company.city} · KvK ${company.kvk}`}</p>
+        <p className="border-t border-white/15 pt-6 text-14 text-on-footer-muted">
+          {words('disclaimer')} {fictional_warning}
+        </p>
+        <div className="flex flex-col justify-between gap-2 py-6 text-14 text-on-footer-muted md:flex-row">
+          {company && <Imprint company={company} email={support_email} />}
           <p>
             {words('adults')} {words('credit_portraits')} {words('credit_places')}
           </p>
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Who one has to do with, and how they are reached: what the law asks to be found at once. */
+function Imprint({ company, email }: { company: CompanyInfo; email: string }) {
+  const words = useWords('shell.footer');
+  const { name, address, city, kvk, vat_numbers, support_phone, support_phone_written } = company;
+  const vat = vat_numbers.length > 0 && `${words('vat')} ${vat_numbers.join(', ')}`;
+  return (
+    <p className="max-w-(--measure)">
+      {[`${name}, ${address}, ${city}`, `KvK ${kvk}`, vat].filter(Boolean).join(' · ')}
+      <br />
+      <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center hover:text-on-footer hover:underline">
+        {email}
+      </a>
+      {support_phone && (
+        <>
+          {' · '}
+          <a
+            href={`tel:${support_phone}`}
+            className="inline-flex min-h-11 items-center hover:text-on-footer hover:underline"
+          >
+            {support_phone_written}
+          </a>
+        </>
+      )}
+    </p>
   );
 }

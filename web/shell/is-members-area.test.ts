@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
 import { isMembersArea } from './is-members-area.ts';
 
-test.each(['/members', '/members/42', '/chats', '/likes', '/likes/m/42', '/premium'])(
-  '%s is in the members area',
-  (path) => expect(isMembersArea(path)).toBe(true),
-);
+test('members area routes: members, members-id, chats, likes, likes-m-id, premium', () => {
+  for (const path of ['/members', '/members/', '/members/42', '/chats', '/likes', '/likes/m/42', '/premium']) {
+    expect(isMembersArea(path), path).toBe(true);
+  }
+});
 
-test.each(['/', '/credits', '/credits/75/ideal', '/transactions', '/pricing', '/membership'])('%s is not', (path) =>
-  expect(isMembersArea(path)).toBe(false),
-);
+test.each([
+  '/',
+  '/chats/42',
+  '/members/42/chat',
+  '/members/42/landing',
+  '/likes/sent',
+  '/likes/matches',
+  '/credits',
+  '/credits/75/ideal',
+  '/profile',
+  '/transactions',
+  '/pricing',
+  '/membership',
+])('%s is not in it', (path) => expect(isMembersArea(path)).toBe(false));

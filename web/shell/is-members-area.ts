@@ -1,4 +1,16 @@
+import { matchPath } from 'react-router';
+
 /** (Specification, section 2: members area routes.) */
+const membersArea = {
+  members: '/members',
+  'members-id': '/members/:id',
+  chats: '/chats',
+  likes: '/likes',
+  'likes-m-id': '/likes/m/:id',
+  premium: '/premium',
+} as const;
+
+/** Whether an address is of one of the six routes. A conversation, or one of the lists of likes, is not. */
 export function isMembersArea(pathname: string): boolean {
-  return /^\/(members|chats|likes|premium)(\/|$)/.test(pathname);
+  return Object.values(membersArea).some((path) => matchPath(path, pathname) !== null);
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { waitingSeconds } from './waiting-seconds.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 
-const NewLikeDialog = lazy(async () => await import('../likes/new-like-dialog.tsx'));
+const NewLikeDialog = lazyDialog(async () => await import('../likes/new-like-dialog.tsx'));
 
 /** A page that was opened with `?t=5` shows the latest new like after 5 seconds. (Specification, section 2: like modal.) */
 export function LikeModal() {
@@ -21,11 +22,5 @@ export function LikeModal() {
     const timer = setTimeout(show, (seconds ?? 0) * 1000);
     return () => clearTimeout(timer);
   }, [asked, seconds]);
-  return (
-    shown && (
-      <Suspense>
-        <NewLikeDialog onClose={() => setShown(false)} />
-      </Suspense>
-    )
-  );
+  return shown && <NewLikeDialog onClose={() => setShown(false)} />;
 }

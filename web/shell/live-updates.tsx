@@ -1,36 +1,40 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { logOut } from '#contract/accounts.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { userQuery } from '../accounts/user.ts';
-import { refreshChat } from '../chats/chat.ts';
 import { chatsQuery } from '../chats/chats.ts';
-import { refreshMessage } from '../chats/one-message.ts';
+import { hearOfChat } from '../chats/hear.ts';
 import { endTyping, showTyping } from '../chats/typing.ts';
 import { useDelivered } from '../chats/use-delivered.ts';
 import { likesQuery } from '../likes/likes.ts';
 import { showMatch } from '../likes/match.ts';
-import { loggedOut } from '../wire/ask.ts';
-import { leaveFor } from '../wire/leave.ts';
+import { ask, loggedOut } from '../wire/ask.ts';
+import { leaveAfter, leaveFor, loginAfterEnd } from '../wire/leave.ts';
 import { useLive } from '../wire/live.ts';
 import { usePageHidden } from '../wire/page-hidden.ts';
+import { refresherOf } from '../wire/refresh.ts';
 import { useAppBadge } from './app-badge.ts';
+import { useNews } from './news.tsx';
 
 /** The user, chats and likes are asked for again this often, whatever the stream says. (Specification, section 9.) */
-export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
+export const refresh = { everySeconds: 60, startSeconds: 5 } as const;
 
 /** Keeps what is shown true: what happens is asked for at once, and everything now and then. */
 export function LiveUpdates() {
   const client = useQueryClient();
+  const tell = useNews();
   useLive((event) => {
-    if (event.event === 'session_ended') return leave();
+    if (event.event === 'session_ended') return leaveFor(loginHere());
     if (event.event === 'typing') return showTyping(event.conversation);
     if (event.event === 'message_sent') endTyping(event.conversation);
     if (event.event === 'like_received' && event.matched) showMatch(event.from);
-    void update(client, event);
+    void update(client, event).then(() => tell(event));
   });
   useEffect(() => {
-    loggedOut.addEventListener('loggedout', leave);
-    return () => loggedOut.removeEventListener('loggedout', leave);
+    const listening = new AbortController();
+    loggedOut.addEventListener('loggedout', leave, { once: true, signal: listening.signal });
+    return () => listening.abort();
   }, []);
   useRegularRefresh(client);
   // Whoever comes back to the page sees what is so by now, and is seen to be back.
@@ -43,32 +47,30 @@ export function LiveUpdates() {
   return null;
 }
 
-/** The session is over. */
+/** A call was told that nobody is logged in: the browser gives up its cookie as well. (Specification, section 8.) */
 function leave(): void {
-  leaveFor(`/login?next=${encodeURIComponent(window.location.pathname)}`);
+  void leaveAfter(async () => await ask(logOut, {}).catch(() => undefined), loginHere());
+}
+
+function loginHere(): string {
+  return loginAfterEnd(window.location.pathname);
 }
 
 async function update(client: QueryClient, event: LiveEvent): Promise<void> {
-  await Promise.all([
-    ...touched(event).map((queryKey) => client.invalidateQueries({ queryKey })),
-    'conversation' in event && event.event !== 'reaction_changed' && refreshChat(client, event.conversation),
-    (event.event === 'reaction_changed' || event.event === 'message_deleted') &&
-      refreshMessage(client, { conversation: event.conversation, message: event.message }),
-  ]);
+  const me = client.getQueryData(userQuery().queryKey)?.id;
+  await Promise.all([...touched(event).map(refresherOf(client)), hearOfChat(client, me, event)]);
 }
 
 /** What has to be asked for again after an event. */
 function touched(event: LiveEvent): readonly (readonly unknown[])[] {
   switch (event.event) {
-    case 'reaction_changed':
-      return [];
+    // The chats know themselves what of them has to be asked for.
     case 'message_sent':
     case 'message_deleted':
+    case 'reaction_changed':
     case 'chat_read':
-    case 'chat_removed':
-      return [['chats']];
-    // Seen in the conversation only.
     case 'chat_delivered':
+    case 'chat_removed':
       return [];
     case 'like_received':
       return [['likes'], ['member', event.from]];
@@ -99,9 +101,8 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
 }
 
 function refreshAll(client: QueryClient): void {
-  for (const { queryKey } of [userQuery(), chatsQuery(), likesQuery()]) void client.invalidateQueries({ queryKey });
-  // The one that is open, if any: whether the other is there, and can be written to.
-  void client.invalidateQueries({ queryKey: ['chat'] });
+  // The last is the one that is open, if any: whether the other is there, and can be written to.
+  for (const queryKey of [['user'], ['chats'], ['likes'], ['chat']]) void refresherOf(client)(queryKey);
 }
 
 function useRegularRefresh(client: QueryClient): void {

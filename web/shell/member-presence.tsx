@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '../accounts/user.ts';
 import { useSending } from '../chats/sending.ts';
 import { closeMatch, useMatch } from '../likes/match.ts';
 import { ProfileSaver } from '../members/own/profile-saver.tsx';
 import { TimeBonusPopup } from '../payments/time-bonus-popup.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.ts';
 import { AutoLikeModal } from './auto-like-modal.tsx';
@@ -12,8 +12,10 @@ import { isMembersArea } from './is-members-area.ts';
 import { LikeModal } from './like-modal.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { useIsWriting } from './use-is-writing.ts';
+import { useResumedCalls } from './use-resumed-calls.ts';
+import { useWarmScreens } from './warm-screens.ts';
 
-const MatchDialog = lazy(async () => await import('../likes/match-dialog.tsx'));
+const MatchDialog = lazyDialog(async () => await import('../likes/match-dialog.tsx'));
 
 /**
  * What runs beside every screen of a member: the stream of what happens, the one good moment it may bring, the messages
@@ -25,6 +27,8 @@ export function MemberPresence() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const words = useWords('shell.unsent');
+  useWarmScreens();
+  useResumedCalls(useMe().id);
   useSending(useMe().id, ({ to }) => {
     // A conversation says it itself, at the message.
     if (/^\/chats\/|\/chat$/.test(pathname)) return;
@@ -38,11 +42,7 @@ export function MemberPresence() {
       <TimeBonusPopup inMembersArea={isMembersArea(pathname)} />
       <LikeModal />
       <AutoLikeModal inMembersArea={isMembersArea(pathname)} waits={matched !== undefined || isWriting} />
-      {matched && !isWriting && (
-        <Suspense>
-          <MatchDialog key={matched} member={matched} onClose={closeMatch} />
-        </Suspense>
-      )}
+      {matched && !isWriting && <MatchDialog key={matched} member={matched} onClose={closeMatch} />}
     </>
   );
 }

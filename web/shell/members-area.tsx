@@ -1,20 +1,23 @@
+import { Info } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { showSettings } from '#contract/site.ts';
-import { hasTrafficSource, type Tracking, trackingCookie } from '#contract/tracking.ts';
+import { hasTrafficSource } from '#contract/tracking.ts';
 import { useTracking } from '../accounts/first-visit.ts';
-import { readTracking, trackingIn } from '../accounts/tracking-address.ts';
+import { keptIn, readTracking, trackingIn } from '../accounts/tracking-address.ts';
 import { useUser } from '../accounts/user.ts';
-import { chatsQuery } from '../chats/chats.ts';
-import { likesQuery } from '../likes/likes.ts';
 import { discountQuery } from '../payments/discount.ts';
 import { useSettings } from '../site/settings.ts';
+import { Strip } from '../ui/strip.tsx';
+import { leaveFor, loginAfterEnd } from '../wire/leave.ts';
 import { serverAsk } from '../wire/page-host.ts';
 import { preload, stay } from '../wire/preload.ts';
 import { requireMember } from '../wire/require-member.ts';
+import { useWords } from '../words/use-words.ts';
 import { isOpenToVisitors, isSearch } from './is-open-to-visitors.ts';
 
-const preloaded = preload(({ ask }) => [chatsQuery(ask), likesQuery(ask), discountQuery(ask)]);
+const preloaded = preload(({ ask }) => [discountQuery(ask)]);
 
 export async function loader(args: LoaderFunctionArgs) {
   const open = await isOpen(args);
@@ -26,22 +29,36 @@ async function isOpen({ context, request }: LoaderFunctionArgs): Promise<boolean
   const { settings } = await serverAsk(context)(showSettings, {});
   const { pathname, searchParams } = new URL(request.url);
   const said = trackingIn(searchParams);
-  return isOpenToVisitors(pathname, settings, hasTrafficSource(said) ? said : keptIn(request));
-}
-
-function keptIn(request: Request): Tracking {
-  const cookie = new RegExp(`(?:^|; )${trackingCookie.name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];
-  // Read as a query is: one that is badly written is no fault.
-  return readTracking(new URLSearchParams(`kept=${cookie ?? ''}`).get('kept') ?? '');
+  const kept = readTracking(keptIn(request.headers.get('cookie') ?? ''));
+  return isOpenToVisitors(pathname, settings, hasTrafficSource(said) ? said : kept);
 }
 
 export const clientLoader = stay;
 
-/** The screens that only members reach, with what their badges count. A visitor who comes to one logs in first. */
+/** The screens that only members reach. A visitor who comes to one logs in first. */
 export default function MembersArea({ loaderData }: { loaderData: { open: boolean } | null }) {
+  const words = useWords('shell.alert');
   const { pathname, search } = useLocation();
   const open = isOpenToVisitors(pathname, useSettings(), useTracking());
   // The server knows what the browser keeps before the page does.
-  if (useUser() || open || (loaderData?.open && isSearch(pathname))) return <Outlet />;
+  const user = useUser();
+  const [wasMember, setWasMember] = useState(false);
+  if (user && !wasMember) setWasMember(true);
+  const hasLeft = wasMember && !user;
+  useEffect(() => {
+    // What was asked for the member is forgotten with the page.
+    if (hasLeft) leaveFor(loginAfterEnd(pathname + search));
+  }, [hasLeft, pathname, search]);
+  if (user || open || (loaderData?.open && isSearch(pathname))) {
+    return (
+      <>
+        <noscript>
+          <Strip icon={<Info aria-hidden />}>{words('scripts')}</Strip>
+        </noscript>
+        <Outlet />
+      </>
+    );
+  }
+  if (hasLeft) return null;
   return <Navigate replace to={`/login?next=${encodeURIComponent(pathname + search)}`} />;
 }

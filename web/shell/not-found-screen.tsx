@@ -1,14 +1,15 @@
+import { data } from 'react-router';
+import { stay } from '../wire/preload.ts';
 import { ErrorPage } from './error-page.tsx';
 
-export function loader(): never {
-  throw new Response('Not found', { status: 404 });
+/** What is not there says so in its status as well. */
+export function loader() {
+  return data(null, { status: 404 });
 }
 
-/** Reached inside the application, without asking the server. */
+export const clientLoader = stay;
+
+/** Every address that names nothing. (Specification, section 8: unmatched route.) */
 export default function NotFoundScreen() {
   return <ErrorPage status={404} />;
-}
-
-export function clientLoader(): null {
-  return null;
 }

@@ -11,9 +11,10 @@ import { useWords } from '../words/use-words.ts';
 export interface Place {
   readonly to: string;
   readonly icon: LucideIcon;
-  readonly label: string;
-  /** Where there is room for more. */
+  /** Its whole name. */
   readonly longLabel: string;
+  /** The part of it that is seen where there is no room for more. */
+  readonly label: string;
   readonly badge: React.ReactNode;
   /** The screen is one of this place. */
   readonly here: boolean;

@@ -65,7 +65,6 @@ function Places() {
         <Link
           key={to}
           to={to}
-          prefetch="intent"
           aria-current={here ? 'page' : undefined}
           className={classNames(
             'inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 font-semibold lg:px-4',
@@ -73,8 +72,10 @@ function Places() {
           )}
         >
           <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
-          <span className="lg:hidden">{label}</span>
-          <span className="hidden lg:inline">{longLabel}</span>
+          <span className="lg:hidden" aria-hidden>
+            {label}
+          </span>
+          <span className="sr-only lg:not-sr-only">{longLabel}</span>
           {badge}
         </Link>
       ))}
@@ -90,7 +91,7 @@ export function BottomBar() {
       aria-label={words('label')}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {usePlaces().map(({ to, icon: Icon, label, badge, here }) => (
+      {usePlaces().map(({ to, icon: Icon, label, longLabel, badge, here }) => (
         <Link
           key={to}
           to={to}
@@ -104,7 +105,10 @@ export function BottomBar() {
             <Icon className="size-6" strokeWidth={1.75} aria-hidden />
             <span className="absolute -top-1.5 left-3.5">{badge}</span>
           </span>
-          <span className="max-w-22 truncate">{label}</span>
+          <span className="max-w-22 truncate" aria-hidden>
+            {label}
+          </span>
+          <span className="sr-only">{longLabel}</span>
         </Link>
       ))}
     </nav>

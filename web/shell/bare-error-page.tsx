@@ -1,0 +1,26 @@
+import { useWords } from '../words/use-words.ts';
+import { Title } from './title.tsx';
+
+interface BareErrorPageProps {
+  status: number;
+  message?: string;
+  /** The site is known, and what is new for the member. */
+  isSiteKnown: boolean;
+}
+
+/** What went wrong, and the way home, where there is not even a frame to show it in. It needs next to nothing. */
+export function BareErrorPage({ status, message, isSiteKnown }: BareErrorPageProps) {
+  const words = useWords('shell.error');
+  const text = status === 404 ? words('not_found') : (message ?? words('title'));
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+      {isSiteKnown ? <Title>{text}</Title> : <title>{text}</title>}
+      <p className="text-48 font-bold text-link">{status}</p>
+      <h1 className="text-28">{text}</h1>
+      {/* A plain link: whatever is broken in this page, a new one is not. */}
+      <a href="/" className="link min-h-11 content-center">
+        {words('home')}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { useUser } from '../accounts/user.ts';
+import { TimeBonusBanner } from '../payments/time-bonus-banner.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Toasts } from '../ui/toast.tsx';
+import { useWords } from '../words/use-words.ts';
+import { Alerts } from './alerts.tsx';
+import { Footer } from './footer.tsx';
+import { isMembersArea } from './is-members-area.ts';
+import { MemberPresence } from './member-presence.tsx';
+import { useArrival } from './screen-guard.tsx';
+import { BottomBar, TopBar } from './top-bar.tsx';
+
+/** What stands around most screens: top navigation, alerts, footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const { underWay, heldUp } = useArrival();
+  // Some screens have a bar of their own where the bottom bar would be: an order, what to do about a member.
+  const ownBar = useMatches().some(({ handle }) => {
+    const { checkout, ownBar } = (handle ?? {}) as { checkout?: true; ownBar?: true };
+    return checkout ?? ownBar;
+  });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <ProgressBar going={underWay} failed={heldUp !== undefined} />
+      {user && isMembersArea(pathname) && <TimeBonusBanner />}
+      <TopBar />
+      <Alerts />
+      {/* A member's screens are as high as the window, so that the footer does not come and go while they fill. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames('grow outline-none', user && 'min-h-[calc(100dvh-3.5rem)] md:min-h-[calc(100dvh-4rem)]')}
+      >
+        {children}
+      </main>
+      <Footer />
+      {user && !ownBar && (
+        <>
+          <div className="h-[calc(4rem+env(safe-area-inset-bottom))] shrink-0 bg-footer md:hidden" />
+          <BottomBar />
+        </>
+      )}
+      {user && <MemberPresence />}
+      <Toasts />
+    </div>
+  );
+}
+
+export function SkipLink() {
+  const words = useWords('shell');
+  return (
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-on-primary focus:translate-y-0"
+    >
+      {words('skip')}
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { defaultSettings, type Settings } from '#contract/site.ts';
+import shell from '#locales/en/shell.json';
+import { userQuery } from '../accounts/user.ts';
+import { settingsQuery } from '../site/settings.ts';
+import { BottomBar } from './top-bar.tsx';
+
+/** The place where credits come from, as it is said, and the colour of its badge. */
+function moneyPlace(paid_user: boolean, credits: number) {
+  const client = new QueryClient();
+  client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
+  client.setQueryData(userQuery().queryKey, { paid_user, credits } as User);
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <IntlProvider locale="en" timeZone="UTC" messages={{ shell }}>
+        <MemoryRouter>
+          <BottomBar />
+        </MemoryRouter>
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+  const [, address = '', place = ''] = /.*<a\b[^>]*href="([^"]*)"[^>]*>(.*)<\/a>/s.exec(markup)!;
+  const said = place
+    .replaceAll(/<span[^>]*aria-hidden[^>]*>[^<]*<\/span>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const danger = place.includes('bg-[#b3261e]');
+  const warning = place.includes('bg-[#875400]');
+  return { address, said, badge: danger ? 'danger' : warning ? 'warning' : 'none' };
+}
+
+test('Credits for paid users, or Get Premium for others', () => {
+  expect(moneyPlace(true, 30)).toMatchObject({ address: '/credits', said: 'Credits' });
+  expect(moneyPlace(false, 30)).toMatchObject({ address: '/premium', said: 'Get Premium' });
+});
+
+test('the Credits badge shows the balance only when it is 10 or fewer: warning above 0, danger at 0', () => {
+  expect(moneyPlace(true, 11)).toMatchObject({ badge: 'none', said: 'Credits' });
+  expect(moneyPlace(true, 10)).toMatchObject({ badge: 'warning', said: '10 credits left Credits' });
+  expect(moneyPlace(true, 1)).toMatchObject({ badge: 'warning', said: '1 credit left Credits' });
+  expect(moneyPlace(true, 0)).toMatchObject({ badge: 'danger', said: 'no credits left Credits' });
+  expect(moneyPlace(false, 0), 'Get Premium has none').toMatchObject({ badge: 'none', said: 'Get Premium' });
+});
+
+test('the specification’s words stand in the navigation', () => {
+  const { search_long, get_premium, log_in, log_out, my_profile, settings } = shell.nav;
+  expect({ search_long, get_premium, log_in, log_out, my_profile, settings }).toEqual({
+    search_long: 'Search members',
+    get_premium: 'Get Premium',
+    log_in: 'Login',
+    log_out: 'Logout',
+    my_profile: 'My profile',
+    settings: 'Settings',
+  });
+});

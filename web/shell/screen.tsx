@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router';
+import { HeldUpPage } from './held-up-page.tsx';
+import { useArrival } from './screen-guard.tsx';
+
+/** The screen that the address names; while the one that is wanted cannot come, why. Nothing typed is lost meanwhile. */
+export function Screen() {
+  const { heldUp } = useArrival();
+  return (
+    <>
+      <div className={heldUp ? 'hidden' : 'contents'}>
+        <Outlet />
+      </div>
+      {heldUp && <HeldUpPage {...heldUp} />}
+    </>
+  );
+}
