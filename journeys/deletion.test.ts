@@ -37,7 +37,7 @@ test('a member deletes their account, cannot log in any more, and takes it back 
   await page.waitForURL('**/account-deleted');
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   await expectAccessible(page);
-  await phone.page.waitForURL('**/login?next=%2Fmembers');
+  await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
 
   await logInAs(chloe, email, newcomerPassword);
   await expect(page.getByText('This account is deleted. Until it is erased you can have it back')).toBeVisible();

@@ -48,7 +48,6 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await anna.page.goto('/');
     await anna.page.getByRole('main').getByLabel('E-mail').fill(she.email);
     await anna.page.getByRole('button', { name: 'Join free' }).click();
-    await expect(anna.page.getByRole('dialog').getByLabel('E-mail')).toHaveValue(she.email);
     await fillSignup(anna.page, she);
     await anna.page.waitForURL('**/complete-signup');
     await confirm(anna, she.email);
@@ -91,7 +90,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await expect(bram.page).toHaveTitle(/^\(1\) /);
     await place(bram.page, /unread message/).click();
     await bram.page.waitForURL('**/chats');
-    await bram.page.getByRole('link', { name: she.name }).click();
+    await bram.page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: she.name }).click();
     await expect(bram.page.getByRole('region').getByText('Is that boat yours?')).toBeVisible();
     await write(bram.page, 'Half of it.');
     await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
@@ -105,9 +104,9 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     }
     await expect(anna.page.getByText('You do not have enough credits')).toBeVisible();
     await composer(anna.page).fill('Which half?');
-    await anna.page.getByRole('link', { name: 'Get Premium' }).last().click();
-    await anna.page.waitForURL('**/premium?next=*');
-    await anna.page.getByRole('main').getByRole('link', { name: 'See credits' }).click();
+    await anna.page.getByRole('link', { name: 'Get credits' }).click();
+    await anna.page.waitForURL('**/credits?next=*');
+    await expect(anna.page.getByText(/^You were writing to .*Your message is saved\.$/)).toBeVisible();
     await anna.page.getByRole('radio', { name: /30 credits/ }).check();
     await anna.page.getByRole('radio', { name: 'iDEAL' }).check();
     await anna.page.getByRole('button', { name: 'Order with obligation to pay' }).click();

@@ -27,7 +27,7 @@ test('one goes through the photos by keys, opens one large, and comes back to wh
   await expect(large.getByRole('img', { name: 'Photo 2 of 3 of Teun' })).toBeInViewport();
   await page.keyboard.press('ArrowRight');
   await expect(large.getByRole('status')).toHaveText('Photo 3 of 3');
-  await expect(large.getByText('This photo is for premium members.').nth(0)).toBeInViewport();
+  await expect(large.getByText('This feature is only available for premium members.').nth(0)).toBeInViewport();
   await expect(large.getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
   await expectAccessible(page);
   await page.keyboard.press('Home');

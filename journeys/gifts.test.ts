@@ -17,7 +17,7 @@ test('a gift is confirmed and told live; a photo sent offline leaves later, and 
   await anna.page.getByRole('link', { name: `Send ${bram.name} a gift` }).click();
   const drawer = anna.page.getByRole('dialog');
   await drawer.getByText('Locket').click();
-  await expect(drawer.getByRole('link', { name: 'Get Premium' }), 'five credits are not twenty').toHaveAttribute(
+  await expect(drawer.getByRole('link', { name: 'Get credits' }), 'five credits are not twenty').toHaveAttribute(
     'href',
     new RegExp(encodeURIComponent(`/members/${bram.id}/chat?gift`)),
   );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from './people.ts';
+import { ask, join } from './join.ts';
+import { awake, expect, type Person, test } from './people.ts';
 
 const browsers = {
   en: 'en-IE',
@@ -35,6 +36,19 @@ for (const [language, locale] of Object.entries(browsers)) {
   });
 }
 
+test('what a message costs has room beside what sends it, also in the longest words', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
+  const { page, context } = anna;
+  await context.addCookies([{ name: 'locale', value: 'it', url: process.env.DAMSON_URL! }]);
+  await page.goto(`/members/${bram.id}/chat`);
+  await awake(page);
+  const send = page.getByRole('button', { name: 'Invia', exact: true });
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect(send).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the language switcher stores the choice, and it outlives the browser’s own language', async ({ seat }) => {
   const { page, context } = await seat({ language: 'de-DE' });
   await page.goto('/');
@@ -50,4 +64,36 @@ test('the language switcher stores the choice, and it outlives the browser’s o
   expect(days, 'the locale cookie is kept for 365 days').toBeGreaterThan(364);
   await page.goto('/pages/privacy');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+});
+
+test('hours are written as in the member’s country, by the clock of their browser, also before its scripts run', async ({
+  seat,
+}) => {
+  const american = await seat({ language: 'en-US', timeZone: 'America/New_York' });
+  // She joins from there as well.
+  await american.context.setExtraHTTPHeaders({ 'accept-language': 'en-US' });
+  const anna = await join(american, 'Anna');
+  const bram = await join(await seat({ timeZone: 'Europe/Amsterdam' }), 'Bram');
+  const reply = await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hello' });
+  const { conversation, message } = (await reply.json()) as { conversation: string; message: { sent_at: string } };
+  const hourIn = (locale: string, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(message.sent_at));
+  // As the list tells it in the page that the server sends.
+  const written = async ({ context }: Person) => {
+    const page = await (await context.request.get(`/chats/${conversation}`)).text();
+    return /<time[^>]*>([^<]+)</.exec(page)?.[1];
+  };
+
+  await anna.page.goto('/members');
+  await bram.page.goto('/members');
+  const inNewYork = hourIn('en-US', 'America/New_York');
+  expect(await written(anna)).toBe(inNewYork);
+  await anna.page.goto(`/chats/${conversation}`);
+  await expect(anna.page.getByRole('list', { name: 'Conversations' }).getByText(inNewYork)).toBeVisible();
+  expect(await written(bram)).toBe(hourIn('en-GB', 'Europe/Amsterdam'));
+
+  await bram.context.clearCookies({ name: 'time_zone' });
+  expect(await written(bram), 'until the browser has told its own').toBe(hourIn('en-GB', 'Europe/London'));
+  await bram.context.addCookies([{ name: 'time_zone', value: 'Mars/Olympus', url: process.env.DAMSON_URL! }]);
+  expect(await written(bram)).toBe(hourIn('en-GB', 'Europe/London'));
 });

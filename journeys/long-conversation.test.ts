@@ -32,6 +32,8 @@ test('a long conversation begins at what is new, goes back page by page, and not
   await expect(theirs(1)).toBeInViewport();
   await expect(theirs(56)).toHaveCount(0);
   await expect(anna.page, 'opening it has set what is unread to zero').toHaveTitle(/^Bram/);
+  const day = anna.page.getByRole('main').getByText('Today', { exact: true });
+  await expect(day, 'told to who scrolls, which nobody has done').toHaveCount(0);
   await axe(anna);
 
   let letThrough = () => {};
@@ -70,9 +72,14 @@ test('a long conversation begins at what is new, goes back page by page, and not
   await expect(last.getByText(/^Read /), 'the last one is not read yet').toHaveCount(0);
   await pill.click();
   await expect(theirs(57)).toBeInViewport();
+  await expect(streamOf(anna).getByText('Today'), 'the day began far above').toHaveCount(0);
+  await streamOf(anna).hover();
+  await anna.page.mouse.wheel(0, -300);
+  await expect(day, 'and is told while one scrolls').toBeVisible();
+  await anna.page.mouse.wheel(0, 300);
   await expect(pill).toHaveCount(0);
   await expect(anna.page, 'everything is read').toHaveTitle(/^Bram/);
-  await expect(last.getByText(/^Read /), 'and that is told live').toBeInViewport();
+  await expect(last.getByText(/^Read /), 'and that is told live').toHaveCount(1);
   await axe(bram);
 
   // Whoever is at the end stays there, whatever comes and however little room is left.
@@ -80,15 +87,20 @@ test('a long conversation begins at what is new, goes back page by page, and not
   await expect(message(bram, 'Message 57')).toBeInViewport();
   await say(anna, bram, 'Yes?');
   await expect(message(bram, 'Yes?')).toBeInViewport();
+  const field = bram.page.getByRole('textbox', { name: /^Message to/ });
+  for (const end of ['', '!']) await field.fill(`A\ntext\nof\nmany\nlines${end}`);
+  await expect(message(bram, 'Yes?'), 'also while one writes').toBeInViewport();
+  await expect(bram.page.getByRole('button', { name: 'To the latest message' })).toHaveCount(0);
+  await field.fill('');
 
   // Bram's browser is away; then it shows another page of ours; then the conversation.
   await bram.page.goto('about:blank');
   await anna.page.getByRole('textbox', { name: /^Message to/ }).fill('Are you there?');
   await anna.page.getByRole('button', { name: 'Send', exact: true }).click();
   const mark = streamOf(anna).getByRole('listitem').filter({ hasText: 'Are you there?' });
-  await expect(mark.getByText('Sent', { exact: true })).toBeInViewport();
+  await expect(mark.getByText('Sent', { exact: true })).toHaveCount(1);
   await bram.page.goto('/premium');
-  await expect(mark.getByText('Delivered'), 'without a reload').toBeInViewport();
+  await expect(mark.getByText('Delivered'), 'without a reload').toHaveCount(1);
   await bram.page.goto(`/members/${anna.id}/chat`);
-  await expect(mark.getByText(/^Read /), 'nor here').toBeInViewport();
+  await expect(mark.getByText(/^Read /), 'nor here').toHaveCount(1);
 });

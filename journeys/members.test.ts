@@ -35,7 +35,7 @@ test('filters narrow the list and stand in the address, and back takes them away
   const ages = async () =>
     await cards(page)
       .getByText(/^, \d+$/)
-      .allInnerTexts();
+      .allTextContents();
   const youngest = async () => Math.min(...(await ages()).map((age) => Number(age.slice(2))));
   await expect.poll(youngest).toBeGreaterThanOrEqual(40);
 
@@ -68,14 +68,23 @@ test('the list goes on as one comes near its end, and back from a profile finds 
   const all = await counted(page);
   expect(all, 'enough for a second page').toBeGreaterThan(24);
   await expect(cards(page)).toHaveCount(24);
+  await page.route(
+    ({ searchParams }) => searchParams.has('after'),
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    },
+  );
+  const jumped = await page.evaluateHandle(watchJumps);
   await page.mouse.move(800, 500);
   await expect(async () => {
     await page.mouse.wheel(0, 1500);
     await expect(cards(page)).toHaveCount(all, { timeout: 500 });
   }).toPass();
-  const names = await cards(page).getByRole('link').allInnerTexts();
+  const names = await cards(page).getByRole('link').allTextContents();
   expect(new Set(await cards(page).getByRole('link').evaluateAll(addresses)).size, 'nobody twice').toBe(all);
   await expect(page.getByText(`${all} members are shown now.`)).toBeAttached();
+  expect(await jumped.evaluate((watched) => watched.by), 'the next page had its place').toBeLessThan(0.02);
 
   const far = cards(page).nth(30).getByRole('link');
   await far.scrollIntoViewIfNeeded();
@@ -86,8 +95,17 @@ test('the list goes on as one comes near its end, and back from a profile finds 
   await page.goBack();
   await expect(cards(page)).toHaveCount(all);
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
-  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(names);
+  expect(await cards(page).getByRole('link').allTextContents()).toEqual(names);
 });
+
+/** Adds up by how much what is in sight jumps from now on, as browsers count it. */
+function watchJumps() {
+  const watched = { by: 0 };
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) watched.by += value;
+  }).observe({ type: 'layout-shift' });
+  return watched;
+}
 
 function addresses(links: Element[]): (string | null)[] {
   return links.map((link) => link.getAttribute('href'));

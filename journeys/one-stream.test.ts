@@ -24,3 +24,19 @@ test('a browser holds one stream however many tabs it has; when its tab closes, 
   await anna.page.close();
   await expect.poll(() => streams.get(other), 'and takes over').toBeGreaterThan(0);
 });
+
+test('a page that is told to come later comes no earlier, and hears then', async ({ seat }) => {
+  const anna = await seat();
+  await logIn(anna, 'Anna');
+  const asked: number[] = [];
+  const answered: number[] = [];
+  await anna.context.route('**/api/live.php*', async (route) => {
+    asked.push(performance.now());
+    if (asked.length > 2) return await route.continue();
+    await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1500\nevent: later\ndata: 1500\n\n' });
+    answered.push(performance.now());
+  });
+  await anna.page.goto('/members');
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(3);
+  for (const [index, moment] of answered.entries()) expect(asked[index + 1]! - moment).toBeGreaterThan(1_400);
+});

@@ -13,6 +13,10 @@ export interface Seat {
   /** What they sit at: a phone of 390 px, or a desktop of 1280. */
   readonly device?: 'phone' | 'desktop';
   readonly language?: string;
+  /** Whether their browser runs scripts, as nearly all do. */
+  readonly scripts?: boolean;
+  /** The clock of their browser. */
+  readonly timeZone?: string;
 }
 
 const devices = {
@@ -37,21 +41,24 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
   seat: async ({ quietBrowser }, use) => {
     const faults: string[] = [];
     const seated: BrowserContext[] = [];
-    await use(async ({ device = 'desktop', language = 'en-GB' } = {}) => {
-      const context = await quietBrowser.newContext({
-        ...devices[device],
-        baseURL: process.env.DAMSON_URL!,
-        locale: language,
-        timezoneId: 'Europe/Amsterdam',
-      });
-      seated.push(context);
-      const page = await context.newPage();
-      page.on('pageerror', (fault) => faults.push(String(fault)));
-      page.on('console', (message) => {
-        if (/Content Security Policy|hydrat/i.test(message.text())) faults.push(message.text());
-      });
-      return { page, context };
-    });
+    await use(
+      async ({ device = 'desktop', language = 'en-GB', timeZone = 'Europe/Amsterdam', scripts = true } = {}) => {
+        const context = await quietBrowser.newContext({
+          ...devices[device],
+          baseURL: process.env.DAMSON_URL!,
+          locale: language,
+          timezoneId: timeZone,
+          javaScriptEnabled: scripts,
+        });
+        seated.push(context);
+        const page = await context.newPage();
+        page.on('pageerror', (fault) => faults.push(String(fault)));
+        page.on('console', (message) => {
+          if (/Content Security Policy|Trusted|hydrat/i.test(message.text())) faults.push(message.text());
+        });
+        return { page, context };
+      },
+    );
     await Promise.all(seated.map(async (context) => await context.close()));
     expect(faults).toEqual([]);
   },
@@ -81,6 +88,15 @@ export async function awake(page: Page): Promise<void> {
   );
 }
 
+/** Until the scripts of the main screens and of their dialogs are here, which are fetched while nothing else happens. */
+export async function warm(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => /\/crop-dialog-[\w-]+\.js$/.test(name)),
+    undefined,
+    { timeout: 30_000 },
+  );
+}
+
 /** What newcomers choose at sign-up. */
 export const newcomerPassword = 'a fine long password';
 
@@ -88,18 +104,38 @@ export interface Newcomer {
   readonly name: string;
   readonly email: string;
   readonly gender: 'A woman' | 'A man';
+  readonly year?: string;
+  readonly password?: string;
 }
 
-/** Fills in the sign-up form that is on the screen, and sends it. */
-export async function fillSignup(page: Page, { name, email, gender }: Newcomer): Promise<void> {
-  const form = page.locator('form').filter({ has: page.getByLabel('Username') });
-  await form.getByText(gender, { exact: true }).click();
-  await form.getByLabel('E-mail').fill(email);
-  await form.getByLabel('Username').fill(name);
-  await form.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+/** Answers the questions of the sign-up that is on the screen, from whichever it has come to, and sends it. */
+export async function fillSignup(page: Page, { name, email, gender, year = '1990', ...rest }: Newcomer): Promise<void> {
+  const form = page.locator('form').filter({ has: page.getByText(/^Step \d of \d$/) });
+  const question = (asked: string) => form.getByRole('heading', { name: asked });
+  const goOn = async () => await form.getByRole('button', { name: 'Continue' }).click();
+  await awake(page);
+  await expect(question('Are you a woman or a man?').or(question('When were you born?'))).toBeVisible();
+  if (await question('Are you a woman or a man?').isVisible()) {
+    await form.getByText(gender, { exact: true }).click();
+    await goOn();
+  }
+  await expect(question('When were you born?')).toBeVisible();
   await form.getByLabel('Day').fill('14');
   await form.getByLabel('Month').fill('3');
-  await form.getByLabel('Year').fill('1990');
+  await form.getByLabel('Year').fill(year);
+  await goOn();
+  await expect(question('Who would you like to meet?')).toBeVisible();
+  await form.getByRole('button', { name: 'Skip' }).click();
+  await expect(question('What’s your email address?').or(question('What should people call you?'))).toBeVisible();
+  if (await question('What’s your email address?').isVisible()) {
+    await form.getByLabel('E-mail').fill(email);
+    await goOn();
+  }
+  await expect(question('What should people call you?')).toBeVisible();
+  await form.getByLabel('Username').fill(name);
+  await goOn();
+  await expect(question('Choose a password')).toBeVisible();
+  await form.getByLabel('Password', { exact: true }).fill(rest.password ?? newcomerPassword);
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Join free' }).click();
 }

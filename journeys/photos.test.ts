@@ -126,7 +126,7 @@ test('on a desktop: dropped, put in order and cut with the keyboard alone, up to
   await page.keyboard.press('+');
   await expect(dialog.getByRole('slider', { name: 'Size' })).not.toHaveValue('1');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Others see this part now')).toBeVisible();
+  await expect(page.getByText('Others will see it once it’s been checked.')).toBeVisible();
   const cut = tiles(page).first().locator('img');
   await expect
     .poll(async () => await cut.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))

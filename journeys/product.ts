@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { brokenInvariants } from '../server/testing/invariants.ts';
@@ -33,7 +34,14 @@ export default async function product(): Promise<() => Promise<void>> {
     TRANSLATION_NAME: 'Plum Translations',
     ...database.environment,
   };
-  const server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: environment });
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['inherit', 'pipe', 'inherit'],
+    env: environment,
+  });
+  // What people do is told by the security log, and is no news here.
+  createInterface(server.stdout).on('line', (line) => {
+    if (!line.includes('"name":"security"')) process.stdout.write(`${line}\n`);
+  });
   await untilReady(server, `http://localhost:${port}/readyz`);
 
   process.env.DAMSON_URL = `http://localhost:${port}`;

@@ -41,7 +41,7 @@ test('who forgot the password chooses another one by a mailed link; every other 
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
   await expectAccessible(page);
-  await anna.page.waitForURL('**/login?next=%2Fsettings');
+  await anna.page.waitForURL('**/login?next=%2Fsettings&logged_out=1');
 
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(fresh);

@@ -1,4 +1,4 @@
-import { expect, fillSignup, openMail, someone, test } from './people.ts';
+import { awake, expect, fillSignup, newcomerPassword, openMail, someone, test } from './people.ts';
 
 test('a visitor signs up in a dialog on desktop, and confirms the address by mail', async ({ seat }) => {
   const anna = await seat();
@@ -9,7 +9,12 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
   await page.getByLabel('E-mail').fill(newcomer.email);
   await page.getByRole('button', { name: 'Join free' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(newcomer.email);
+  await expect(dialog.getByText('Please choose one.'), 'nothing is wrong before it was asked').toBeHidden();
+  await expect(
+    dialog.getByRole('button', { name: 'Close' }),
+    'a sign-up does not begin with its end',
+  ).not.toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(dialog, 'Escape does not close a sign-up').toBeVisible();
 
@@ -26,26 +31,109 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
   await expect(page.getByText('Confirm your e-mail address')).toBeHidden();
 });
 
-test('on a phone sign-up is a page, says what is wrong at each field, and loses nothing', async ({ seat }) => {
+test('on a phone sign-up asks one question a screen, says what is wrong there, and loses nothing', async ({ seat }) => {
   const { page } = await seat({ device: 'phone' });
   const newcomer = { ...someone('Bas'), gender: 'A man' } as const;
+  const question = (asked: string) => page.getByRole('heading', { name: asked });
+  const goOn = async () => await page.getByRole('button', { name: 'Continue' }).click();
 
-  await page.goto('/');
-  await page.getByLabel('E-mail').fill('bas@gmial.com');
-  await page.getByRole('button', { name: 'Join free' }).click();
-  await page.waitForURL('**/signup');
-  await page.getByLabel('Username').fill('@bas');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Join free' }).click();
-  await expect(page.getByText('A username may not start with @.')).toBeVisible();
-  await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
+  await page.goto('/signup');
+  await awake(page);
+  await goOn();
+  await expect(page.getByText('Please choose one.')).toBeVisible();
+  await page.getByText('A man', { exact: true }).click();
+  await goOn();
+  await expect(question('When were you born?'), 'whoever listens begins there').toBeFocused();
+  await goOn();
   await expect(page.getByText('Enter your date of birth (18+)')).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue('@bas');
+  await expect(page.getByLabel('Day'), 'the first wrong field').toBeFocused();
+  await page.getByLabel('Day').fill('14');
+  await page.getByLabel('Month').fill('3');
+  await page.getByLabel('Year').fill('1990');
+  await goOn();
 
+  await goOn();
+  await expect(page.getByText('Please choose one.')).toBeVisible();
+  await page.getByText('Men', { exact: true }).click();
+  await expect(page.getByRole('checkbox'), 'no consent is ticked beforehand').not.toBeChecked();
+  await goOn();
+  await expect(page.getByText('We need your consent to go on.')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await goOn();
+
+  await page.getByLabel('E-mail').fill('bas@gmial.com');
   await page.getByRole('button', { name: 'bas@gmail.com' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue('bas@gmail.com');
-  await fillSignup(page, newcomer);
+  await page.getByLabel('E-mail').fill(newcomer.email);
+  await goOn();
+  await page.getByLabel('Username').fill('@bas');
+  await goOn();
+  await expect(page.getByText('A username may not start with @.')).toBeVisible();
+  await page.getByLabel('Username').fill('Anna');
+  await expect(page.getByText('This username is taken. Another one?')).toBeVisible();
+  await page.getByLabel('Username').fill(newcomer.name);
+  await expect(page.getByText(`${newcomer.name} is yours.`)).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByLabel('E-mail')).toHaveValue(newcomer.email);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked();
+  await page.goForward();
+  await page.goForward();
+  await page.reload();
+  await awake(page);
+  await expect(question('What should people call you?'), 'a reload leads to the same question').toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(newcomer.name);
+  await goOn();
+
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await page.getByRole('checkbox').check();
+  const trap = page.locator('input[name="homepage"]');
+  await trap.focus();
+  await expect(trap, 'no key leads to the field for programs').not.toBeFocused();
+  await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://example.org'));
+  await page.getByRole('button', { name: 'Join free' }).click();
+  await expect(question('Who would you like to meet?'), 'a consent is given anew after a reload').toBeVisible();
+  await page.getByRole('checkbox').check();
+  await goOn();
+  await expect(page.getByLabel('Password', { exact: true }), 'one is back where one was').toHaveValue(newcomerPassword);
+  await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://example.org'));
+  await page.getByRole('button', { name: 'Join free' }).click();
+  await expect(page.getByText('A field that people can’t see was filled in.')).toBeVisible();
+  await trap.evaluate((field: HTMLInputElement) => (field.value = ''));
+  await page.getByRole('button', { name: 'Join free' }).click();
   await page.waitForURL('**/complete-signup');
+
+  // The mail is read on another device, which is not logged in.
+  const elsewhere = await seat();
+  await openMail(elsewhere, newcomer.email);
+  const link = elsewhere.page.url();
+  await expect(elsewhere.page.getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible();
+  await elsewhere.page.getByLabel('Your password').fill('not the password');
+  await elsewhere.page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(elsewhere.page.getByText('Please check your password.')).toBeVisible();
+  await elsewhere.page.getByLabel('Your password').fill(newcomerPassword);
+  await elsewhere.page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(elsewhere.page.getByRole('heading', { name: `Welcome, ${newcomer.name}!` })).toBeVisible();
+  await elsewhere.page.getByRole('link', { name: 'Look around' }).click();
+  await elsewhere.page.waitForURL('**/members');
+
+  await elsewhere.context.clearCookies({ name: 'auth' });
+  await elsewhere.page.goto(link);
+  await expect(elsewhere.page.getByRole('heading', { name: 'Your address is confirmed already.' })).toBeVisible();
+});
+
+test('who is under 18 is told so, and why another date does not help', async ({ seat }) => {
+  const { page } = await seat({ device: 'phone' });
+  await page.goto('/signup');
+  await fillSignup(page, { ...someone('Cas'), gender: 'A man', year: String(new Date().getFullYear() - 15) });
+  await expect(page.getByText('Enter your date of birth (18+)')).toBeVisible();
+  await expect(page.getByText('nobody can sign up from here for 24 hours')).toBeVisible();
+  await page.getByLabel('Year').fill('1990');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Join free' }).click();
+  await expect(page.getByText('nobody can sign up from here for 24 hours')).toBeVisible();
+  await expect(page).toHaveURL(/\/signup$/);
 });
 
 test('an old link says so, and offers a new mail', async ({ seat }) => {
@@ -53,4 +141,28 @@ test('an old link says so, and offers a new mail', async ({ seat }) => {
   await page.goto('/activate/done?token=this-token-was-never-made-by-anyone');
   await page.waitForURL('**/activate/error');
   await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
+});
+
+test('a taken username and a weak password are told together, each where it is put right', async ({ seat }) => {
+  const { page } = await seat();
+  const newcomer = { ...someone('Dana'), gender: 'A woman' } as const;
+  await page.route('**/api/name.php*', async (route) => await route.abort());
+  await page.goto('/');
+  await page.getByText('A woman', { exact: true }).click();
+  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByRole('button', { name: 'Join free' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Step 1 of 4', { exact: true }), 'what was answered is not asked again').toBeVisible();
+
+  await fillSignup(page, { ...newcomer, name: 'Anna', password: 'password1' });
+  await expect(dialog.getByRole('heading', { name: 'What should people call you?' })).toBeVisible();
+  await expect(dialog.getByText('This username is taken. Another one?')).toBeVisible();
+  await expect(dialog.getByText('Many people use this password')).toBeVisible();
+  await expect(dialog.getByLabel('Username')).toBeFocused();
+  await dialog.getByLabel('Username').fill(newcomer.name);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Many people use this password')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await dialog.getByRole('button', { name: 'Join free' }).click();
+  await page.waitForURL('**/complete-signup');
 });

@@ -23,6 +23,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.getByLabel('Your hello').fill('Ahoy!');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Show them your smile' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Continue' }), 'the way on is in sight').toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(page.getByRole('heading', { name: 'Where do you live?' })).toBeFocused();
@@ -41,13 +42,20 @@ for (const device of ['desktop', 'phone'] as const) {
     await logInAs(elsewhere, newcomer.email, newcomerPassword);
     await elsewhere.page.waitForURL('**/members');
     await elsewhere.page.goto('/complete-signup');
-    await expect(elsewhere.page.getByRole('heading', { name: 'A few facts about you' })).toBeVisible();
+    await expect(elsewhere.page.getByRole('heading', { name: 'Relationship status' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { name: 'A few facts about you' })).toBeFocused();
-    await page.getByText('Single', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Relationship status' })).toBeFocused();
+    await expect(page.getByText('Question 1 of 5')).toBeVisible();
     await expectAccessible(page);
+    await page.getByText('Single', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Hair colour' }), 'a press leads on').toBeFocused();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('radio', { name: 'Single' }), 'the answer is kept').toBeChecked();
     await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Rather not say').click();
+    await expect(page.getByRole('heading', { name: 'Eye colour' })).toBeFocused();
+    await page.getByRole('button', { name: 'Skip these questions' }).click();
     await page.getByLabel('About me').fill('I sail, and I sing while I do.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -81,6 +89,8 @@ test('who confirms the address on another device sees it on this one, without a 
   await expect(page.getByText(`We have written to ${newcomer.email}.`)).toBeVisible();
   const phone = await seat({ device: 'phone' });
   await openMail(phone, newcomer.email);
+  await phone.page.getByLabel('Your password').fill(newcomerPassword);
+  await phone.page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(phone.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await expect(page.getByText('Your address is confirmed.')).toBeVisible();
 });

@@ -21,7 +21,7 @@ test('what Bram writes in Dutch, Anna reads in English: on her wish, with her co
 
   await page.getByRole('button', { name: 'Translate' }).tap();
   const consent = page.getByRole('dialog', { name: `Translate with ${provider}?` });
-  await expect(consent).toContainText(`${provider} is not part of Damson.`);
+  await expect(consent).toContainText(`${provider} isn’t part of Damson.`);
   await expectAccessible(page);
   await consent.getByRole('button', { name: 'Not now' }).tap();
   await expect(consent).toHaveCount(0);
@@ -44,10 +44,23 @@ test('what Bram writes in Dutch, Anna reads in English: on her wish, with her co
   await expect(page.getByText(`${provider} does not answer just now.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 
+  // The same beside what he says of himself, agreed to already.
+  const about = 'Ik zeil graag, en in de winter lees ik alles wat ik in de zomer heb laten liggen.';
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const saved = await bram.context.request.put('/api/profile.php', {
+    data: { field: 'about_me', value: about, version: 0 },
+    headers,
+  });
+  expect(saved.status()).toBe(200);
+  await page.goto(`/members/${bram.id}`);
+  await page.getByRole('button', { name: 'Translate' }).tap();
+  await expect(page.getByText(`(en) ${about}`)).toBeVisible();
+  await expectAccessible(page);
+
   await page.goto('/pages/privacy');
-  await expect(page.getByText(`that message goes to ${provider}`)).toBeVisible();
+  await expect(page.getByText(`that text goes to ${provider}`)).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByText(`Messages you have translated go to ${provider}.`)).toBeVisible();
+  await expect(page.getByText(`Texts you have translated go to ${provider}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).tap();
   await expect(page.getByText('Withdrawn.')).toBeVisible();
   await expect(page.getByText(`go to ${provider}`)).toHaveCount(0);

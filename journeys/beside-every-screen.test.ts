@@ -1,0 +1,81 @@
+import { inDatabase } from './database.ts';
+import { ask, join } from './join.ts';
+import { awake, expect, test } from './people.ts';
+
+/** What the page did, by its own clock. */
+interface Noted {
+  readonly badges: number[];
+  readonly asked: { readonly path: string; readonly at: number }[];
+  readonly began: number;
+}
+
+test('the app badge, a like that was given automatically, and the refresh every 60 seconds, 5 after mount', async ({
+  seat,
+}) => {
+  const anna = await join(await seat(), 'Anna');
+  const bram = await join(await seat(), 'Bram');
+  const { page } = anna;
+  await ask(bram, '/api/like.php', { profile: anna.id });
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const noted: Noted = { badges: [], asked: [], began: Date.now() };
+    Object.assign(window, { noted });
+    Object.assign(navigator, { setAppBadge: async (count: number) => void noted.badges.push(count) });
+    const { fetch } = window;
+    window.fetch = async (to, init) => {
+      const { url } = new Request(to, { method: init?.method ?? 'GET' });
+      noted.asked.push({ path: new URL(url).pathname, at: Date.now() });
+      return await fetch(to, init);
+    };
+  });
+  // Which member is given to whom is the server's; here somebody has been given.
+  const { liked_by } = (await (await anna.context.request.get('/api/likes.php')).json()) as { liked_by: object[] };
+  await page.route('/api/auto-like.php', async (route) => {
+    await route.fulfill({ json: { ...liked_by[0], automatic: true } });
+  });
+  const noted = async () => await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+  const askedFor = async (path: string) => (await noted()).asked.filter((one) => one.path === path).map(({ at }) => at);
+
+  await page.goto('/members');
+  await awake(page);
+  await expect.poll(async () => (await noted()).badges.at(-1), 'unread messages and new likes').toBe(2);
+
+  const dialog = page.getByRole('dialog', { name: 'New like!' });
+  await page.clock.runFor(9_000);
+  await expect(dialog).toContainText(bram.name);
+  await page.clock.runFor(600);
+  await expect.poll(async () => (await askedFor('/api/likes.php')).length, 'again after 500 ms').toBeGreaterThan(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.clock.runFor(120_000);
+  for (const path of ['/api/user.php', '/api/chats.php']) {
+    await expect.poll(async () => (await askedFor(path)).length, path).toBeGreaterThan(2);
+    const [first = 0, second = 0, third = 0] = await askedFor(path);
+    expect(first - (await noted()).began, path).toBeGreaterThanOrEqual(5_000);
+    for (const pause of [second - first, third - second]) expect(Math.abs(pause - 60_000), path).toBeLessThan(1_000);
+  }
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: bram.name }).click();
+  await expect.poll(async () => (await noted()).badges.at(-1), 'what was read is not counted').toBe(1);
+});
+
+test('the countdown of the time bonus ticks each second, and the bonus goes at zero', async ({ seat }) => {
+  const anna = await join(await seat(), 'Anna');
+  const { page } = anna;
+  const soon = `UPDATE member SET signup_date = now() - interval '4 hours' + interval '25 seconds' WHERE id = $1`;
+  await inDatabase(soon, [anna.id]);
+  await page.goto('/members');
+  const banner = page.getByRole('complementary', { name: 'Welcome bonus' });
+  const timer = banner.getByRole('timer');
+  await expect(timer).toHaveText(/^00:00:[012]\d$/);
+  const shown = await timer.innerText();
+  await expect(timer).not.toHaveText(shown, { timeout: 3_000 });
+  await expect(banner).toHaveCount(0, { timeout: 40_000 });
+  await page.goto('/credits');
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+  await expect(page.getByText(/25\s?%/)).toHaveCount(0);
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { ask, buyCredits, join } from './join.ts';
+import { awake, expect, test } from './people.ts';
+
+/** What a page asks of the server, and how much of it at once. */
+function watch(page: Page) {
+  let asked: string[] = [];
+  const open = new Map<string, number>();
+  const twice: string[] = [];
+  const refused: string[] = [];
+  const nameOf = (url: string) => new URL(url).pathname.replace('/api/', '').replace('.php', '');
+  const isCall = (url: string) => url.includes('/api/') && !url.includes('/api/live.php');
+  page.on('request', (request) => {
+    if (!isCall(request.url())) return;
+    asked.push(`${request.method()} ${nameOf(request.url())}`);
+    if (request.method() !== 'GET') return;
+    const running = (open.get(request.url()) ?? 0) + 1;
+    open.set(request.url(), running);
+    if (running > 1) twice.push(nameOf(request.url()));
+  });
+  const ended = (url: string) => open.set(url, Math.max(0, (open.get(url) ?? 0) - 1));
+  page.on('requestfinished', (request) => ended(request.url()));
+  page.on('requestfailed', (request) => ended(request.url()));
+  page.on('response', (response) => {
+    if (response.status() === 429) refused.push(nameOf(response.url()));
+  });
+  return {
+    twice,
+    refused,
+    /** What was asked since it was looked at last. */
+    take: () => {
+      const taken = asked;
+      asked = [];
+      return taken;
+    },
+  };
+}
+
+test('a message between two who both look is three questions at most for each', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  await ask(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  for (const { page } of [anna, bram]) await awake(page);
+  await expect(anna.page.getByText(/^Read /)).toBeVisible();
+  // Each page asks once more a few seconds after it has come.
+  await anna.page.waitForTimeout(6_000);
+
+  const [sender, reader] = [watch(anna.page), watch(bram.page)];
+  await anna.page.getByRole('textbox', { name: /^Message to/ }).fill('Is that boat yours?');
+  await anna.page.keyboard.press('Enter');
+  await expect(bram.page.getByRole('region').getByText('Is that boat yours?')).toBeVisible();
+  await expect(
+    anna.page.getByRole('listitem').filter({ hasText: 'Is that boat yours?' }).getByText(/^Read/),
+  ).toBeVisible();
+  await anna.page.waitForTimeout(1_000);
+  const [sent, read] = [sender.take(), reader.take()];
+  expect(sent).toContain('POST message');
+  expect(read).toContain('PUT chat');
+  expect(sent).not.toContain('GET discountcode');
+  // That she writes was told as well.
+  expect(sent.filter((one) => one !== 'POST typing').length, sent.join(', ')).toBeLessThanOrEqual(3);
+  expect(read.length, read.join(', ')).toBeLessThanOrEqual(3);
+});
+
+test('sixty messages a minute, with three devices open, are refused nowhere and asked for twice nowhere', async ({
+  seat,
+}) => {
+  test.slow();
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  await buyCredits(anna);
+  await ask(anna, '/api/message.php', { profile: bram.id, text: 'message 1' });
+  const cookies = await anna.context.cookies();
+  const others = [await seat(), await seat({ device: 'phone' })];
+  for (const { context } of others) await context.addCookies(cookies);
+  const pages = [anna.page, ...others.map(({ page }) => page)];
+  await Promise.all(pages.map(async (page) => await page.goto(`/members/${bram.id}/chat`)));
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  for (const page of [...pages, bram.page]) await awake(page);
+
+  const watched = [...pages, bram.page].map(watch);
+  for (let number = 2; number <= 60; number += 1) {
+    await ask(anna, '/api/message.php', { profile: bram.id, text: `message ${number}` });
+  }
+  for (const page of [...pages, bram.page]) {
+    await expect(page.getByRole('region').getByText('message 60', { exact: true })).toBeVisible();
+  }
+  await expect(anna.page.getByText('20 left')).toBeVisible();
+  for (const { refused, twice, take } of watched) {
+    expect(refused).toEqual([]);
+    expect(twice).toEqual([]);
+    expect(take().length).toBeLessThanOrEqual(60 * 4);
+  }
+});

@@ -1,0 +1,112 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import routes from '../web/routes.ts';
+import { ask, buyCredits, join, type Member } from './join.ts';
+import { expect, test } from './people.ts';
+
+/** The paths of the sitemap, and the layout that each screen stands in. */
+function screensOf(list: readonly RouteConfigEntry[], parent = '', layout = ''): { path: string; layout: string }[] {
+  return list.flatMap(({ path = '', file, children }) => {
+    const own = path ? `${parent}/${path}` : parent;
+    if (!children) return [{ path: own || '/', layout }];
+    return screensOf(children, own, layout || file);
+  });
+}
+
+/** What may be asked for in place of the parameters of a path. */
+interface Named {
+  readonly member: string;
+  readonly conversation: string;
+  readonly payment: string;
+}
+
+function addressOf(path: string, { member, conversation, payment }: Named): string {
+  const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
+  const named: Record<string, string> = {
+    id: path.startsWith('/credits') ? '30' : id,
+    page: 'terms',
+    type: 'sent',
+    slug: 'eng',
+    paymentmethod: 'ideal',
+  };
+  return path.replace(/:(\w+)\??/g, (_, name: string) => named[name] ?? '').replace('*', 'nowhere/at/all');
+}
+
+/** A page as somebody reads it whose browser runs no scripts. */
+function readerOf(html: string) {
+  const [body = ''] = /<body[^]*/.exec(html) ?? [];
+  const shown = body.replaceAll(/<(script|style|template|dialog|svg)\b[^]*?<\/\1>/g, '');
+  const [main = ''] = /<main\b[^]*<\/main>/.exec(shown) ?? [];
+  return {
+    titles: [...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title!),
+    headings: [...shown.replace(/<noscript>[^]*?<\/noscript>/g, '').matchAll(/<h1\b[^>]*>([^]*?)<\/h1>/g)].map(
+      ([, heading]) => textOf(heading!),
+    ),
+    text: textOf(main),
+    /** Parts that only a script puts in their place. */
+    late: [...html.matchAll(/<template id="B:/g)].length,
+    links: [...shown.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, to]) => to!),
+  };
+}
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Where a link leads that is followed without scripts: the page at its end. */
+async function page(request: APIRequestContext, address: string): Promise<APIResponse> {
+  return await request.get(address, { headers: { 'accept-language': 'en' } });
+}
+
+test('every page comes whole: a title, one heading, its navigation, and its text, with or without scripts', async ({
+  seat,
+}) => {
+  const anna = await join(await seat(), 'Anna');
+  const bram = await join(await seat(), 'Bram');
+  const visitor = await seat();
+  await buyCredits(anna);
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  const named = await whatAnnaCanName(anna, bram);
+
+  const screens = screensOf(routes);
+  expect(screens.length, 'the sitemap is read').toBeGreaterThan(35);
+  const wrong: string[] = [];
+  for (const [who, { request }] of [
+    ['visitor', visitor.context],
+    ['member', anna.context],
+  ] as const) {
+    for (const { path, layout } of screens) {
+      const answer = await page(request, addressOf(path, named));
+      const read = readerOf(await answer.text());
+      const complain = (about: string) => wrong.push(`${path} for a ${who}: ${about}`);
+      const isLogin = new URL(answer.url()).pathname === '/login';
+      if (answer.status() !== (path.includes('*') ? 404 : 200)) complain(`status ${answer.status()}`);
+      if (read.titles.length !== 1 || !/^(\(\d+\) )?\S.*Damson/.test(read.titles[0]!)) {
+        complain(`title ${JSON.stringify(read.titles)}`);
+      }
+      if (who === 'member' && !read.titles[0]?.startsWith('(1) ')) complain('a title that does not count what is new');
+      if (read.headings.length !== 1 || !read.headings[0]) complain(`headings ${JSON.stringify(read.headings)}`);
+      if (read.late > 0) complain(`${read.late} parts that wait for scripts`);
+      if (read.text.length < 40) complain(`hardly a word: ${JSON.stringify(read.text)}`);
+      // A step of the sign-up has nothing beside it.
+      const bare = layout.includes('empty-layout') && !isLogin;
+      if (!bare && !read.links.includes(who === 'member' ? '/chats' : '/login') && !isLogin) complain('no navigation');
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+async function whatAnnaCanName({ context: { request } }: Member, bram: Member): Promise<Named> {
+  const { chats } = (await (await request.get('/api/chats.php')).json()) as { chats: { conversation: string }[] };
+  const { transactions } = (await (await request.get('/api/transactions.php')).json()) as {
+    transactions: { payment_id: string | null }[];
+  };
+  return {
+    member: bram.id,
+    conversation: chats[0]!.conversation,
+    payment: transactions.find(({ payment_id }) => payment_id)!.payment_id!,
+  };
+}

@@ -1,0 +1,144 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { ask, join } from './join.ts';
+import { awake, expect, type Person, test, warm } from './people.ts';
+
+const alive = async (page: Page) => await page.evaluate(() => (window as { mark?: string }).mark);
+
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { mark: 'the same page' }));
+}
+
+/** A release has replaced a script: asked for, it is not there. */
+async function replace(context: BrowserContext, script: RegExp): Promise<() => Promise<void>> {
+  await context.route(script, async (route) => await route.fulfill({ status: 404, body: 'Not found' }));
+  return async () => await context.unroute(script);
+}
+
+const going = ({ page }: Person) => page.getByRole('navigation', { name: 'Main' }).last();
+
+test('without a network one goes from each main screen to each other, and back; nothing written is lost', async ({
+  seat,
+}) => {
+  const anna = await join(await seat({ device: 'phone' }), 'Anna');
+  const bram = await join(await seat(), 'Bram');
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  const { page, context } = anna;
+  // Opened by a link: no other screen was ever shown.
+  await page.goto(`/members/${bram.id}/chat`);
+  await awake(page);
+  await warm(page);
+  await mark(page);
+  await context.setOffline(true);
+
+  await page.getByRole('textbox', { name: /^Message to/ }).fill('Written in the tunnel');
+  await page.getByRole('link', { name: 'Back to all conversations' }).click();
+  await expect(page).toHaveURL(/\/chats$/);
+  // From each of the four to each other one.
+  for (const place of 'Search Messages Likes Messages Premium Search Likes Search Premium Likes Premium'.split(' ')) {
+    await going(anna).getByRole('link', { name: place }).click();
+    await expect(page).toHaveTitle(new RegExp(`${place === 'Search' ? 'Search members' : place} · Damson$`));
+  }
+  await page.goBack();
+  await expect(page).toHaveTitle(/Likes · Damson$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/premium$/);
+
+  // A screen that nobody goes to every day says why it does not come, and comes by itself.
+  await page.getByText('Legal', { exact: true }).click();
+  await page.getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeFocused();
+  await expect(page).toHaveURL(/\/premium$/);
+  await expect(page).toHaveTitle('You’re offline · Damson');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveTitle(/Premium · Damson$/);
+  await page.getByRole('link', { name: 'Terms', exact: true }).click();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/pages\/terms$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+
+  await going(anna).getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('link', { name: new RegExp(bram.name) }).click();
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveValue('Written in the tunnel');
+  expect(await alive(page), 'the page was never loaded again').toBe('the same page');
+});
+
+test('a script that a release has replaced: the page one wanted is loaded once, and then the error page', async ({
+  seat,
+}) => {
+  const { page, context } = await seat();
+  await page.goto('/pricing');
+  await awake(page);
+  await mark(page);
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const restore = await replace(context, /\/assets\/login-screen-[\w-]+\.js/);
+  const restoreLegal = await replace(context, /\/assets\/legal-screen-[\w-]+\.js/);
+
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Log ?in$/ })
+    .click();
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loads, 'not the page that one was on').toEqual(['/login']);
+  await restore();
+
+  // Its own script is missing as well, but it was the server that brought the page: what it shows, it shows.
+  await page.reload();
+  await awake(page);
+  loads.length = 0;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
+  await expect(page).toHaveTitle('Error · Damson');
+  expect(loads, 'once in 60 seconds').toEqual([]);
+  await restoreLegal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  expect(loads).toEqual(['/pages/terms']);
+});
+
+test('a server that is away holds one up inside the application', async ({ seat }) => {
+  const { page, context } = await seat({ device: 'phone' });
+  await page.goto('/pricing');
+  await awake(page);
+  await mark(page);
+  await context.route(/\/(assets|healthz)/, async (route) => await route.abort('connectionrefused'));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Log ?in$/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'We can’t be reached right now' })).toBeVisible();
+  await context.unroute(/\/(assets|healthz)/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await alive(page)).toBe('the same page');
+});
+
+test('what is not there is said in the frame of every screen; behind the error page stands another', async ({
+  seat,
+}) => {
+  const anna = await join(await seat(), 'Anna');
+  const { page, context } = anna;
+  await page.goto('/members/there/is/nothing/here');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the home page' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Search members' }).click();
+  await expect(page).toHaveURL(/\/members$/);
+  await page.goto('/likes/nonsense');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
+
+  // The words that the error page is written in have not come either.
+  await context.route(/\/pricing$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"shell":', '"lost":') });
+  });
+  await context.route(/\/assets\/shell-[\w-]+\.js/, async (route) => await route.abort());
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { name: 'An error occurred while showing the error page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL(/\/members$/);
+});

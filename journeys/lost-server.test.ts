@@ -1,0 +1,106 @@
+import { ask, join } from './join.ts';
+import { awake, expect, type Person, test, warm } from './people.ts';
+
+const composerOf = ({ page }: Person) => page.getByRole('textbox', { name: /^Message to/ });
+const streamOf = ({ page }: Person) => page.getByRole('region', { name: /^Conversation with/ });
+
+test('what is not there yet, and what is not known any more, is said; nothing is claimed of the other', async ({
+  seat,
+}) => {
+  const anna = await join(await seat({ device: 'phone' }), 'Anna');
+  const bram = await join(await seat(), 'Bram');
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await bram.page.goto('/members');
+  const { page, context } = anna;
+  await page.goto('/chats');
+  await awake(page);
+  await warm(page);
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: bram.name }).tap();
+  await expect(page.getByText('This conversation isn’t loaded yet', { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: bram.name }), 'whom it is with is known').toBeVisible();
+  await context.setOffline(false);
+  await expect(streamOf(anna).getByText('Good evening'), 'by itself').toBeVisible();
+  const header = page.locator('header').filter({ hasText: bram.name });
+  await expect(header.getByText('Online now')).toBeVisible();
+
+  // What is known already is there at once, whichever way one comes.
+  await header.getByRole('link', { name: bram.name }).tap();
+  const write = page.getByRole('link', { name: `Message ${bram.name}` });
+  await expect(write).toBeVisible();
+  await context.setOffline(true);
+  await write.tap();
+  await expect(page).toHaveURL(/\/members\/[\w-]+\/chat$/);
+  await expect(streamOf(anna).getByText('Good evening')).toBeVisible();
+  await expect(header.getByText('Online now'), 'nobody knows').toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to all conversations' }).tap();
+  await context.setOffline(false);
+
+  // The server answers, and tells nothing any more.
+  await page.getByRole('link', { name: bram.name }).tap();
+  await expect(header.getByText('Online now')).toBeVisible();
+  await page.route('**/api/live.php*', async (route) => await route.abort());
+  await page.reload();
+  await expect(header.getByText('Connecting …').first()).toBeVisible();
+  await expect(header.getByText('Online now')).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(header.getByText('Online now')).toBeVisible();
+  await expect(header.getByText('Connecting …')).toHaveCount(0);
+});
+
+test('what comes while nobody looks at the page has come, and is read once somebody looks', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
+  await anna.page.goto(`/members/${bram.id}/chat`);
+  await composerOf(anna).fill('First');
+  await composerOf(anna).press('Enter');
+  await bram.page.goto(`/members/${anna.id}/chat`);
+  const sent = (text: string) => streamOf(anna).getByRole('listitem').filter({ hasText: text });
+  await expect(sent('First').getByText(/^Read/)).toBeVisible();
+
+  const told: string[] = [];
+  bram.page.on('request', (request) => told.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const look = async (state: 'visible' | 'hidden') =>
+    await bram.page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await look('hidden');
+  await composerOf(anna).fill('Second');
+  await composerOf(anna).press('Enter');
+  await expect(streamOf(bram).getByText('Second')).toBeVisible();
+  await expect(sent('Second').getByText('Delivered')).toBeVisible();
+  await expect(sent('Second').getByText(/^Read/)).toHaveCount(0);
+  expect(told).not.toContain('PUT /api/chat.php');
+  await look('visible');
+  await expect(sent('Second').getByText(/^Read/)).toBeVisible();
+  expect(told).toContain('PUT /api/chat.php');
+});
+
+test('a lot at once waits and says how long; credits that went elsewhere are told as they are', async ({ seat }) => {
+  const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
+  const { page } = anna;
+  // Without the stream nobody tells this page what happens elsewhere.
+  await page.route('**/api/live.php*', async (route) => await route.abort());
+  await page.goto(`/members/${bram.id}/chat`);
+  await awake(page);
+  const busy = { type: 'about:blank', title: 'Too many requests', status: 429, code: 'too_many_requests', seconds: 9 };
+  await page.route('**/api/message.php', async (route) => {
+    await route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(busy) });
+  });
+  await composerOf(anna).fill('First');
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await expect(page.getByText(/^That was a lot at once\. The rest goes out in \d seconds?\.$/).first()).toBeVisible();
+  await page.unroute('**/api/message.php');
+  await expect(page.getByText('4 left')).toBeVisible();
+  await expect(page.getByText('That was a lot at once')).toHaveCount(0);
+
+  for (const text of ['Second', 'Third', 'Fourth', 'Fifth']) {
+    await ask(anna, '/api/message.php', { profile: bram.id, text });
+  }
+  await composerOf(anna).fill('Sixth');
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await expect(streamOf(anna).getByRole('alert')).toContainText('You do not have enough credits');
+  await expect(page.getByText('0 left')).toBeVisible();
+});

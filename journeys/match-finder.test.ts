@@ -1,0 +1,41 @@
+import { expectAccessible } from './accessible.ts';
+import { join } from './join.ts';
+import { expect, test } from './people.ts';
+
+test('a newcomer finds the match finder above the search, answers four questions, and reads why each fits', async ({
+  seat,
+}) => {
+  const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Mila');
+  await page.goto('/members');
+  const forYou = page.getByRole('region', { name: 'For you' });
+  await expect(forYou.getByRole('article').getByRole('listitem').first(), 'a reason').toBeVisible();
+  await expect(forYou.getByRole('link', { name: /^Swipe game/ })).toBeAttached();
+  await forYou.getByRole('link', { name: /^Match finder/ }).click();
+
+  await expect(page.getByText('Question 1 of 4')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How old should they be?' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Youngest age' }), 'eight years younger').toHaveValue('28');
+  await expect(page.getByRole('slider', { name: 'Oldest age' })).toHaveValue('44');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Region').selectOption({ label: 'Anywhere in the country' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const interest of ['Cooking', 'Travel', 'Walking']) await page.getByRole('button', { name: interest }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Something lasting').click();
+  await page.getByRole('button', { name: 'Show who fits' }).click();
+
+  const found = page.getByRole('list', { name: 'Who fits you' }).locator('> li');
+  await expect(found.first()).toBeVisible();
+  for (const one of await found.all()) {
+    await expect(one.getByRole('listitem').first()).toHaveText(/like|Likes|Lives within|year|Your age|Hopes/);
+    const age = Number(/,\s(\d+)/.exec(await one.getByRole('link').innerText())![1]);
+    expect([age >= 28, age <= 44]).toEqual([true, true]);
+  }
+  await expectAccessible(page);
+
+  await found.first().getByRole('link').click();
+  const others = page.getByRole('region', { name: 'Others who fit you' });
+  await expect(others.getByRole('article').first()).toBeVisible();
+  await expect(others.getByRole('list').getByRole('list').first(), 'with the best reason').toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { expectAccessible } from './accessible.ts';
+import { ask, join } from './join.ts';
+import { awake, expect, test } from './people.ts';
+
+test('whoever is elsewhere is told in passing who writes or likes, with one press to answer', async ({ seat }) => {
+  const anna = await join(await seat(), 'Anna');
+  const [bram, bas, dirk] = [
+    await join(await seat(), 'Bram'),
+    await join(await seat(), 'Bas'),
+    await join(await seat(), 'Dirk'),
+  ];
+  const toast = anna.page.getByRole('status');
+  const listens = anna.page.waitForResponse('**/api/live.php**');
+  await anna.page.goto('/premium');
+  await awake(anna.page);
+  await listens;
+  await ask(bram, '/api/like.php', { profile: anna.id });
+  await expect(toast.getByText(`${bram.name} likes you`)).toBeVisible();
+  await toast.getByText('likes you').hover();
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Is that your boat?' });
+  await expect(toast.getByText('Is that your boat?'), 'it stays as long as one points at it').toBeVisible();
+  await expect(toast.getByText(`${bram.name} likes you`), 'one toast, the latest').toHaveCount(0);
+  await expectAccessible(anna.page);
+  for (const from of [bas, dirk]) await ask(from, '/api/message.php', { profile: anna.id, text: `I am ${from.name}` });
+  await expect(toast.getByText(`${dirk.name} and 2 others`)).toBeVisible();
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Or your brother’s?' });
+  await toast.getByRole('button', { name: 'Reply' }).click();
+  await expect(anna.page.getByRole('region').getByText('Or your brother’s?')).toBeVisible();
+
+  // What is before the eyes needs no word; what the list beside it shows is only read out.
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'I ask for a friend.' });
+  await expect(anna.page.getByRole('region').getByText('I ask for a friend.')).toBeVisible();
+  await expect(toast.getByText('I ask for a friend.')).toHaveCount(1);
+  await ask(dirk, '/api/message.php', { profile: anna.id, text: 'Still there?' });
+  await expect(toast.getByText('Still there?')).toHaveCount(1);
+  await expect(toast.getByRole('button', { name: 'Reply' })).toHaveCount(0);
+});

@@ -1,0 +1,61 @@
+import { expectAccessible } from './accessible.ts';
+import { awake, expect, join, logInAs, newcomerPassword, test } from './people.ts';
+
+test('a member sees where they are logged in, logs out one browser, and then all of them', async ({ seat }) => {
+  const bram = await seat();
+  const { email } = await join(bram, 'Bastiaan', 'A man');
+  const phone = await seat({ device: 'phone' });
+  await logInAs(phone, email, newcomerPassword);
+  await phone.page.waitForURL('**/members');
+  await bram.page.goto('/settings');
+  const list = bram.page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(list.getByText('This browser')).toBeVisible();
+  await list.getByRole('button', { name: /^Log out of / }).click();
+  await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
+  await expect(list.getByRole('button', { name: /^Log out of / })).toHaveCount(0);
+
+  await logInAs(phone, email, newcomerPassword);
+  await phone.page.waitForURL('**/members');
+  await list.getByRole('button', { name: 'Log out everywhere' }).click();
+  const dialog = bram.page.getByRole('dialog', { name: 'Log out everywhere?' });
+  await expectAccessible(bram.page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await list.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(bram.page).toHaveURL(/\/login\?next=%2Fsettings$/);
+  await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
+  const why = 'You were logged out on this device. Log in, and you are back where you were.';
+  await expect(phone.page.getByText(why)).toBeVisible();
+  await expectAccessible(phone.page);
+  // As it is for who comes back later, without a page that could have heard of it.
+  await phone.page.goto('/profile');
+  await expect(phone.page).toHaveURL('/login?next=%2Fprofile&logged_out=1');
+  await expect(phone.page.getByText(why)).toBeVisible();
+  await phone.page.getByLabel('E-mail').fill(email);
+  await phone.page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await phone.page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(phone.page).toHaveURL('/profile');
+});
+
+test('“403 authentication_required logs out”: the cookie is given up, and the log-in says why', async ({ seat }) => {
+  const carla = await seat();
+  await join(carla, 'Carla');
+  const { page, context } = carla;
+  await page.goto('/members');
+  await awake(page);
+  const cookies = async () => (await context.cookies()).filter(({ name }) => name.endsWith('auth'));
+  expect(await cookies()).toHaveLength(1);
+  const nobody = { status: 403, code: 'authentication_required', authentication_required: true };
+  const answer = { status: 403, contentType: 'application/problem+json', body: JSON.stringify(nobody) };
+  let asked = 0;
+  await page.route('**/api/likes.php*', async (route) => {
+    asked += 1;
+    await route.fulfill(answer);
+  });
+  await page.reload();
+  await page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
+  await expect(page.getByText('You were logged out on this device.')).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
+  expect(await cookies()).toEqual([]);
+});

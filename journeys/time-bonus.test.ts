@@ -1,0 +1,52 @@
+import { ask, join } from './join.ts';
+import { awake, expect, test } from './people.ts';
+
+test('the welcome bonus: a line that waits for no notice, and a popup 40 seconds after entering the members area', async ({
+  seat,
+}) => {
+  const anna = await join(await seat(), 'Anna', { confirmed: false });
+  const bram = await join(await seat(), 'Bram');
+  const { page } = anna;
+  const banner = page.getByRole('complementary', { name: 'Welcome bonus' });
+  const popup = page.getByRole('dialog');
+  const spend = async () => await ask(anna, '/api/message.php', { profile: bram.id, text: 'Good evening' });
+  await page.clock.install();
+
+  await page.goto('/profile');
+  await expect(banner, 'not outside the members area').toHaveCount(0);
+  await awake(page);
+  await page.clock.runFor(41_000);
+  await page.getByRole('banner').getByRole('link', { name: 'Search members' }).click();
+  await expect(banner).toContainText(/Welcome bonus: 25% off your first credits for another 03:59:\d\d/);
+  await expect(page.getByRole('complementary', { name: 'Notice' }), 'one strip besides').toHaveCount(1);
+  await expect(page.getByRole('complementary', { name: 'Notice' })).toContainText('Confirm your e');
+
+  for (let credits = 5; credits > 1; credits -= 1) await spend();
+  await page.clock.runFor(25_000);
+  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
+  await expect(page).toHaveURL(/\/chats$/);
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(popup, 'there is a credit left').toHaveCount(0);
+
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: bram.name }).click();
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
+  await expect(banner, 'a conversation is not of the members area').toHaveCount(0);
+  await spend();
+  await expect(page.getByText('0 left')).toBeVisible();
+  await page.clock.runFor(41_000);
+  await expect(popup).toHaveCount(0);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Likes' }).click();
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(popup, '40 seconds since the first of these screens').toBeVisible();
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await awake(page);
+  await page.clock.runFor(60_000);
+  await expect(banner).toBeVisible();
+  await expect(popup, 'once closed it never reappears').toHaveCount(0);
+  await banner.getByRole('link').click();
+  await expect(page).toHaveURL(/\/credits$/);
+});

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { join } from './join.ts';
+import { awake, expect, test } from './people.ts';
+
+/** What a screen asks for; the stream of what happens goes on. */
+const questions = /\/api\/(?!live\b)\w[\w-]*\.php/;
+
+const menu = { name: /^Your account/ };
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last();
+
+/** Ways from any screen to one that asks the server for what it shows. */
+const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  '/members': async (page) => await nav(page).getByRole('link', { name: 'Search members' }).click(),
+  '/members/[\\w-]+': async (page) =>
+    await page.getByRole('list', { name: 'Members' }).getByRole('link').first().click(),
+  '/members/[\\w-]+/chat': async (page) =>
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Message/ })
+      .first()
+      .click(),
+  '/likes': async (page) => await nav(page).getByRole('link', { name: 'Likes' }).click(),
+  '/profile': async (page) => await chooseInMenu(page, 'My profile'),
+  '/swipe-game': async (page) => await chooseInMenu(page, 'Swipe game'),
+  '/settings': async (page) => await chooseInMenu(page, 'Settings'),
+};
+
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', menu).click();
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
+test('what cannot be loaded says so on every screen, and can be asked for again', async ({ seat }) => {
+  const anna = await join(await seat(), 'Anna');
+  const { page } = anna;
+  await page.clock.install();
+  await noteProgress(page);
+  await page.goto('/pages/terms');
+  await awake(page);
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).filter({ visible: true });
+  for (const [path, go] of Object.entries(ways)) {
+    await page.route(questions, async (route) => await route.fulfill({ status: 500, body: 'Out of order' }));
+    await page.evaluate(() => (window as Noting).phases?.clear());
+    await go(page);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await until(page, async () => await again.first().isVisible(), path);
+    const phases = async () => await page.evaluate(() => [...((window as Noting).phases ?? [])]);
+    await until(page, async () => (await phases()).includes('failed'), `${path}, the progress bar`);
+    await page.unroute(questions);
+    // Some screens ask several questions, each of which can be asked again.
+    const pressAll = async () => {
+      const left = await again.count();
+      if (left > 0) await again.first().click();
+      return left === 0;
+    };
+    await until(page, pressAll, `${path}, asked again`);
+  }
+});
+
+type Noting = typeof globalThis & { phases?: Set<string> };
+
+/** Notes what the progress bar has shown, however short a time it did. */
+async function noteProgress(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const phases = new Set<string>();
+    Object.assign(window, { phases });
+    new MutationObserver(() => {
+      const bar = document.querySelector<HTMLElement>('[data-progress]');
+      if (bar) phases.add(bar.dataset.progress!);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-progress'] });
+  });
+}
+
+/** Lets the page's clock run, and the answers come, until something is so. */
+async function until(page: Page, isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const tries = { message: what, intervals: [20], timeout: 20_000 };
+  const step = async () => {
+    await page.clock.runFor(2000);
+    return await isSo();
+  };
+  await expect.poll(step, tries).toBe(true);
+}
+
+test('what is on its way has its place: nothing moves when it comes', async ({ seat }) => {
+  const anna = await join(await seat({ device: 'phone' }), 'Anna');
+  const { page } = anna;
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  });
+  await page.goto('/settings');
+  await awake(page);
+  const main = page.getByRole('main');
+  for (const [path, go, here] of [
+    ['/likes', ways['/likes'], main.getByRole('heading', { level: 2 })],
+    [
+      '/likes/sent',
+      async () => await main.getByRole('link', { name: 'Sent' }).click(),
+      main.getByRole('heading', { level: 2 }),
+    ],
+    ['/members', ways['/members'], main.getByRole('article')],
+    ['/members/[\\w-]+', ways['/members/[\\w-]+'], main.getByRole('heading', { level: 1 })],
+  ] as const) {
+    const answers = Promise.withResolvers<void>();
+    await page.route(questions, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await go!(page);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    const skeleton = main.locator('.shimmer').filter({ visible: true });
+    await expect(skeleton.first(), path).toBeVisible();
+    await page.evaluate(() => ((window as Shifting).shifts!.length = 0));
+    answers.resolve();
+    await expect(here.first(), path).toBeVisible();
+    // Two frames: what has moved is told after it was drawn.
+    const moved = await page.evaluate(
+      async () =>
+        await new Promise<number>((resolve) => {
+          const told = () => resolve((window as Shifting).shifts!.reduce((sum, shift) => sum + shift, 0));
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)));
+        }),
+    );
+    expect(moved, path).toBeLessThan(0.02);
+    await page.unroute(questions);
+  }
+});
+
+type Shifting = typeof globalThis & { shifts?: number[] };

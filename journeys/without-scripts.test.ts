@@ -1,0 +1,54 @@
+import { expect, newcomerPassword, openMail, someone, test } from './people.ts';
+
+test('who keeps scripts switched off signs up, confirms the address and logs in', async ({ seat }) => {
+  const fenna = await seat({ device: 'phone', scripts: false });
+  const { page, context } = fenna;
+  const newcomer = someone('Fenna');
+
+  await page.goto('/');
+  await page.getByText('A woman', { exact: true }).click();
+  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByRole('button', { name: 'Join free' }).click();
+
+  await expect(page, 'nothing of it stands in the address').toHaveURL(/\/signup$/);
+  await expect(page.getByLabel('E-mail')).toHaveValue(newcomer.email);
+  await expect(page.getByText('Step 1 of 6', { exact: true }), 'the questions one by one need scripts').toBeHidden();
+  await page.getByLabel('Day').fill('14');
+  await page.getByLabel('Month').fill('3');
+  await page.getByLabel('Year').fill('1990');
+  await page.getByText('Men', { exact: true }).click();
+  await page.getByLabel('Username').fill('Anna');
+  await page.getByLabel('Password', { exact: true }).fill('password1');
+  await page.getByRole('checkbox', { name: 'terms' }).check();
+  await page.getByRole('button', { name: 'Join free' }).click();
+  const wrong = page.getByRole('alert');
+  await expect(wrong).toHaveText(['We need your consent to go on.']);
+  await page.getByRole('checkbox', { name: 'sexual orientation' }).check();
+  await page.getByLabel('Password', { exact: true }).fill('password1');
+  await page.getByRole('button', { name: 'Join free' }).click();
+  await expect(wrong).toHaveText(['This username is taken. Another one?', /^Many people use this password/]);
+  await expect(page.getByLabel('Year')).toHaveValue('1990');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await page.getByLabel('Username').fill(newcomer.name);
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await page.getByRole('button', { name: 'Join free' }).click();
+  await page.waitForURL('**/complete-signup');
+
+  await context.clearCookies();
+  await openMail(fenna, newcomer.email);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByLabel('Your password').fill(newcomerPassword);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${newcomer.name}!` })).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto('/login?next=/likes');
+  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Login failed, please try again')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=\/likes$/);
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/likes');
+});
