@@ -1,0 +1,224 @@
+/** A bug that could be made any day, and the tests that have to notice it. */
+export interface Mutant {
+  /** What would be wrong for a member. */
+  readonly bug: string;
+  readonly file: string;
+  /** Stands exactly once in the file. */
+  readonly from: string;
+  readonly to: string;
+  readonly tests: readonly string[];
+}
+
+const at = (file: string, ...tests: string[]) => ({
+  plant: (bug: string, from: string, to: string): Mutant => ({ bug, file, from, to, tests }),
+});
+
+const tokens = at(
+  'server/accounts/mail-tokens.ts',
+  'server/accounts/activation.test.ts',
+  'server/accounts/password-reset.test.ts',
+);
+const signUp = at('server/accounts/sign-up.ts', 'server/accounts/sign-up-rules.test.ts', 'server/chats/send.test.ts');
+const logIn = at('server/accounts/log-in.ts', 'server/accounts/log-in.test.ts', 'server/accounts/guessing.test.ts');
+const sessions = at(
+  'server/accounts/sessions.ts',
+  'server/accounts/sessions.test.ts',
+  'server/accounts/log-in.test.ts',
+);
+const closing = at('server/accounts/sessions.ts', 'server/accounts/session-drills.test.ts');
+const distance = at('server/members/distance.ts', 'server/members/distance.test.ts');
+const pictures = at('server/members/pictures.ts', 'server/members/pictures.test.ts');
+const reach = at('server/members/reach.ts', 'server/visibility.test.ts', 'server/members/search.test.ts');
+const blocks = at('server/blocks/blocks.ts', 'server/blocks/blocks.test.ts', 'server/visibility.test.ts');
+const likes = at(
+  'server/likes/likes.ts',
+  'server/likes/likes.test.ts',
+  'server/likes/likes-lists.test.ts',
+  'server/likes/take-back.test.ts',
+);
+const swipeDay = at('server/likes/swipe-day.ts', 'server/likes/swipe-day.test.ts');
+const starting = at('server/chats/starting.ts', 'server/chats/starting.test.ts');
+const deliver = at('server/chats/deliver.ts', 'server/chats/send.test.ts', 'server/chats/starting.test.ts');
+const deleting = at('server/chats/delete-message.ts', 'server/chats/delete-message.test.ts');
+const gifts = at('server/chats/gifts.ts', 'server/chats/gifts.test.ts');
+const wallet = at('server/credits/wallet.ts', 'server/payments/settle.test.ts', 'server/chats/gifts.test.ts');
+const settle = at('server/payments/settle.ts', 'server/payments/settle.test.ts', 'server/payments/discounts.test.ts');
+const discounts = at('server/payments/discounts.ts', 'server/payments/discounts.test.ts');
+const signature = at('server/outside/sandbox/signature.ts', 'server/payments/webhook.test.ts');
+const contents = at('server/exports/what-goes-in.ts', 'server/exports/export.test.ts');
+const retention = at('server/erasure/retention.ts', 'server/erasure/retention.test.ts');
+const keeping = at('contract/retention.ts', 'server/erasure/retention.test.ts');
+const once = at('server/http/once.ts', 'server/http/once.test.ts');
+const origin = at('server/http/same-origin.ts', 'server/http/browsers.test.ts');
+const door = at('server/http/serve-calls.ts', 'server/http/browsers.test.ts', 'server/roles.test.ts');
+const language = at('server/site/language.ts', 'server/site/language.test.ts');
+const hub = at('server/live/hub.ts', 'server/live/hub.test.ts');
+const constants = at('web/shell/live-updates.tsx', 'web/section-9.test.ts');
+const ask = at('web/wire/ask.ts', 'web/wire/ask.test.ts');
+const ownPath = at('web/wire/own-path.ts', 'web/wire/own-path.test.ts');
+const graphemes = at('contract/graphemes.ts', 'contract/graphemes.test.ts');
+
+export const mutants: readonly Mutant[] = [
+  tokens.plant('An activation link is good for three days.', 'activation: 48,', 'activation: 72,'),
+  tokens.plant('A mailed link works as often as one likes.', '.set({ spent_at: now })', '.set({ spent_at: null })'),
+  signUp.plant(
+    'A consent names another version of the terms than was shown.',
+    'return termsVersion(company.added.toISOString());',
+    'return termsVersion(new Date(0).toISOString() || company.added.toISOString());',
+  ),
+  signUp.plant('No welcome credits are booked.', 'if (signup_credits > 0) {', 'if (signup_credits > 1000) {'),
+  logIn.plant(
+    'Six wrong passwords are allowed from one place.',
+    "'login_here', points: 5,",
+    "'login_here', points: 6,",
+  ),
+  logIn.plant(
+    'Whoever logs in with the right password has used up a try.',
+    'limits.forget(...here), limits.giveBack(...account)',
+    'limits.giveBack(...account)',
+  ),
+  sessions.plant('A session ends after two weeks.', '30 * 24 * 3600', '14 * 24 * 3600'),
+  closing.plant(
+    'An account that is closed while its owner logs in stays open.',
+    "member.status === 'blocked'",
+    "member.status === 'not_confirmed'",
+  ),
+  sessions.plant('Pages can read the session’s cookie.', 'httpOnly: true', 'httpOnly: false'),
+  distance.plant('10 km are told as under 10.', 'km < limit', 'km <= limit'),
+  distance.plant('Cells are taken for points.', 'a.spread, b.spread)', '0, 0)'),
+  pictures.plant('A third photo is open to everybody.', 'openPhotos = 2', 'openPhotos = 3'),
+  pictures.plant(
+    'A locked photo comes with its own colours.',
+    'thumbhash: open ? stored.thumbhash : stored.blurred_thumbhash',
+    'thumbhash: stored.thumbhash',
+  ),
+  pictures.plant(
+    'Who may not see a photo gets the file all the same.',
+    "open ? variant : 'blurred'",
+    "open || place < 9 ? variant : 'blurred'",
+  ),
+  reach.plant(
+    'People who do not seek each other’s gender find each other.',
+    'if (card.listed && fits(own, card)) return true;',
+    'if (card.listed && (fits(own, card) || own.listed)) return true;',
+  ),
+  reach.plant('An invisible member is seen by whoever likes them.', '(card.listed && liked)', 'liked'),
+  blocks.plant(
+    'Whoever is blocked still sees who blocked them.',
+    '    await hide(tx, other, member, { blocked_me: false });',
+    '    await hide(tx, other, member, { blocked_me: true });',
+  ),
+  blocks.plant('Photos of who blocked me go on coming.', '  await revokePhotos(tx, member, other, now);\n', ''),
+  likes.plant('One can like oneself.', "if (from === to) return refuse('yourself');", ''),
+  likes.plant(
+    'A like that was taken back and given again is announced as a new one.',
+    'pair.again ? {',
+    'pair.again && from === to ? {',
+  ),
+  likes.plant('A like stays new after it was seen.', '.set({ like_new: false })', '.set({ like_new: true })'),
+  likes.plant(
+    'The last page of likes says that there is another.',
+    'rows.length > likesPage ?',
+    'rows.length >= likesPage ?',
+  ),
+  swipeDay.plant('A day has five likes.', 'before.likes >= swipeLikesPerDay', 'before.likes > swipeLikesPerDay'),
+  swipeDay.plant('Flying east begins a new day.', '>= 24 * hour;', '>= 1 * hour;'),
+  starting.plant(
+    'A deleted conversation buys another free one.',
+    ".where('started_by_me', '=', true)",
+    ".where('started_by_me', '=', true).where('last_message_id', 'is not', null).where('has_unread', '=', true)",
+  ),
+  starting.plant('Twenty who begin at once all begin.', '.forNoKeyUpdate()', ''),
+  starting.plant('Premium members may start only two.', 'paid_user ? null :', 'paid_user && false ? null :'),
+  deliver.plant('One can write to oneself.', "if (envelope.from === envelope.to) return refuse('yourself');", ''),
+  deleting.plant(
+    'A message can be deleted for a minute longer.',
+    'deletableMinutes * 60_000)',
+    '(deletableMinutes + 1) * 60_000)',
+  ),
+  deleting.plant(
+    'A message that was read can be deleted.',
+    'if (theirs && isRead(theirs, which))',
+    'if (theirs && isRead(theirs, which) && false)',
+  ),
+  deleting.plant('A gift can be deleted.', "if (said.kind === 'gift')", "if (said.kind === 'photo')"),
+  gifts.plant('A gift costs what its giver says.', 'price === agreed ? undefined', 'price > 0 ? undefined'),
+  gifts.plant(
+    'The line of a gift is as long as one likes.',
+    'isLongerThan(text, giftLineLength)',
+    'isLongerThan(text, 10_000)',
+  ),
+  wallet.plant(
+    'The books and the balance differ.',
+    'SET balance = balance + ${delta}',
+    'SET balance = balance + ${Math.abs(delta)}',
+  ),
+  settle.plant(
+    'A payment of another amount is booked.',
+    "told.status === 'completed' && !sameAmount",
+    "told.status === 'open' && !sameAmount",
+  ),
+  settle.plant('A payment that has come is taken back by a late "failed".', 'completed: 3', 'completed: 2'),
+  settle.plant('Whoever pays does not become premium.', '  await setPremium(tx, member_id);\n', ''),
+  settle.plant(
+    'A payment that failed keeps its discount.',
+    'else if (isFinal(told.status)) await releaseDiscount',
+    'else if (told.status === "open") await releaseDiscount',
+  ),
+  discounts.plant(
+    'The welcome discount is there in its last moment and after.',
+    'now >= expires) return null',
+    'now > expires) return null',
+  ),
+  discounts.plant('Who has paid has the welcome discount again.', 'if (paid_user || now', 'if (now'),
+  discounts.plant('An open order has used up the discount.', "&& held.status !== 'open'", ''),
+  signature.plant(
+    'A recorded webhook can be played again a day later.',
+    'toleranceSeconds = 300',
+    'toleranceSeconds = 90_000',
+  ),
+  contents.plant(
+    'A member’s copy of their data lacks their swipes.',
+    "swipe: { file: 'likes', rows: withNames(rowsOf('swipe', { key: 'other_id' })) },",
+    "swipe: 'told_elsewhere',",
+  ),
+  contents.plant(
+    'A member’s copy has the hash of their password.',
+    "without: ['password_hash']",
+    "without: ['language']",
+  ),
+  keeping.plant('An unconfirmed account is kept for two months.', 'unconfirmedDays = 30', 'unconfirmedDays = 60'),
+  retention.plant('A closed account is kept for ever.', "['blocked'], now", "['active'], now"),
+  once.plant(
+    'Another request under a used key is answered as the first.',
+    'stored === fingerprint || stored === earlier',
+    "stored !== ''",
+  ),
+  origin.plant('Forms of other sites are taken.', "site === 'same-origin'", "site !== 'none'"),
+  door.plant(
+    'A GET that changes something may come from elsewhere.',
+    "new Set(['/api/logout.php', '/api/auto-like.php'])",
+    'new Set<string>()',
+  ),
+  language.plant('Norwegians get English.', "primary === 'no' || primary === 'nn'", "primary === 'nn'"),
+  language.plant('The browser is asked before the cookie.', 'if (isLanguage(cookie)) return cookie;', ''),
+  hub.plant(
+    'Who comes back hears at most two seconds again.',
+    'overlapMilliseconds = 5_000',
+    'overlapMilliseconds = 2_000',
+  ),
+  constants.plant('Likes and chats are asked anew every five minutes.', 'everySeconds: 60', 'everySeconds: 300'),
+  ask.plant('A call is tried four times again.', 'const retries = 5;', 'const retries = 4;'),
+  ask.plant(
+    'Each try of one deed has a key of its own.',
+    "...(key && { 'idempotency-key': key })",
+    "...(key && { 'idempotency-key': crypto.randomUUID() })",
+  ),
+  ask.plant('What must not be done twice is tried again.', "call.method !== 'POST' || call.once === true", 'true'),
+  ownPath.plant('A way back leads to another site.', 'origin !== here ||', ''),
+  graphemes.plant(
+    'An emoji of many parts counts as many.',
+    'segment.length > longestCharacter ? segment.length : 1',
+    'segment.length',
+  ),
+];
