@@ -84,7 +84,7 @@ async function logIn(who: string): Promise<string> {
 
 /** The heavy statement of the search alone, on one prepared connection. */
 async function bareSearch(url: string) {
-  const pool = makePool({ connectionString: url }, 1);
+  const pool = makePool({ connectionString: url }, { size: 1 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const wanted: Wanted = {
     seeks: 'female',

@@ -1,9 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
 
 /** A server of ours in a process of its own. */
 export function start(file: string, port: number, more: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, PORT: String(port), ...more } });
+}
+
+/** A server that may hold many connections, and tells how much memory it has. (bench/memory.ts) */
+export async function startMeasured(file: string, more: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const flags = '--expose-gc --import ./bench/memory.ts';
+  const child = spawn('sh', ['-c', `ulimit -n 20000; exec "${process.execPath}" ${flags} ${file}`], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PORT: String(port), ...more },
+  });
+  return { port, child };
+}
+
+/** What a process still uses after its rubbish was collected. */
+export async function memoryOf(child: ChildProcess): Promise<{ rss: number; heap: number }> {
+  child.send('how much?');
+  const [told] = (await once(child, 'message')) as [{ rss: number; heap: number }];
+  return told;
 }
 
 export async function untilAnswers(port: number, address: string): Promise<void> {

@@ -18,8 +18,8 @@ if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench
 const streams = Number(process.env.STREAMS ?? 1000);
 const senders = 16;
 const wantedSeconds = 45;
-/** As our pages wait: longer each time, and not all at once. */
-const pauses = { first: 1_000, longest: 30_000 };
+/** As our pages wait: longer each time, not all at once, and no less than they are told. */
+const pauses = { first: 2_000, longest: 30_000 };
 
 const port = await freePort();
 const database = await ownDatabase(server);
@@ -87,21 +87,22 @@ async function staysOpen(index: number, { to, toCookie }: Writer): Promise<void>
   let pause = pauses.first;
   while (!closing.signal.aborted) {
     const gone = Promise.withResolvers<void>();
+    let told = 0;
     const listening = listenTo(
       port,
       getRequest(port, `/api/live.php?member=${to}`, toCookie),
-      () => undefined,
+      (data) => (told = Number(data) || 0),
       gone.resolve,
     );
     const close = await listening.catch(() => undefined);
-    if (close) {
+    if (close && !told) {
       pause = pauses.first;
       open.set(index, close);
       await gone.promise;
     }
     open.delete(index);
-    await sleep(pause * (0.5 + Math.random()));
-    pause = Math.min(pause * 2, pauses.longest);
+    await sleep(told + pause * Math.random());
+    pause = told ? pauses.first : Math.min(pause * 2, pauses.longest);
   }
 }
 

@@ -19,6 +19,7 @@ import { makeSeal } from '#server/seal.ts';
 import { giveLikes, grow, onDatabase, ownDatabase } from './community.ts';
 import { clientsAt, cpuOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
+import { makeSecret } from '#server/secret.ts';
 
 /**
  * What finding each other costs over HTTP beside the very same statements bare, among ten
@@ -41,11 +42,12 @@ interface Viewer {
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const product = start('server/main.ts', port, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-const pool = makePool({ connectionString: database.url }, clients);
+const pool = makePool({ connectionString: database.url }, { size: clients });
 const asked: CompiledQuery[] = [];
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) });
-const addresses = makePhotoAddresses('bench');
-const terms = { addresses, seal: makeSeal('bench', 'search'), offer: { niche: 1, search_fields: ['country'] } };
+const secret = makeSecret('bench');
+const addresses = makePhotoAddresses(secret);
+const terms = { addresses, seal: makeSeal(secret, 'search'), offer: { niche: 1, search_fields: ['country'] } };
 
 try {
   await untilAnswers(port, '/readyz');
@@ -107,8 +109,9 @@ async function loggedIn(from: number): Promise<Viewer[]> {
     const viewers = rows.map(({ id }) => ({ id, token: makeSecretToken() }));
     for (const { id, token } of viewers) {
       await client.query(
-        `INSERT INTO session (token_hash, id, member_id, created_at, last_seen_at, expires_at, user_agent)
-         VALUES ($1, $2, $3, now(), now(), now() + interval '1 day', '')`,
+        `INSERT INTO session (token_hash, id, member_id, password_mark, created_at, last_seen_at, expires_at, user_agent)
+         SELECT $1, $2, id, encode(sha256(convert_to(password_hash, 'UTF8')), 'hex'),
+           now(), now(), now() + interval '1 day', '' FROM member WHERE id = $3`,
         [tokenHash(token), newId(new Date()), id],
       );
       await giveLikes(database.url, id, 2000);

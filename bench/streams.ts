@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
 import { ownDatabase } from './community.ts';
 import { cpuFromNow } from './cpu.ts';
-import { ended, round, untilAnswers } from './product.ts';
+import { ended, memoryOf, round, startMeasured, untilAnswers } from './product.ts';
 import { getRequest, listenTo } from './wire.ts';
 import { makeWriters } from './writers.ts';
 
@@ -23,8 +20,8 @@ const atOnce = 50;
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const servers = {
-  Damson: await begin('server/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
-  'bare SSE': await begin('bench/bare-messages.ts', {}),
+  Damson: await startMeasured('server/main.ts', { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }),
+  'bare SSE': await startMeasured('bench/bare-messages.ts', { DATABASE_URL: database.url }),
 };
 try {
   await untilAnswers(servers.Damson.port, '/readyz');
@@ -68,21 +65,4 @@ try {
   await Promise.all(Object.values(servers).map(({ child }) => ended(child)));
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** A server that may hold many connections, and tells how much memory it has. */
-async function begin(file: string, more: NodeJS.ProcessEnv) {
-  const port = await freePort();
-  const flags = '--expose-gc --import ./bench/memory.ts';
-  const child = spawn('sh', ['-c', `ulimit -n 20000; exec "${process.execPath}" ${flags} ${file}`], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PORT: String(port), DATABASE_URL: database.url, ...more },
-  });
-  return { port, child };
-}
-
-async function memoryOf(child: ChildProcess): Promise<{ rss: number; heap: number }> {
-  child.send('how much?');
-  const [told] = (await once(child, 'message')) as [{ rss: number; heap: number }];
-  return told;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { MemberId } from '#contract/members.ts';
 import { makeSecretToken, tokenHash } from '#server/accounts/secret-token.ts';
+import { passwordMark } from '#server/accounts/sessions-queries.ts';
 import { newId } from '#server/ids.ts';
 import { columnsOf, onDatabase } from './community.ts';
 
@@ -21,12 +22,12 @@ export async function makeWriters(url: string, count: number): Promise<Writer[]>
 }
 
 async function members(client: pg.Client, gender: 'female' | 'male', count: number) {
-  const { rows } = await client.query<{ id: MemberId }>(
-    `SELECT member.id FROM member JOIN member_card USING (id) JOIN profile USING (id)
+  const { rows } = await client.query<{ id: MemberId; password: string }>(
+    `SELECT member.id, password_hash AS password FROM member JOIN member_card USING (id) JOIN profile USING (id)
      WHERE gender = $1 AND sexuality = 'hetero' AND listed AND member.status = 'active' ORDER BY id LIMIT 1`,
     [gender],
   );
-  const model = rows[0]!.id;
+  const { id: model, password } = rows[0]!;
   const made = Array.from({ length: count }, () => ({ id: newId<MemberId>(new Date()), token: makeSecretToken() }));
   const ids = made.map(({ id }) => id);
   await copy(client, 'member', model, ids, { email: `made.id || '@example.net'`, name: `'Writer'` });
@@ -38,10 +39,10 @@ async function members(client: pg.Client, gender: 'female' | 'male', count: numb
     [ids],
   );
   await client.query(
-    `INSERT INTO session (token_hash, id, member_id, created_at, last_seen_at, expires_at, user_agent)
-     SELECT hash, id, member, now(), now(), now() + interval '1 day', ''
+    `INSERT INTO session (token_hash, id, member_id, created_at, last_seen_at, expires_at, user_agent, password_mark)
+     SELECT hash, made.id, member, now(), now(), now() + interval '1 day', '', $4
      FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS made (hash, id, member)`,
-    [made.map(({ token }) => tokenHash(token)), made.map(() => newId(new Date())), ids],
+    [made.map(({ token }) => tokenHash(token)), made.map(() => newId(new Date())), ids, passwordMark(password)],
   );
   return made.map(({ id, token }) => ({ id, cookie: `auth=${token}` }));
 }
