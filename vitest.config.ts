@@ -1,28 +1,94 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** These are about processes, most with the embedded database whatever DATABASE_URL says: once is enough. */
-const once = [
+/** These start the product as processes of its own, and need a process of their own. */
+const processes = [
+  'server/listen.test.ts',
+  'server/notifications/returns/listening.test.ts',
+  'server/postgres/accounts.test.ts',
+  'server/postgres/embedded.test.ts',
+  'server/production.test.ts',
+  'server/secrets.test.ts',
+  'server/start.test.ts',
+];
+
+/** These stop and kill it while people use it, which takes long: `PART=2/3` runs a third of them. */
+const drills = [
   'server/chats/kill.test.ts',
   'server/kill.test.ts',
-  'server/listen.test.ts',
+  'server/live/two-processes.test.ts',
   'server/outside/mail/killed.test.ts',
   'server/photos/kill.test.ts',
-  'server/start.test.ts',
   'server/stop.test.ts',
-  'server/postgres/embedded.test.ts',
 ];
+const [part = 0, parts = 1] = (process.env.PART ?? '1/1').split('/').map(Number);
+
+/** These are about pictures, mails, lines, arithmetic: what the database is makes no difference to them. */
+const whateverTheDatabase = [
+  'database/demo/**',
+  'database/geography/**',
+  'server/*.test.ts',
+  'server/http/!(limits|once|calls-in-hand).test.ts',
+  'server/live/**',
+  'server/outside/**',
+  'server/photos/!(decide|revocation|upload).test.ts',
+  'server/testing/**',
+  'server/accounts/{storm,timing,guessable,strangers-words}.test.ts',
+  'server/members/{suggestions,ranking,distance}.test.ts',
+  'server/notifications/returns/**',
+];
+
+/** These listen on a port as the product does, which replaces `Request` and `Response` for all that is loaded. */
+const listeners = [
+  'server/http/patience.test.ts',
+  'server/http/peer.test.ts',
+  'server/live/pipe.test.ts',
+  'server/location.test.ts',
+];
+
+/** These put something else in the place of what a browser has, or measure what a process keeps. */
+const alone = ['web/**/*.test.{ts,tsx}', 'server/drawn-pages.test.ts'];
+
+const ofThisPart = drills.filter((_drill, place) => place % parts === part - 1);
+const elsewhere = Boolean(process.env.DATABASE_URL);
 
 export default defineConfig({
   test: {
-    // What never meets a database has been tested without the other one.
-    include: [
-      `{${process.env.DATABASE_URL ? 'server,database' : 'contract,server,database,locales,web'}}/**/*.test.{ts,tsx}`,
-    ],
-    exclude: [...configDefaults.exclude, ...(process.env.DATABASE_URL ? once : [])],
     globalSetup: './server/testing/template-database.ts',
+    setupFiles: './server/testing/each-file.ts',
+    // What is loaded once need not be loaded again by the next process.
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Each file has a database of its own. The drills wait more than they work: four workers use that time.
     maxWorkers: 4,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: [
+            `{${elsewhere ? 'server,database' : 'contract,server,database,locales,mutants'}}/**/*.test.{ts,tsx}`,
+          ],
+          exclude: [
+            ...configDefaults.exclude,
+            ...processes,
+            ...drills,
+            ...listeners,
+            ...alone,
+            ...(elsewhere ? whateverTheDatabase : []),
+          ],
+          // A file has its own database, clock and limits: what else is loaded, it can share with the file before.
+          isolate: false,
+        },
+      },
+      ...(elsewhere
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: { name: 'apart', include: [...processes, ...listeners, ...alone, ...ofThisPart] },
+            },
+          ]),
+    ],
   },
 });
