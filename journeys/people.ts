@@ -38,7 +38,7 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
     },
     { scope: 'worker' },
   ],
-  seat: async ({ quietBrowser }, use) => {
+  seat: async ({ quietBrowser }, use, info) => {
     const faults: string[] = [];
     const seated: BrowserContext[] = [];
     await use(
@@ -59,6 +59,13 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
         return { page, context };
       },
     );
+    // A picture is not printed: whoever reads only what was printed is told what stood on each screen.
+    if (info.status !== info.expectedStatus) {
+      for (const page of seated.flatMap((context) => context.pages())) {
+        const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
+        console.log(`${info.title}: ${page.url()}\n${shown}`);
+      }
+    }
     await Promise.all(seated.map(async (context) => await context.close()));
     expect(faults).toEqual([]);
   },

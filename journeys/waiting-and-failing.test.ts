@@ -84,13 +84,7 @@ async function until(page: Page, isSo: () => Promise<boolean>, what: string): Pr
 test('what is on its way has its place: nothing moves when it comes', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const { page } = anna;
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift' });
-  });
+  await page.addInitScript(noteShifts);
   await page.goto('/settings');
   await awake(page);
   const main = page.getByRole('main');
@@ -130,3 +124,33 @@ test('what is on its way has its place: nothing moves when it comes', async ({ s
 });
 
 type Shifting = typeof globalThis & { shifts?: number[] };
+
+/** Notes by how much what is in sight has moved, as browsers count it. */
+function noteShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const device of ['phone', 'desktop'] as const) {
+  test(`as a page wakes, nothing moves under the finger of a newcomer on a ${device}`, async ({ seat }) => {
+    const [anna, bram] = [await join(await seat({ device }), 'Anna'), await join(await seat(), 'Bram')];
+    const { page } = anna;
+    await page.addInitScript(noteShifts);
+    const moved = async (path: string): Promise<number> => {
+      await page.goto(path);
+      await awake(page);
+      await page.waitForLoadState('networkidle');
+      return await page.evaluate(() => (window as Shifting).shifts!.reduce((sum, shift) => sum + shift, 0));
+    };
+    const paths = ['/members', `/members/${bram.id}`, '/chats', `/members/${bram.id}/chat`, '/likes', '/swipe-game'];
+    for (const path of paths) expect(await moved(path), path).toBeLessThan(0.02);
+    const strip = page.getByRole('complementary', { name: 'Notice' });
+    await expect(strip, 'somebody without a photo is asked for one').toBeVisible();
+    await strip.getByRole('button').click();
+    for (const path of paths) expect(await moved(path), `${path}, hidden for good`).toBeLessThan(0.02);
+    await expect(strip).toHaveCount(0);
+  });
+}

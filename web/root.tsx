@@ -20,7 +20,10 @@ import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { LastResort } from './shell/last-resort.tsx';
 import { ScreenGuard } from './shell/screen-guard.tsx';
 import { causeOf } from './shell/screen-trouble.tsx';
+import { hideDisabledAlert } from './notifications/disabled-alert.tsx';
+import { hideEnrichAlert } from './photos/enrich-alert.tsx';
 import { settingsQuery } from './site/settings.ts';
+import { hideFlagged } from './ui/local-flag.ts';
 import { hearEarlyInput, noteEarlyInput } from './wire/early-input.ts';
 import { makeQueryClient } from './wire/query-client.ts';
 import { preload } from './wire/preload.ts';
@@ -55,11 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const words = JSON.stringify(first).replaceAll('<', '\\u003c');
   return (
-    <html lang={first.language}>
+    // What this browser hides for good stands in the class.
+    <html lang={first.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning>
-          {`${trustOwnScripts};${noteEarlyInput}`}
+          {`${trustOwnScripts};${noteEarlyInput};${hideFlagged([hideEnrichAlert, hideDisabledAlert])}`}
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { ConversationId } from '#contract/chats.ts';
 import { Title } from '../shell/title.tsx';
-import { preload, stay } from '../wire/preload.ts';
+import { stay } from '../wire/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { chatQuery } from './chat.ts';
 import { Conversation } from './conversation.tsx';
+import { preloadChat } from './preload-chat.ts';
 
 export const handle = {
   words: ['accounts', 'chats', 'icebreakers', 'interests', 'profile', 'reports', 'translations'],
 };
-export const loader = preload(({ ask, params }) => [chatQuery(whichOf(params.id), ask)]);
-export const clientLoader = stay;
 
 const whichOf = (id: string | undefined) => ({ conversation: id as ConversationId });
+
+export const loader = preloadChat(whichOf);
+export const clientLoader = stay;
 
 /** A conversation, by its id. */
 export default function ChatScreen() {

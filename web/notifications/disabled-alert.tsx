@@ -18,6 +18,7 @@ export function DisabledAlert({ onDismiss }: { onDismiss: () => void }) {
       icon={<MailX aria-hidden />}
       action={<StripLink to="/notifications">{words('disabled_action')}</StripLink>}
       onDismiss={onDismiss}
+      flag={hideDisabledAlert}
     >
       {words('disabled')}
     </Strip>

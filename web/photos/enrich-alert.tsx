@@ -18,6 +18,7 @@ export function EnrichAlert({ onDismiss }: { onDismiss: () => void }) {
       icon={<Camera aria-hidden />}
       action={<StripLink to="/profile">{words('enrich_action')}</StripLink>}
       onDismiss={onDismiss}
+      flag={hideEnrichAlert}
     >
       {words('enrich')}
     </Strip>

@@ -37,10 +37,10 @@ export function Alerts() {
   if (unconfirmed && user.notifications_disabled.length === 0 && !withoutReminder.has(pathname)) {
     return <ActivateReminder email={user.email} />;
   }
-  if (!user.profile.main_image && enrichHidden === false && isEnrichPlace(pathname)) {
+  if (!user.profile.main_image && !enrichHidden && isEnrichPlace(pathname)) {
     return <EnrichAlert onDismiss={hideEnrich} />;
   }
-  if (user.notifications_disabled.length > 0 && disabledHidden === false && isDisabledAlertPlace(pathname)) {
+  if (user.notifications_disabled.length > 0 && !disabledHidden && isDisabledAlertPlace(pathname)) {
     return <DisabledAlert onDismiss={hideDisabled} />;
   }
   return null;

@@ -17,3 +17,10 @@ export function setFlag(name: string): void {
     // Storage is full or forbidden; there is nothing else to keep it in.
   }
 }
+
+/**
+ * Stands at the top of every page: what was hidden for good in this browser is not even drawn, although the server,
+ * which cannot know it, has sent it. Else everything below would move when the page finds out.
+ */
+export const hideFlagged = (flags: readonly string[]) =>
+  `try{for(let f of ${JSON.stringify(flags)})if(localStorage.getItem(f)!==null)document.documentElement.classList.add(f)}catch{}`;

@@ -10,16 +10,19 @@ interface StripProps {
   children: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
+  /** Where this flag is set, the strip is not drawn, not even before the page is awake. */
+  flag?: string;
   /** It does not scroll away. */
   stays?: boolean;
 }
 
 /** One calm line under the bar. Never two at once. */
-export function Strip({ icon, children, action, onDismiss, stays = false }: StripProps) {
+export function Strip({ icon, children, action, onDismiss, flag, stays = false }: StripProps) {
   const words = useWords('shell.alert');
   return (
     <aside
       aria-label={words('label')}
+      data-flag={flag}
       className={classNames('bg-soft text-on-soft', stays && 'sticky top-14 z-20 md:top-16')}
     >
       <div className="page flex min-h-12 items-center gap-3 py-1 md:justify-center [&>svg]:size-5 [&>svg]:shrink-0">

@@ -23,8 +23,9 @@ export type Preloaded = { readonly queryKey: readonly unknown[] };
 export function preload(queries: (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ queries: DehydratedState }> => {
     const client = makeQueryClient();
-    const wanted = await queries({ ask: serverAsk(context), client, params, url: new URL(request.url) });
-    await Promise.all(wanted.map((query) => fetched(client, query).catch(ignoreRefusal)));
+    const preloading = { ask: serverAsk(context), client, params, url: new URL(request.url) };
+    const wanted = await Promise.resolve(queries(preloading)).catch(ignoreRefusal);
+    await Promise.all((wanted ?? []).map((query) => fetched(client, query).catch(ignoreRefusal)));
     return { queries: dehydrate(client) };
   };
 }
