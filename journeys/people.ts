@@ -63,7 +63,7 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
     if (info.status !== info.expectedStatus) {
       for (const page of seated.flatMap((context) => context.pages())) {
         const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
-        console.log(`${info.title}: ${page.url()}\n${shown}`);
+        process.stdout.write(`${info.title}: ${page.url()}\n${shown}\n`);
       }
     }
     await Promise.all(seated.map(async (context) => await context.close()));
