@@ -1,24 +1,5 @@
-import type { Country } from '#contract/places.ts';
+import { homeTimeZone } from '#contract/locale.ts';
 import type { City } from '#server/site/cities.ts';
-
-const zones: Readonly<Record<Exclude<Country, 'US' | 'CA' | 'AU'>, string>> = {
-  NL: 'Europe/Amsterdam',
-  BE: 'Europe/Brussels',
-  FR: 'Europe/Paris',
-  IT: 'Europe/Rome',
-  ES: 'Europe/Madrid',
-  DE: 'Europe/Berlin',
-  AT: 'Europe/Vienna',
-  IE: 'Europe/Dublin',
-  GB: 'Europe/London',
-  PL: 'Europe/Warsaw',
-  NZ: 'Pacific/Auckland',
-  CH: 'Europe/Zurich',
-  DK: 'Europe/Copenhagen',
-  FI: 'Europe/Helsinki',
-  NO: 'Europe/Oslo',
-  SE: 'Europe/Stockholm',
-};
 
 const australian: Readonly<Record<string, string>> = {
   WA: 'Australia/Perth',
@@ -29,11 +10,11 @@ const australian: Readonly<Record<string, string>> = {
 
 /** The time zone of a town; in North America, the one that most places as far west have. */
 export function zoneOf({ country, region, lon }: City): string {
-  if (country === 'AU') return australian[region] ?? 'Australia/Sydney';
-  if (country !== 'US' && country !== 'CA') return zones[country];
+  if (country === 'AU') return australian[region] ?? homeTimeZone.AU;
+  if (country !== 'US' && country !== 'CA') return homeTimeZone[country];
   if (lon < -115) return 'America/Los_Angeles';
   if (lon < -102) return 'America/Denver';
-  return lon < -86 ? 'America/Chicago' : 'America/New_York';
+  return lon < -86 ? 'America/Chicago' : homeTimeZone.US;
 }
 
 const minute = 60_000;
