@@ -43,19 +43,24 @@ export async function deleteAccount(
   });
 }
 
+export interface Ending extends Pick<Farewell, 'reason' | 'remarks'> {
+  /** When everything of theirs goes, where that is not in 14 days. Once it has come, no link takes it back. */
+  readonly erase_at?: Date;
+}
+
 /** Nobody sees the member from now on, and they are logged out; everything of theirs goes at the moment that is returned. */
 export async function endAccount(
   tx: Tx,
   { id, status }: Pick<Selectable<Member>, 'id' | 'status'>,
-  { reason, remarks }: Pick<Farewell, 'reason' | 'remarks'>,
+  { reason, remarks, erase_at: due }: Ending,
   now: Date,
 ): Promise<Date> {
   if (status === 'pending_deletion') throw new Error(`Member ${id} is being deleted already.`);
-  const erase_at = daysAfter(now);
+  const erase_at = due ?? daysAfter(now);
   const asked = { status_before: status, reason: reason ?? null, remarks, asked_at: now, erase_at };
   await tx
     .insertInto('account_deletion')
-    .values({ member_id: id, ...asked })
+    .values({ member_id: id, ...asked, erasing: erase_at <= now })
     .execute();
   await tx.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', id).execute();
   await setListed(tx, id, false);

@@ -64,11 +64,7 @@ export async function ownerOfMailToken(
   purpose: TokenPurpose,
   now: Date,
 ): Promise<MemberId | undefined> {
-  const found = await db
-    .selectFrom('mail_token')
-    .select('member_id')
-    .where('token_hash', '=', tokenHash(token))
-    .where('purpose', '=', purpose)
+  const found = await tokenOf(db, token, purpose)
     .where('expires_at', '>', now)
     .where('spent_at', 'is', null)
     .executeTakeFirst();
@@ -81,13 +77,16 @@ export async function ownerOfOldMailToken(
   token: string,
   purpose: TokenPurpose,
 ): Promise<MemberId | undefined> {
-  const found = await db
+  const found = await tokenOf(db, token, purpose).executeTakeFirst();
+  return found?.member_id;
+}
+
+function tokenOf(db: Sql, token: string, purpose: TokenPurpose) {
+  return db
     .selectFrom('mail_token')
     .select('member_id')
     .where('token_hash', '=', tokenHash(token))
-    .where('purpose', '=', purpose)
-    .executeTakeFirst();
-  return found?.member_id;
+    .where('purpose', '=', purpose);
 }
 
 /** The member's links that were mailed for these purposes are worth nothing any more. */

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members.ts';
 import { closedMonths, inactiveMonths, unconfirmedDays } from '#contract/retention.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
-import { revokeMailTokens } from '../accounts/mail-tokens.ts';
-import { endSessions } from '../accounts/session-list.ts';
+import { endAccount } from '../accounts/deletion.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import { setListed } from '../members/card-writes.ts';
-import { revokePhotos } from '../outside/photo-revocations.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Sites } from '../site/sites.ts';
@@ -128,25 +125,8 @@ async function endInactive(tx: Tx, id: MemberId, now: Date): Promise<void> {
 async function end(tx: Tx, id: MemberId, states: readonly Ended[], now: Date): Promise<void> {
   const member = await tx.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
   // Confirmed, deleted, closed or opened in the meantime: another rule holds then.
-  const status_before = states.find((state) => state === member?.status);
-  if (!status_before) return;
-  await tx
-    .insertInto('account_deletion')
-    .values({
-      member_id: id,
-      status_before,
-      reason: null,
-      remarks: '',
-      asked_at: now,
-      erase_at: now,
-      erasing: true,
-    })
-    .execute();
-  await tx.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', id).execute();
-  await setListed(tx, id, false);
-  await revokePhotos(tx, id, undefined, now);
-  await revokeMailTokens(tx, id, ['activation', 'password_reset', 'mail_change']);
-  await endSessions(tx, id);
+  const status = states.find((state) => state === member?.status);
+  if (status) await endAccount(tx, { id, status }, { remarks: '', erase_at: now }, now);
 }
 
 function monthsBefore(moment: Date, months: number): Date {
