@@ -50,7 +50,9 @@ async function sit({ opened }: Life): Promise<void> {
   const database = opened.adopt(await openDatabase(config, fail), (open) => open.stop());
   await prepare(database);
   const pool = opened.adopt(makePool(database.connection, { patience: forJobs }), (open) => open.end());
-  const bus = opened.adopt(await notifyBus(makeHub(), database.connection, fail), (open) => open.close());
+  const bus = opened.adopt(await notifyBus(makeHub(systemClock), database.connection, systemClock, fail), (open) =>
+    open.close(),
+  );
   const queue = opened.adopt(await openQueue(database.connection, [decisionsDue, sendLetter, sendMail], fail), (open) =>
     open.stop(),
   );

@@ -68,8 +68,8 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
   const pool = opened.adopt(makePool(database.connection), (open) => open.end());
   const ofJobs = { patience: forJobs, size: jobConnections };
   const jobsPool = opened.adopt(makePool(database.connection, ofJobs), (open) => open.end());
-  const hub = makeHub();
-  const bus = opened.adopt(await notifyBus(hub, database.connection, onFault), (open) => open.close());
+  const hub = makeHub(clock);
+  const bus = opened.adopt(await notifyBus(hub, database.connection, clock, onFault), (open) => open.close());
   const transport = opened.adopt(
     config.smtpUrl ? smtpTransport(config.smtpUrl, config.bounces?.address) : outboxTransport,
     (open) => open.close(),

@@ -99,7 +99,7 @@ test('logging out in one tab is heard in the others', async () => {
 });
 
 describe('a session ends within 5 seconds, also at a process that nobody tells', () => {
-  const elsewhereApp = makeApp({ ...ground, hub: makeHub() });
+  const elsewhereApp = makeApp({ ...ground, hub: makeHub(ground.clock) });
 
   afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Clock } from '../clock.ts';
 import { newId, timeOfId } from '../ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 import { keepCompany, sayMilliseconds } from './company.ts';
@@ -26,6 +27,7 @@ const waitingMost = 10_000;
 export async function notifyBus(
   hub: Hub,
   config: pg.PoolConfig,
+  clock: Clock,
   onFault: (fault: unknown) => void,
   every = sayMilliseconds,
 ): Promise<Bus> {
@@ -113,7 +115,7 @@ export async function notifyBus(
   return {
     publish: (announcements) => {
       if (announcements.length === 0) return;
-      const told = stamped(announcements);
+      const told = stamped(announcements, clock.now());
       hub.tell(told);
       if (connected && !company.isThere) return;
       if (waiting.length <= waitingMost) waiting.push(...told);
@@ -129,8 +131,7 @@ export async function notifyBus(
   };
 }
 
-function stamped(announcements: readonly Announcement[]): Told[] {
-  const now = new Date();
+function stamped(announcements: readonly Announcement[], now: Date): Told[] {
   return announcements.map((announcement) => {
     const id = newId(now);
     return { ...announcement, id, at: timeOfId(id)! };

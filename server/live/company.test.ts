@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members.ts';
+import { systemClock } from '../clock.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { type Bus, notifyBus } from './bus.ts';
 import { keepCompany } from './company.ts';
@@ -52,10 +53,10 @@ describe('on one database', () => {
   const isToldOf = ({ event }: LiveEvent) => event === 'user_changed';
 
   async function listeningAt(connection: pg.PoolConfig) {
-    const hub = makeHub();
+    const hub = makeHub(systemClock);
     const heard: LiveEvent[] = [];
     hub.listen(to, undefined, (_id, event) => heard.push(event));
-    const bus: Bus = await notifyBus(hub, connection, (fault) => expect.unreachable(String(fault)), every);
+    const bus: Bus = await notifyBus(hub, connection, systemClock, (fault) => expect.unreachable(String(fault)), every);
     return { bus, heard, tell: (): void => bus.publish([{ to, event: { event: 'user_changed' } }]) };
   }
 

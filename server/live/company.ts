@@ -17,12 +17,12 @@ export interface Company {
  * enough to be given up, it was told nothing meanwhile, and `forgotten` is called.
  */
 export function keepCompany(say: () => Promise<void>, forgotten: () => void, every = sayMilliseconds): Company {
-  let there = Date.now() + silences * every;
-  let said = Date.now();
+  let there = performance.now() + silences * every;
+  let said = performance.now();
 
   async function here(): Promise<void> {
     await say();
-    const now = Date.now();
+    const now = performance.now();
     // Two silences: the others may have counted from the one before.
     if (now - said > (silences - 1) * every) forgotten();
     said = now;
@@ -31,10 +31,10 @@ export function keepCompany(say: () => Promise<void>, forgotten: () => void, eve
   const timer = setInterval(() => void here(), every).unref();
   return {
     heard: () => {
-      there = Date.now() + silences * every;
+      there = performance.now() + silences * every;
     },
     get isThere() {
-      return Date.now() <= there;
+      return performance.now() <= there;
     },
     stop: () => clearInterval(timer),
   };

@@ -1,33 +1,32 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId, MessageId } from '#contract/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members.ts';
+import { movableClock } from '../clock.ts';
 import { newId, timeOfId } from '../ids.ts';
 import { type Hub, makeHub } from './hub.ts';
 
-const anna = newId<MemberId>(new Date());
-const bram = newId<MemberId>(new Date());
-const conversation = newId<ConversationId>(new Date());
+const start = new Date('2026-11-02T09:00:00Z');
+const anna = newId<MemberId>(start);
+const bram = newId<MemberId>(start);
+const conversation = newId<ConversationId>(start);
+/** Ids are made in one order: the clock goes on from one test to the next. */
+const clock = movableClock(start);
 let hub: Hub;
-/** Ids are made in one order: each test begins after the one before. */
-let begin = Date.now();
 
 beforeEach(() => {
-  begin += 3_600_000;
-  vi.useFakeTimers({ toFake: ['Date'], now: begin });
-  hub = makeHub();
+  hub = makeHub(clock);
   later(60);
-  return () => vi.useRealTimers();
 });
 
 function later(seconds: number): void {
-  vi.setSystemTime(Date.now() + seconds * 1000);
+  clock.move(seconds * 1000);
 }
 
 /** Something happens to a member just now; the id under which it is told. */
 function happens(to: MemberId): string {
-  const id = newId(new Date());
-  const message = newId<MessageId>(new Date());
+  const id = newId(clock.now());
+  const message = newId<MessageId>(clock.now());
   hub.tell([{ to, id, at: timeOfId(id)!, event: { event: 'message_sent', conversation, message, from: bram } }]);
   return id;
 }
@@ -82,7 +81,7 @@ describe('who comes back', () => {
   test('hears nothing of what was true for a moment only', () => {
     const last = happens(anna);
     later(6);
-    const id = newId(new Date());
+    const id = newId(clock.now());
     const [there] = [hear(anna)];
     hub.tell([{ to: anna, id, at: timeOfId(id)!, event: { event: 'typing', conversation, by: bram } }]);
     const missed = happens(anna);
@@ -91,7 +90,7 @@ describe('who comes back', () => {
   });
 
   test('goes on from an id that another process gave', () => {
-    const elsewhere = newId(new Date());
+    const elsewhere = newId(clock.now());
     later(1);
     const missed = happens(anna);
     expect(hear(anna, elsewhere).ids()).toEqual([missed]);
@@ -131,7 +130,7 @@ describe('who comes back and cannot be told what they missed asks again for ever
   test('where the process is younger than what they heard last', () => {
     const last = happens(anna);
     later(1);
-    hub = makeHub();
+    hub = makeHub(clock);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members.ts';
+import type { Clock } from '../clock.ts';
 import { newId, timeOfId } from '../ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 
@@ -35,11 +36,11 @@ const overlapMilliseconds = 5_000;
 /** More than this is not told one by one: asking again for everything is quicker. */
 const replayedMost = 200;
 
-export function makeHub(): Hub {
+export function makeHub(clock: Clock): Hub {
   const listeners = new Map<MemberId, Set<Listener>>();
   const memory: Told[] = [];
   /** All that was told from then on is in the memory. */
-  let completeSince = Date.now();
+  let completeSince = clock.now().getTime();
   let count = 0;
 
   function forget(now: number): void {
@@ -66,7 +67,7 @@ export function makeHub(): Hub {
         if (told.event.event !== 'typing') memory.push(told);
         for (const listener of listeners.get(told.to) ?? []) listener(told.id, told.event);
       }
-      forget(Date.now());
+      forget(clock.now().getTime());
     },
     listen: (member, lastId, listener) => {
       if (lastId !== undefined) replay(member, lastId, listener);
@@ -79,9 +80,9 @@ export function makeHub(): Hub {
         if (own.size === 0 && listeners.get(member) === own) listeners.delete(member);
       };
     },
-    position: () => newId(new Date()),
+    position: () => newId(clock.now()),
     missedSome: () => {
-      completeSince = Date.now();
+      completeSince = clock.now().getTime();
       for (const own of listeners.values()) for (const listener of own) listener('', { event: 'missed_some' });
     },
     get listeners() {

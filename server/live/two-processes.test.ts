@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logIn } from '#contract/accounts.ts';
 import { showMember } from '#contract/members.ts';
 import { graceMilliseconds } from '../accounts/presence.ts';
+import { newId } from '../ids.ts';
 import { comesIn, confirms, type Deeds, type Player, writes } from '../testing/drill.ts';
 import { embeddedIn } from '../testing/embedded-database.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
@@ -43,6 +44,14 @@ function at({ url }: Product, player: Player): Player {
   return { ...player, ...patientBrowser(url, player.cookies) };
 }
 
+/** A process that has just begun does not: there whoever was elsewhere a moment ago asks again for everything. */
+async function knowsTheLastSeconds(product: Product, player: Player): Promise<boolean> {
+  const ear = await liveEar(at(product, player), newId(new Date()));
+  await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), patience);
+  await ear.stop();
+  return ear.heard.length === 0;
+}
+
 describe('two processes on one database', () => {
   test.each(['embedded', 'a server'] as const)('tell each other what happens to their members: %s', async (kind) => {
     const { one, other, anna, bram } = await two(kind);
@@ -60,8 +69,7 @@ describe('two processes on one database', () => {
 
   test('a browser whose process is killed goes on at the other, and misses nothing', async () => {
     const { one, other, anna, bram } = await two('embedded');
-    // A process that has just begun knows nothing of the seconds before.
-    await sleep(5_100);
+    await expect.poll(async () => await knowsTheLastSeconds(one, bram), patience).toBe(true);
     const bramHears = await liveEar(at(other, bram));
     await vi.waitFor(() => expect(bramHears.lastId()).not.toBe(''), patience);
     const since = bramHears.lastId();

@@ -45,11 +45,11 @@ export async function testGround({ storage, translation }: { storage?: PhotoStor
   const folder = await mkdtemp(path.join(tmpdir(), 'damson-files-'));
 
   const clock = movableClock(startOfTest);
-  const hub = makeHub();
+  const hub = makeHub(clock);
   const onFault = (fault: unknown) => {
     throw fault;
   };
-  const bus = await notifyBus(hub, connection, onFault);
+  const bus = await notifyBus(hub, connection, clock, onFault);
   const queue = await openTestQueue(connection);
   const pool = makePool(connection, { patience: unhurried });
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
