@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { saveAccountSettings } from '#contract/account-settings.ts';
 import { languages } from '#contract/languages.ts';
+import { signupStepNames, skipSignupStep } from '#contract/signup-steps.ts';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
@@ -136,6 +137,16 @@ test('a logged-in user is sent from sign-up to members', async () => {
     const { status, to } = await page(path, asPerson(bram.cookies));
     expect([status, to], path).toEqual([302, '/members']);
   }
+});
+
+test('who was asked everything is sent from the questions to the members who fit', async () => {
+  const chloe = await person(ground, 'Chloé');
+  const by = asPerson(chloe.cookies);
+  expect((await page('/complete-signup', by)).status).toBe(200);
+  for (const step of signupStepNames) await chloe.ask(skipSignupStep, { step });
+  const { status, to } = await page('/complete-signup', by);
+  expect([status, to]).toEqual([302, '/signup-matches']);
+  expect((await page('/complete-signup?step=photo', by)).status, 'a question can be asked again').toBe(200);
 });
 
 test('every page of the default layout ends with the disclaimer', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
 import { type SignupStep, skipSignupStep, type SignupStepName } from '#contract/signup-steps.ts';
 import { type ChoiceFieldName, choices } from '../members/own/choice-field.tsx';
 import { HomeField } from '../members/own/home-field.tsx';
@@ -27,7 +27,11 @@ import { useMe } from './user.ts';
 const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 
 export const handle = { words: ['signup-steps', 'accounts', 'profile-form', 'profile', 'interests', 'photos'] };
-export const loader = preload(({ ask }) => [signupStepsQuery(ask), ownProfileQuery(ask)]);
+export const loader = preload(async ({ ask, client, url }) => {
+  const steps = await client.fetchQuery(signupStepsQuery(ask));
+  if (stepShown(steps, url.searchParams.get('step')) < 0) throw redirect(afterSteps);
+  return [ownProfileQuery(ask)];
+});
 export const clientLoader = stay;
 
 /** What a newcomer is asked, one question per screen, on whichever device they go on. (Specification, section 2.) */
