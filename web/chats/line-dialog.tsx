@@ -52,7 +52,7 @@ function Line({ member: { id, name, likes_me }, onClose }: LineDialogProps) {
           rows={3}
           maxLength={message_length}
           dir="auto"
-          autoFocus
+          data-first
           onChange={(event) => setText(event.target.value)}
           hint={told}
           error={open.error && open.sentence(open.error)}

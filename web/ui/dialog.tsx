@@ -36,12 +36,15 @@ export function Dialog({
   useLayoutEffect(() => {
     const opened = dialog.current!;
     opened.showModal();
+    // Nobody has asked to close it: the focus begins at the whole, unless something in it is to be filled in first.
+    (opened.querySelector<HTMLElement>('[data-first]') ?? opened).focus();
     // Closed while it is still there, it gives the focus back.
     return () => opened.close();
   }, []);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -51,7 +54,7 @@ export function Dialog({
         if (closable === 'always' && event.target === dialog.current) onClose();
       }}
       className={classNames(
-        'mt-auto mb-0 max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-dialog bg-surface p-0 text-text shadow-soft',
+        'mt-auto mb-0 max-h-[92dvh] w-full outline-none max-w-none overflow-y-auto rounded-t-dialog bg-surface p-0 text-text shadow-soft',
         'md:my-auto md:max-w-130 md:rounded-dialog mx-auto',
         className,
       )}
