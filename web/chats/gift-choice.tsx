@@ -76,7 +76,7 @@ function Choice({ offer, chosen, onChoose }: { offer: GiftOffer; chosen: boolean
         className="pointer-events-none absolute inset-0 size-full opacity-0"
       />
       <GiftDrawing gift={gift} className="size-18" />
-      <span className="mt-1.5 max-w-full text-[0.8125rem]/5 font-semibold hyphens-auto min-[360px]:text-14 sm:text-16">
+      <span className="mt-1.5 max-w-full text-[0.8125rem]/5 font-semibold hyphens-auto max-xs:text-[0.75rem] xs:text-14 sm:text-16">
         {words(`gift.names.${gift}`)}
       </span>
       <span className="text-14 text-muted">{words('composer.cost', { count: price })}</span>

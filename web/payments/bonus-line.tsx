@@ -14,8 +14,8 @@ export function BonusLine({ className }: { className: string }) {
     time: () => <Countdown until={discount.expires} onEnd={end} />,
   };
   return (
-    <p className={`flex items-center gap-2.5 text-on-soft ${className}`}>
-      <Clock className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
+    <p className={`flex items-center gap-2.5 text-on-soft max-xs:text-14 ${className}`}>
+      <Clock className="size-5 shrink-0 max-xs:hidden" strokeWidth={1.75} aria-hidden />
       <span className="md:hidden">{words.rich('bonus_short', parts)}</span>
       <span className="hidden md:inline">{words.rich('bonus', parts)}</span>
     </p>

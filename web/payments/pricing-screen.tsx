@@ -27,7 +27,7 @@ export default function PricingScreen() {
   return (
     <div className="mx-auto w-full max-w-220 px-4 py-6 md:py-12">
       <Title>{words('title')}</Title>
-      <h1 className="text-36">{words('heading')}</h1>
+      <h1 className="text-28 md:text-36">{words('heading')}</h1>
       <p className="mt-3 max-w-160 text-18 text-muted">{words('lead')}</p>
       <Packages />
       <CreditUses />
@@ -60,8 +60,8 @@ function Packages() {
         <>
           <ul className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-3">
             {offer.packages.map((one) => (
-              <li key={one.credits} className="flex min-h-36 flex-col rounded-card border border-line bg-surface p-4">
-                <span className="mb-auto flex min-h-8 items-start justify-end">{one.best_value && <BestValue />}</span>
+              <li key={one.credits} className="relative rounded-card border border-line bg-surface p-4 md:p-5">
+                <span className="absolute -top-2.5 right-3">{one.best_value && <BestValue />}</span>
                 <PackagePrice offered={one} />
               </li>
             ))}

@@ -22,7 +22,7 @@ export function TimeBonusBanner() {
   return (
     <aside aria-label={words('time_bonus_label')} className="shrink-0 bg-premium text-on-footer [--focus:#fff]">
       <Link to="/credits" className="page group flex min-h-11 items-center justify-center gap-2 text-14 md:min-h-10">
-        <Clock className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden />
+        <Clock className="size-4.5 shrink-0 max-xs:hidden" strokeWidth={1.75} aria-hidden />
         <span className="md:hidden">{words.rich('time_bonus_short', parts)}</span>
         <span className="max-md:hidden">{words.rich('time_bonus', parts)}</span>
         <span className="inline-flex items-center font-semibold group-hover:underline">

@@ -28,7 +28,10 @@ function PhotoSlot({ place, kind, onAdd }: { place: number; kind: SlotKind | und
         type="button"
         aria-label={words('add', { what })}
         onClick={onAdd}
-        className="relative grid size-full place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-secondary bg-soft p-2 text-center text-14 font-semibold text-on-soft transition-colors hover:bg-soft-strong sm:text-16"
+        className={classNames(
+          'relative grid size-full place-content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-secondary bg-soft p-2 text-center text-14 font-semibold text-on-soft transition-colors hover:bg-soft-strong sm:text-16',
+          place > 0 && 'max-xs:content-end',
+        )}
       >
         <span
           className={classNames(
@@ -38,7 +41,12 @@ function PhotoSlot({ place, kind, onAdd }: { place: number; kind: SlotKind | und
         >
           <Plus className="size-5" aria-hidden />
         </span>
-        {kind && <SlotDrawing kind={kind} className={place === 0 ? 'w-24 sm:w-36' : 'mt-2 w-11 sm:mt-0 sm:w-20'} />}
+        {kind && (
+          <SlotDrawing
+            kind={kind}
+            className={place === 0 ? 'w-24 sm:w-36' : 'mt-2 w-11 max-xs:hidden sm:mt-0 sm:w-20'}
+          />
+        )}
         <span className="hyphens-auto">{what}</span>
       </button>
     </li>

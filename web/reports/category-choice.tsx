@@ -19,7 +19,7 @@ export function CategoryChoice({ value, wrong, onChange }: CategoryChoiceProps) 
       {reportCategory.options.map((category) => (
         <label
           key={category}
-          className={`-mx-2 flex min-h-11 items-center gap-3 rounded-input px-2 ${radioFocusClass}`}
+          className={`-mx-2 flex min-h-11 items-center gap-3 rounded-input px-2 py-1.5 ${radioFocusClass}`}
         >
           <Radio
             name="category"

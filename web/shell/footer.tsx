@@ -87,25 +87,23 @@ export function Footer() {
 function Imprint({ company, email }: { company: CompanyInfo; email: string }) {
   const words = useWords('shell.footer');
   const { name, address, city, kvk, vat_numbers, support_phone, support_phone_written } = company;
-  const vat = vat_numbers.length > 0 && `${words('vat')} ${vat_numbers.join(', ')}`;
+  const vat = vat_numbers.length > 0 && `${words('vat')}\u00a0${vat_numbers.join(', ')}`;
   return (
-    <p className="max-w-(--measure)">
-      {[`${name}, ${address}, ${city}`, `KvK ${kvk}`, vat].filter(Boolean).join(' · ')}
-      <br />
-      <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center hover:text-on-footer hover:underline">
-        {email}
-      </a>
-      {support_phone && (
-        <>
-          {' · '}
+    <div className="max-w-(--measure)">
+      <p>{[`${name}, ${address}, ${city}`, `KvK\u00a0${kvk}`, vat].filter(Boolean).join(' · ')}</p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center hover:text-on-footer hover:underline">
+          {email}
+        </a>
+        {support_phone && (
           <a
             href={`tel:${support_phone}`}
             className="inline-flex min-h-11 items-center hover:text-on-footer hover:underline"
           >
             {support_phone_written}
           </a>
-        </>
-      )}
-    </p>
+        )}
+      </p>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function SiteLogo({ to }: { to: string }) {
   return (
     <Link
       to={to}
-      className="mr-auto inline-flex min-h-11 items-center gap-2 text-18 font-bold tracking-tight min-[360px]:text-22 md:mr-2 lg:mr-6"
+      className="mr-auto inline-flex min-h-11 items-center gap-2 text-18 font-bold tracking-tight xs:text-22 md:mr-2 lg:mr-6"
     >
       <LogoMark className="size-8" />
       {name}
@@ -50,7 +50,7 @@ function VisitorMenu({ children }: { children: ReactNode }) {
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-3">
       {children}
-      <ButtonLink to="/login" look="outline" size="small" className="px-2.5 whitespace-nowrap min-[360px]:px-4 sm:px-5">
+      <ButtonLink to="/login" look="outline" size="small" className="whitespace-nowrap max-sm:px-4 max-xs:px-2.5">
         {words('log_in')}
       </ButtonLink>
     </div>

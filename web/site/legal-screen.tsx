@@ -42,7 +42,7 @@ export default function LegalScreen() {
   if (!page) return <ErrorPage status={404} />;
   const dated = page === 'terms' || page === 'privacy';
   return (
-    <div className="page grid gap-10 py-10 md:py-14 lg:grid-cols-[14rem_1fr]">
+    <div className="page grid grid-cols-1 gap-10 py-10 md:py-14 lg:grid-cols-[14rem_1fr]">
       <Title>{words(`${page}.title`)}</Title>
       <nav aria-label={words('more')} className="order-2 lg:order-1">
         <ul className="lg:sticky lg:top-24">
@@ -63,7 +63,7 @@ export default function LegalScreen() {
         </ul>
       </nav>
       <article className="order-1 max-w-(--measure) lg:order-2">
-        <h1 className="text-36">{words(`${page}.title`)}</h1>
+        <h1 className="text-28 hyphens-auto max-xs:text-22 md:text-36">{words(`${page}.title`)}</h1>
         {dated && company && (
           <p className="mt-2 text-muted">
             {words('version', { date: format.dateTime(new Date(termsVersion(company.added)), { dateStyle: 'long' }) })}

@@ -13,10 +13,12 @@ const looks = {
 } as const;
 
 const sizes = {
-  small: 'min-h-11 px-5 text-16',
-  normal: 'min-h-12 px-6 text-16',
-  large: 'min-h-14 px-8 text-16',
+  small: 'min-h-11 text-16',
+  normal: 'min-h-12 text-16',
+  large: 'min-h-14 text-16',
 } as const;
+
+const paddings = { small: 'px-5', normal: 'px-6', large: 'px-8' } as const;
 
 interface Look {
   look?: keyof typeof looks;
@@ -27,11 +29,12 @@ interface Look {
 
 function classOf({ look = 'primary', size = 'normal', wide = false }: Look, more: string | undefined): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-full py-2 text-center font-semibold transition-colors',
+    'inline-flex items-center justify-center gap-2 rounded-full py-2 text-center font-semibold text-balance transition-colors',
     'disabled:border-transparent disabled:bg-sunken disabled:text-muted',
     looks[look],
     sizes[size],
-    wide && 'w-full',
+    // Its words are in the middle anyway: long ones get the room.
+    wide ? 'w-full px-4' : paddings[size],
     more,
   );
 }

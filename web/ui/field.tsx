@@ -109,7 +109,7 @@ export function SelectField({ label, error, hint, children, ...select }: Compone
           {...ids}
           className={classNames(
             controlClass,
-            'appearance-none bg-[image:var(--chevron)] bg-[position:right_1rem_center] bg-no-repeat pr-11',
+            'appearance-none bg-[image:var(--chevron)] bg-[position:right_1rem_center] bg-no-repeat pr-11 text-ellipsis',
           )}
         >
           {children}

@@ -39,7 +39,7 @@ export function Tiles<Value extends string>(props: TilesProps<Value>) {
           <label
             key={option.value}
             onClick={press}
-            className={`flex min-h-14 items-center gap-2 rounded-card border-[1.5px] border-line-input px-4 text-18 font-semibold hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-checked:text-on-soft ${radioFocusClass}`}
+            className={`flex min-h-14 items-center gap-2 rounded-card border-[1.5px] border-line-input px-4 py-2 text-18 font-semibold hover:bg-sunken has-checked:border-primary has-checked:bg-soft has-checked:text-on-soft ${radioFocusClass}`}
           >
             <input
               type="radio"

@@ -10,8 +10,8 @@ interface RowProps {
 /** One setting: what it is called, how it stands, and what can be done about it. */
 export function SettingsRow({ label, children, action }: RowProps) {
   return (
-    <div className="flex min-h-16 items-center gap-4 px-4 py-2.5 md:px-5">
-      <div className="min-w-0 grow">
+    <div className="flex min-h-16 flex-wrap items-center gap-x-4 px-4 py-2.5 md:px-5">
+      <div className="min-w-0 grow basis-32">
         <p className="font-semibold">{label}</p>
         <div className="text-14 text-muted">{children}</div>
       </div>

@@ -28,24 +28,26 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-muted">
         <Icon className="size-5" strokeWidth={1.75} aria-hidden />
       </span>
-      <div className="min-w-0 grow">
-        <p className="font-semibold">{device}</p>
-        <p className="text-14 text-muted">
-          {session.current ? <span className="font-semibold text-success-text">{words('here')}</span> : when}
-        </p>
-        <p className="text-14 text-muted">{since}</p>
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3.5">
+        <div className="min-w-0 grow basis-40">
+          <p className="font-semibold">{device}</p>
+          <p className="text-14 text-muted">
+            {session.current ? <span className="font-semibold text-success-text">{words('here')}</span> : when}
+          </p>
+          <p className="text-14 text-muted">{since}</p>
+        </div>
+        {!session.current && (
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={words('log_out_of', { device, when })}
+            onClick={onEnd}
+            className="link -mx-1 min-h-11 shrink-0 px-1"
+          >
+            {words('log_out')}
+          </button>
+        )}
       </div>
-      {!session.current && (
-        <button
-          type="button"
-          disabled={busy}
-          aria-label={words('log_out_of', { device, when })}
-          onClick={onEnd}
-          className="link -mr-1 min-h-11 shrink-0 px-1"
-        >
-          {words('log_out')}
-        </button>
-      )}
     </li>
   );
 }

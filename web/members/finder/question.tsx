@@ -75,7 +75,7 @@ function Ages({ finder: { may_choose }, answers, onChange }: Props) {
       {!may_choose && (
         <p className="mt-6 text-muted">
           {words('whom.by_profile')}{' '}
-          <Link to="/settings" className="link inline-flex min-h-11 items-center">
+          <Link to="/settings" className="link">
             {words('whom.settings')}
           </Link>
         </p>

@@ -23,7 +23,7 @@ export function ProfileMeter() {
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5">
-        <p id="told" className="flex justify-between gap-3 text-14">
+        <p id="told" className="flex flex-wrap justify-between gap-x-3 text-14">
           <span className="font-semibold">{words('meter.title')}</span>
           <span className="text-muted tabular-nums">{words('meter.told', { told, of })}</span>
         </p>
