@@ -18,7 +18,7 @@ import { creditCalls } from './credits/credits-calls.ts';
 import { exportCalls } from './exports/exports-calls.ts';
 import { exportsRoute } from './exports/exports-route.ts';
 import { onFault } from './http/faults.ts';
-import type { Limits } from './http/limits.ts';
+import type { Limit, Limits } from './http/limits.ts';
 import { openApiOf } from './http/openapi.ts';
 import { onlyKnownHosts } from './http/known-hosts.ts';
 import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
@@ -207,7 +207,7 @@ export function makeApp(ground: Ground) {
 }
 
 /** Far more than a person's browser asks; a scraper's first hurdle. */
-const perAddress = { name: 'api', points: 1200, seconds: 60 };
+export const perAddress: Limit = { name: 'api', points: 1200, seconds: 60 };
 
 function isSecret(authorization: string | undefined, secret: string | undefined): boolean {
   if (!secret || !authorization) return false;

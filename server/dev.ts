@@ -33,14 +33,14 @@ async function start(life: Life): Promise<void> {
   console.log(`Damson is ready, and hot: ${config.publicUrl}`);
 }
 
-let loaded: typeof App | undefined;
+let loaded: typeof App.makeApp | undefined;
 let app: ReturnType<typeof App.makeApp> | undefined;
 
 /** The app of the files as they are now; made anew when Vite has loaded a newer one. */
 async function hotApp(vite: ViteDevServer, ground: StandingGround) {
   const { makeApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof App;
-  if (app && loaded?.makeApp === makeApp) return app;
-  loaded = { makeApp };
+  if (app && loaded === makeApp) return app;
+  loaded = makeApp;
   app = makeApp({
     ...ground,
     hot: true,

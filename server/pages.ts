@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { readSlug, slugIn } from '#contract/landing-slug.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { noteFault } from './http/faults.ts';
-import type { Limits } from './http/limits.ts';
+import type { Limit, Limits } from './http/limits.ts';
 import { type Bindings } from './http/peer.ts';
 import { inquiryOf, type PeerOf } from './http/inquiry.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
@@ -63,7 +63,7 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
 }
 
 /** To draw a page costs as much as ten calls, and whoever uses the product needs few: it draws the next ones itself. */
-const pagesPerAddress = { name: 'pages', points: 240, seconds: 60 };
+export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 };
 
 async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
   const { language } = await visitors.of(inquiryOf(context, peerOf(context)));

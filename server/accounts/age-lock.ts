@@ -13,7 +13,7 @@ const lockMilliseconds = ageLockHours * 3_600_000;
  * Browsers of one kind in one network, for who removes the cookie. More than one try: behind one address there may be
  * thousands with the same telephone.
  */
-const underAge: Limit = { name: 'under_age', points: 3, seconds: 3600, exact: true };
+export const underAge: Limit = { name: 'under_age', points: 3, seconds: 3600, exact: true };
 
 /** Whoever was too young a moment ago does not become older by entering another day of birth. */
 export async function ageLockOf(request: Inquiry, limits: Limits, now: Date) {

@@ -9,7 +9,7 @@ import type { Site } from '../site/sites.ts';
 import { claimName } from './accounts-queries.ts';
 import { isStaffName } from './staff-names.ts';
 
-const newNames: Limit = { name: 'name_change', points: nameChanges.count, seconds: nameChanges.days * 86_400 };
+export const newNames: Limit = { name: 'name_change', points: nameChanges.count, seconds: nameChanges.days * 86_400 };
 
 /** Another username. The one before stays the member's, so that nobody else can pose as them with it. */
 export async function changeName(

@@ -2,15 +2,22 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
 import { activationMails } from '../accounts/activation.ts';
+import { underAge } from '../accounts/age-lock.ts';
 import { loginLimits } from '../accounts/log-in.ts';
 import { mailChanges } from '../accounts/mail-change.ts';
+import { newNames } from '../accounts/name-change.ts';
 import { resetAsking, resetMails } from '../accounts/password-reset.ts';
 import { passwordTries } from '../accounts/present-password.ts';
+import { reactivationMails } from '../accounts/reactivation.ts';
 import { probes, signups } from '../accounts/sign-up-calls.ts';
+import { perAddress } from '../app.ts';
 import { sameWords } from '../chats/same-words.ts';
 import { shownADay, shownAnHour, shownToVisitors } from '../members/impressions.ts';
+import { moves } from '../members/save-profile.ts';
 import { proofMails } from '../notifications/mail-proof.ts';
-import { reports } from '../reports/reports.ts';
+import { pagesPerAddress } from '../pages.ts';
+import { receipts, reports } from '../reports/reports.ts';
+import { declaredLimits, limitsIn } from '../testing/all-limits.ts';
 import { anotherProcess } from '../testing/another-process.ts';
 import { browser } from '../testing/browser.ts';
 import { testGround } from '../testing/ground.ts';
@@ -29,9 +36,15 @@ const ofRules: readonly Limit[] = [
   ...Object.values(loginLimits),
   activationMails,
   mailChanges,
+  moves,
+  newNames,
+  pagesPerAddress,
   passwordTries,
+  perAddress,
   probes,
   proofMails,
+  reactivationMails,
+  receipts,
   reports,
   resetAsking,
   resetMails,
@@ -40,6 +53,7 @@ const ofRules: readonly Limit[] = [
   shownAnHour,
   shownToVisitors,
   signups,
+  underAge,
 ];
 const ofCalls = app.answers.flatMap(({ limit }) => limit ?? []);
 const every = [...new Map([...ofCalls, ...ofRules].map((limit) => [limit.name, limit])).values()];
@@ -56,6 +70,19 @@ function counted(limit: Limit): ReturnType<typeof browser> {
   const peerOf = peerReader(false);
   return browser(serveCalls(answers, { ...serving, door, peerOf, protection: protectionFor('http://damson.test') }));
 }
+
+test('a limit is found wherever it is written down', () => {
+  const text = `const a: Limit = { name: 'a', points: 3, seconds: b };
+    const some = { points: 1, seconds: 2, exact: true } as const;
+    answer(call, rule, { ...some, name: 'c' });
+    const cookie = { name: 'none', seconds: 4 };`;
+  expect(limitsIn(text)).toEqual(['a', 'c']);
+});
+
+test('every limit that the server has is looked at below', async () => {
+  const looked = every.map(({ name }) => name);
+  expect([...new Set(await declaredLimits())].toSorted()).toEqual(looked.toSorted());
+});
 
 test('what bears one name is one limit', () => {
   expect(every.length).toBeGreaterThan(40);
@@ -84,4 +111,14 @@ describe('each limit lets as many through as it says, refuses one more with the 
     expect((await asks()).status).toBe(200);
     expect(await elsewhere.limits.count(limit, who)).toBeUndefined();
   });
+});
+
+test('an address asks 1200 times in a minute, whatever it asks', async () => {
+  const own = browser(app, { ip: '198.51.100.8' });
+  const asks = async () => (await own.send('/api/settings.php')).status;
+  expect(perAddress).toMatchObject({ points: 1200, seconds: 60 });
+  expect(await limits.count(perAddress, '198.51.100.8', 1199)).toBeUndefined();
+  expect([await asks(), await asks()]).toEqual([200, 429]);
+  expect((await own.send('/api/nothing.php')).status).toBe(429);
+  expect((await browser(app, { ip: '198.51.100.9' }).send('/api/settings.php')).status).toBe(200);
 });

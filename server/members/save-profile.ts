@@ -22,7 +22,7 @@ export interface SavingTerms {
 }
 
 /** Who could move as often as they like could find out by distance bands where somebody else is. */
-const moves: Limit = { name: 'moves', points: movesADay, seconds: 86_400 };
+export const moves: Limit = { name: 'moves', points: movesADay, seconds: 86_400 };
 
 /** Changes one field of a member's profile, unless it was changed since the member saw it. */
 export async function saveProfile(db: Db, id: MemberId, change: Change, terms: SavingTerms) {

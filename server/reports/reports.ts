@@ -110,7 +110,7 @@ async function lastMessages(tx: Tx, reporter: MemberId, other: MemberId) {
 }
 
 /** Anybody may type somebody's address: what is told about beyond this is taken as well, without another receipt. */
-const receipts: Limit = { name: 'complaint_receipts', points: receiptsPerDay, seconds: 86_400 };
+export const receipts: Limit = { name: 'complaint_receipts', points: receiptsPerDay, seconds: 86_400 };
 
 /** A stranger's report: nobody has to have an account to say that somebody poses as them. */
 export async function complainAbout(
