@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/call.ts';
 import { geocode } from '#contract/site.ts';
@@ -42,26 +42,29 @@ export function useLocationPermission(): LocationPermission {
  * Asks the browser where it is, and the server which town that is. What was answered within the hour is not asked again;
  * that it failed is kept as well, and asked again with the next press.
  */
+export async function locate(client: QueryClient): Promise<Located> {
+  let failed = false;
+  try {
+    const town = await client.fetchQuery({
+      queryKey: ['geocode'],
+      queryFn: async (): Promise<Geocode> => {
+        const here = await position();
+        return await townAt(here, () => (failed = true));
+      },
+      staleTime: ({ state }) => (state.data ? locationSeconds * 1000 : 0),
+      gcTime: locationSeconds * 1000,
+    });
+    return failed ? 'unavailable' : town;
+  } catch (fault) {
+    if (!(fault instanceof GeolocationPositionError)) throw fault;
+    return fault.code === fault.PERMISSION_DENIED ? 'denied' : 'unavailable';
+  }
+}
+
+/** Asks as {@link locate} does. */
 export function useLocate(): () => Promise<Located> {
   const client = useQueryClient();
-  return async () => {
-    let failed = false;
-    try {
-      const town = await client.fetchQuery({
-        queryKey: ['geocode'],
-        queryFn: async (): Promise<Geocode> => {
-          const here = await position();
-          return await townAt(here, () => (failed = true));
-        },
-        staleTime: ({ state }) => (state.data ? locationSeconds * 1000 : 0),
-        gcTime: locationSeconds * 1000,
-      });
-      return failed ? 'unavailable' : town;
-    } catch (fault) {
-      if (!(fault instanceof GeolocationPositionError)) throw fault;
-      return fault.code === fault.PERMISSION_DENIED ? 'denied' : 'unavailable';
-    }
-  };
+  return async () => await locate(client);
 }
 
 async function position(): Promise<GeolocationCoordinates> {

@@ -13,6 +13,11 @@ const broken = () => {
   throw new TypeError('Failed to fetch');
 };
 
+const brokenOff = () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
   tries = [];
@@ -39,6 +44,9 @@ describe('all requests are retried up to 5 times with exponential delay', () => 
     ['the server has a fault', () => status(500)],
     ['the server is away', () => status(503)],
     ['it was asked too often', () => status(429)],
+    ['the answer breaks off', () => new Response('{"chats":[{"id')],
+    ['the line breaks in the middle of the answer', brokenOff],
+    ['a hotel answers that wants to be paid', () => new Response('<p>Welcome!</p>')],
   ])('where %s', async (_why, fails) => {
     answer = fails;
     const asked = expect(chats()).rejects.toMatchObject({ isPassing: true });

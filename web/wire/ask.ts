@@ -42,8 +42,9 @@ export async function untilAnswered<C extends Call>(
   for (let attempted = 0; ; attempted += 1) {
     const answer = await attempt();
     noteServerTime(answer.headers.get('date'));
-    if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as ReplyOf<C>;
-    const refusal = await refusalIn(answer);
+    const said = await readOut(answer, signal);
+    if ('reply' in said) return said.reply as ReplyOf<C>;
+    const { refusal } = said;
     // Asked just before the browser got another cookie: that it is nobody is believed when it is said twice.
     if (refusal.problem.authentication_required && call.method === 'GET' && !isDoubted) {
       isDoubted = true;
@@ -51,6 +52,18 @@ export async function untilAnswered<C extends Call>(
     }
     if (attempted === retries || !mayRetry(call, refusal)) throw noticed(call, refusal);
     await pause(firstDelay * 2 ** attempted, signal);
+  }
+}
+
+/** What an answer says. One that breaks off on its way, or that somebody else has written, counts as none. */
+async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply: unknown } | { refusal: Refusal }> {
+  try {
+    if (!answer.ok) return { refusal: await refusalIn(answer) };
+    return { reply: answer.status === 204 ? undefined : await answer.json() };
+  } catch (fault) {
+    signal?.throwIfAborted();
+    if (!(fault instanceof TypeError || fault instanceof SyntaxError)) throw fault;
+    return { refusal: unreachable() };
   }
 }
 

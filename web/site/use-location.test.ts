@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Located, locate, locationSeconds } from './use-location.ts';
+
+const town = { country: 'NL', region: 'NH', region_name: 'Noord-Holland', city: 'Amsterdam' };
+const problem = (status: number, code: string) =>
+  new Response(JSON.stringify({ status, code }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+let client: QueryClient;
+let asked: string[] = [];
+let answer: () => Response;
+/** What the browser itself says to the question where it is. */
+let browserSays: (found: PositionCallback, failed: PositionErrorCallback) => void;
+
+class NoPosition {
+  readonly PERMISSION_DENIED = 1;
+  readonly code: number;
+  constructor(code: number) {
+    this.code = code;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  asked = [];
+  browserSays = (found) => found({ coords: { latitude: 52.37312, longitude: 4.89263 } } as GeolocationPosition);
+  const geolocation = {
+    getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) => browserSays(found, failed),
+  };
+  vi.stubGlobal('navigator', { geolocation });
+  vi.stubGlobal('GeolocationPositionError', NoPosition);
+  vi.stubGlobal('fetch', async (to: string) => {
+    await Promise.resolve();
+    asked.push(to);
+    return answer();
+  });
+});
+
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What comes of pressing the button, with all tries of the question that failed. */
+async function located(): Promise<Located> {
+  const [result] = await Promise.all([locate(client), vi.advanceTimersByTimeAsync(60_000)]);
+  return result;
+}
+
+const stored = () => client.getQueryData(['geocode']);
+
+test('the response is stored, and asked again after an hour', async () => {
+  answer = () => Response.json(town);
+  expect(await located()).toEqual(town);
+  expect(stored()).toEqual(town);
+  expect(asked, 'no nearer than a kilometre').toEqual(['/api/geocode.php?lat=52.37&lon=4.89']);
+  expect(await located()).toEqual(town);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(locationSeconds * 1000);
+  expect(await located()).toEqual(town);
+  expect(asked).toHaveLength(2);
+});
+
+describe('on failure false is stored, and the next press asks again', () => {
+  test.each([
+    ['there is no town', () => problem(404, 'nowhere'), false],
+    ['it was asked too often', () => problem(429, 'too_many_requests'), 'unavailable'],
+    ['what was asked is nonsense', () => problem(422, 'invalid'), 'unavailable'],
+    ['the server has a fault', () => problem(500, 'fault'), 'unavailable'],
+    ['the server is away', () => new Response('Out of order', { status: 503 }), 'unavailable'],
+    ['the line is broken', () => Response.error(), 'unavailable'],
+    ['the answer breaks off', () => new Response('{"country":"N', { status: 200 }), 'unavailable'],
+    ['somebody else answers', () => new Response('<p>Welcome to our hotel!</p>', { status: 200 }), 'unavailable'],
+  ])('where %s', async (_why, fails, said) => {
+    answer = fails;
+    expect(await located()).toBe(said);
+    expect(stored()).toBe(false);
+    answer = () => Response.json(town);
+    expect(await located()).toEqual(town);
+    expect(stored()).toEqual(town);
+  });
+});
+
+test.each([
+  ['does not say where it is', 1, 'denied'],
+  ['does not know where it is', 2, 'unavailable'],
+  ['takes too long', 3, 'unavailable'],
+])('a browser that %s: the server is not asked, and the member is told', async (_why, code, said) => {
+  browserSays = (_found, failed) => failed(new NoPosition(code) as unknown as GeolocationPositionError);
+  expect(await located()).toBe(said);
+  expect(asked).toEqual([]);
+});
