@@ -52,7 +52,7 @@ function Open({ chat, which, fresh }: { chat: KnownChat; which: WhichChat; fresh
       <Stream chat={chat} which={which} me={me.id} unsent={unsent} fresh={fresh}>
         <FirstWords chat={chat} onBegin={(icebreaker, words) => composer.current?.begin(icebreaker, words)} />
       </Stream>
-      <WritingPlace chat={chat} handle={composer} hasUnsent={unsent.length > 0} />
+      <WritingPlace chat={chat} handle={composer} unsent={unsent} />
     </div>
   );
 }
@@ -60,16 +60,16 @@ function Open({ chat, which, fresh }: { chat: KnownChat; which: WhichChat; fresh
 interface WritingPlaceProps {
   chat: KnownChat;
   handle: Ref<ComposerHandle>;
-  hasUnsent: boolean;
+  unsent: readonly Unsent[];
 }
 
-function WritingPlace({ chat, handle, hasUnsent }: WritingPlaceProps) {
+function WritingPlace({ chat, handle, unsent }: WritingPlaceProps) {
   const me = useMe();
   const all = useUnsent(me.id);
-  const pause = useSendingPause();
+  const pause = usePauseOf(unsent);
   const { reply_bar, conversations_left, profile } = chat;
   if (reply_bar) return <ReplyBarNote bar={reply_bar} member={profile} />;
-  if (conversations_left === 0 && !hasUnsent) return <LimitBar />;
+  if (conversations_left === 0 && unsent.length === 0) return <LimitBar />;
   // What has arrived is paid, also where its answer was lost.
   const waiting = stillUnsent(chat.messages, all).filter(({ refused }) => !refused);
   const owed = waiting.reduce((sum, one) => sum + costOf(one, chat), 0);
@@ -77,10 +77,18 @@ function WritingPlace({ chat, handle, hasUnsent }: WritingPlaceProps) {
     <>
       {profile.fictional_icon && <FictionalBar />}
       {me.status === 'not_confirmed' && <UnconfirmedBar name={profile.name} />}
-      {pause !== undefined && hasUnsent && <PauseBar until={pause} />}
+      {pause !== undefined && <PauseBar until={pause} />}
       <Composer chat={chat} me={me} handle={handle} owed={owed} />
     </>
   );
+}
+
+/** Until when something of it has to wait. */
+function usePauseOf(unsent: readonly Unsent[]): number | undefined {
+  const { all, photos } = useSendingPause();
+  const waiting = unsent.filter(({ refused }) => !refused);
+  if (all !== undefined && waiting.length > 0) return all;
+  return waiting.some(({ photo }) => photo) ? photos : undefined;
 }
 
 function costOf({ gift, photo }: Unsent, { message_credits, photo_credits }: KnownChat): number {

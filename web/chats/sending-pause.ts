@@ -1,21 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-let until: number | undefined;
+/** Until when the server wants no more, by its clock. */
+export interface SendingPause {
+  /** Of anything. */
+  readonly all?: number | undefined;
+  /** Of photos; messages go on. */
+  readonly photos?: number | undefined;
+}
+
+const none: SendingPause = {};
+let pause = none;
 const listeners = new Set<() => void>();
 
-/** Notes until when the server wants no more messages, by its clock; undefined: they go on. */
-export function notePause(next: number | undefined): void {
-  if (next === until) return;
-  until = next;
+/** Notes until when has to wait what was written; undefined: it goes on. */
+export function notePause(of: keyof SendingPause, until: number | undefined): void {
+  if (pause[of] === until) return;
+  pause = { ...pause, [of]: until };
   for (const listener of listeners) listener();
 }
 
 /** Until when what was written has to wait, because it was a lot at once. */
-export function useSendingPause(): number | undefined {
+export function useSendingPause(): SendingPause {
   return useSyncExternalStore(
     subscribe,
-    () => until,
-    () => undefined,
+    () => pause,
+    () => none,
   );
 }
 

@@ -4,7 +4,7 @@ import type { MessageId } from '#contract/chats.ts';
 import type { MemberId } from '#contract/members.ts';
 import { startSending } from './sending.ts';
 import { browserStorage } from '../wire/testing/browser-storage.ts';
-import { forgetUnsent, markRefused, unsentOf, write } from './unsent.ts';
+import { forgetUnsent, markRefused, unsentOf, write, writePhoto } from './unsent.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
@@ -29,6 +29,35 @@ const problem = (status: number, code: string, details = {}) =>
     status,
     headers: { 'content-type': 'application/problem+json' },
   });
+/** How photos leave: as `fetch` would bring them away, with their progress. */
+class PhotoRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  to = '';
+  status = 0;
+  responseText = '';
+  open(_method: string, to: string): void {
+    this.to = to;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  getResponseHeader(name: string): string | null {
+    return name === 'content-type' && this.status >= 400 ? 'application/problem+json' : null;
+  }
+  send(): void {
+    void this.arrive();
+  }
+  private async arrive(): Promise<void> {
+    const one = { key: this.headers['idempotency-key']!, text: 'a photo', to: this.to, body: {} };
+    posted.push(one);
+    const answered = await answer(one);
+    this.status = answered.status;
+    this.responseText = await answered.text();
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
@@ -45,6 +74,7 @@ beforeEach(() => {
     posted.push(one);
     return await answer(one);
   });
+  vi.stubGlobal('XMLHttpRequest', PhotoRequest);
   onlineManager.setOnline(true);
   stop = startSending(anna, {
     onSent: ({ message }) => arrived.push(message.text),
@@ -130,6 +160,34 @@ describe('what is written', () => {
     await later(2);
     expect(posted.map(({ key }) => key)).toEqual([one.key, one.key]);
     expect(arrived).toEqual(['one']);
+  });
+
+  test('goes on while photos have to wait, which go out when the server says, and not before', async () => {
+    const isPhoto = ({ to }: Posted) => to.startsWith('/api/chat-photo.php');
+    answer = (one) => (isPhoto(one) ? problem(429, 'too_many_requests', { seconds: 1800 }) : reply(one));
+    await writePhoto(anna, bram, new Blob(['plums']));
+    await writePhoto(anna, bram, new Blob(['pears']));
+    write(anna, bram, 'one');
+    await later(1);
+    write(anna, bram, 'two');
+    await later(1790);
+    expect(arrived).toEqual(['one', 'two']);
+    expect(posted.filter(isPhoto), 'what is known to be too early is not tried').toHaveLength(1);
+    answer = reply;
+    await later(20);
+    expect(arrived).toEqual(['one', 'two', 'a photo', 'a photo']);
+    expect(new Set(posted.filter(isPhoto).map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('is tried again under its key where the answer broke off on its way', async () => {
+    answer = () => new Response('{"conversation":"c","mess');
+    const one = write(anna, bram, 'one');
+    write(anna, bram, 'two');
+    await later(1);
+    answer = reply;
+    await later(60);
+    expect(arrived).toEqual(['one', 'two']);
+    expect(posted.slice(0, -1).every(({ key }) => key === one.key)).toBe(true);
   });
 
   test('has another key than what was written before, also where it says the same', async () => {

@@ -53,7 +53,10 @@ const shortestPause = 1_000;
 /** Looked after without a reason, for what another tab has left behind. */
 const longestRest = 30_000;
 
-/** Sends what is unsent, one after the other in the order of writing. Returns how to stop. */
+/**
+ * Sends what is unsent, one after the other in the order of writing; only photos that have to wait hold back nothing but
+ * photos, for they may have to wait for an hour. Returns how to stop.
+ */
 export function startSending(me: MemberId, outcomes: Outcomes): () => void {
   const closing = new AbortController();
   void sendAll(me, outcomes, closing.signal);
@@ -62,17 +65,23 @@ export function startSending(me: MemberId, outcomes: Outcomes): () => void {
 
 async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): Promise<void> {
   let pause = firstPause;
+  let photosUntil = 0;
   while (!closing.aborted) {
-    const next = onlineManager.isOnline() ? nextOf(me, Date.now()) : undefined;
+    const photosWait = Math.max(photosUntil - serverNow(), 0);
+    notePause('photos', photosWait > 0 ? photosUntil : undefined);
+    const next = onlineManager.isOnline() ? nextOf(me, Date.now(), photosWait > 0) : undefined;
     if (!next) {
-      await somethingHappens([listenToUnsent, listenToConnection], longestRest, closing);
+      const rest = Math.min(photosWait || longestRest, longestRest);
+      await somethingHappens([listenToUnsent, listenToConnection], rest, closing);
       continue;
     }
     const settled = await settle(me, next, outcomes, closing);
-    if (settled.until) {
-      notePause(settled.until);
+    if (settled.until && next.photo) {
+      photosUntil = Math.max(settled.until, serverNow() + shortestPause);
+    } else if (settled.until) {
+      notePause('all', settled.until);
       await somethingHappens([], Math.max(settled.until - serverNow(), shortestPause), closing);
-      notePause(undefined);
+      notePause('all', undefined);
     } else if (settled.again) {
       await somethingHappens([listenToConnection], pause, closing);
       pause = Math.min(pause * 2, longestPause);
@@ -80,6 +89,7 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
       pause = firstPause;
     }
   }
+  notePause('photos', undefined);
 }
 
 /** `again`: it is not known whether it arrived; `until`: the server has said when it may be tried again. */

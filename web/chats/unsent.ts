@@ -85,10 +85,11 @@ export async function writePhoto(
 /** A tab that is there sends what was written in it within this time; after that, it may have been closed. */
 const leftAloneFor = 30_000;
 
-/** The next message that this tab is to send. */
-export function nextOf(me: MemberId, now: number): Unsent | undefined {
+/** The next message that this tab is to send; where `photosWait`, the next that is no photo. */
+export function nextOf(me: MemberId, now: number, photosWait = false): Unsent | undefined {
   return unsentOf(me).find(
-    ({ refused, key, at }) => !refused && (!writtenElsewhere.has(key) || now - at > leftAloneFor),
+    ({ refused, key, at, photo }) =>
+      !refused && !(photo && photosWait) && (!writtenElsewhere.has(key) || now - at > leftAloneFor),
   );
 }
 
