@@ -6,7 +6,9 @@ const folder = path.resolve(import.meta.dirname, '../../contract');
 
 /** Every call that the contract declares, wherever in it. */
 export async function declaredCalls(): Promise<Call[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(
     files.map(async (name) => (await import(path.join(folder, name))) as Record<string, unknown>),
   );
