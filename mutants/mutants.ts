@@ -53,6 +53,7 @@ const origin = at('server/http/same-origin.ts', 'server/http/browsers.test.ts');
 const door = at('server/http/serve-calls.ts', 'server/http/browsers.test.ts', 'server/roles.test.ts');
 const language = at('server/site/language.ts', 'server/site/language.test.ts');
 const hub = at('server/live/hub.ts', 'server/live/hub.test.ts');
+const unsent = at('web/chats/unsent.ts', 'web/chats/sending.test.ts', 'web/chats/unsent.test.ts');
 const constants = at('web/shell/live-updates.tsx', 'web/section-9.test.ts');
 const ask = at('web/wire/ask.ts', 'web/wire/ask.test.ts');
 const ownPath = at('web/wire/own-path.ts', 'web/wire/own-path.test.ts');
@@ -208,6 +209,7 @@ export const mutants: readonly Mutant[] = [
     'overlapMilliseconds = 2_000',
   ),
   constants.plant('Likes and chats are asked anew every five minutes.', 'everySeconds: 60', 'everySeconds: 300'),
+  unsent.plant('Photos that have to wait hold back messages as well.', '!(photo && photosWait)', '!photosWait'),
   ask.plant('A call is tried four times again.', 'const retries = 5;', 'const retries = 4;'),
   ask.plant(
     'Each try of one deed has a key of its own.',
