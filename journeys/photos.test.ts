@@ -157,6 +157,7 @@ test('dragging a photo to another place puts it there', async ({ seat }) => {
   const { page } = await join(await seat(), 'Frida');
   await openPhotos(page);
   await chooser(page).setInputFiles([await photo('a.jpg', 5), await photo('b.jpg', 64), await photo('c.jpg', 123)]);
+  await expect(page.getByText(/photos? added/), 'said once of all three').toHaveText(['3 photos added'], made);
   await expect(tiles(page)).toHaveCount(3, made);
   const last = await idOf(page, 2);
   await tiles(page).nth(2).hover();
