@@ -49,4 +49,16 @@ test('the welcome bonus: a line that waits for no notice, and a popup 40 seconds
   await expect(popup, 'once closed it never reappears').toHaveCount(0);
   await banner.getByRole('link').click();
   await expect(page).toHaveURL(/\/credits$/);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Search members' }).click();
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/members'));
+  await expect(banner, 'cleared on logout').toHaveCount(0);
+  const welcome = await page.request.get('/api/discountcode.php?welcome=true');
+  expect((await welcome.text()).includes('TIMEBONUS25'), 'nor told to who comes next').toBe(false);
+  await page.goto('/credits');
+  await expect(page, 'there is nobody any more').toHaveURL(/\/login\?next=/);
+  await expect(banner).toHaveCount(0);
 });
