@@ -1,4 +1,5 @@
-import { expect, newcomerPassword, openMail, someone, test } from './people.ts';
+import { join } from './join.ts';
+import { awake, expect, newcomerPassword, openMail, someone, test } from './people.ts';
 
 test('who keeps scripts switched off signs up, confirms the address and logs in', async ({ seat }) => {
   const fenna = await seat({ device: 'phone', scripts: false });
@@ -52,3 +53,22 @@ test('who keeps scripts switched off signs up, confirms the address and logs in'
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/likes');
 });
+
+for (const scripts of [true, false]) {
+  test(`who does not know the password of the account chooses another one, ${scripts ? 'with' : 'without'} scripts`, async ({
+    seat,
+  }) => {
+    const stranger = await join(await seat(), 'Gerda', { confirmed: false });
+    const owner = await seat({ device: 'phone', scripts });
+    const { page } = owner;
+    await openMail(owner, stranger.email);
+    if (scripts) await awake(page);
+    else await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('link', { name: 'I don’t know the password' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    for (const label of ['New password', 'New password, once more'])
+      await page.getByLabel(label, { exact: true }).fill('quite another one');
+    await page.getByRole('button', { name: 'Save and confirm' }).click();
+    await expect(page.getByRole('heading', { name: `Welcome, ${stranger.name}!` })).toBeVisible();
+  });
+}

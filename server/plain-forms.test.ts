@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { deleteAccount } from '#contract/account-deletion.ts';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
@@ -146,6 +147,56 @@ test('a mailed link confirms the address by a button, and by the password where 
   expect(await readOn(done)).toContain('Welcome, Fenna!');
   const again = await elsewhere.submit('/activate/done?token=this-token-was-never-made-by-anyone', {});
   expect([again.status, again.headers.get('location')]).toEqual([303, '/activate/error']);
+});
+
+test('who does not know the password chooses another one, and confirms the address with it', async () => {
+  const form = formOf('Greta');
+  await plainBrowser().submit('/signup', {
+    ...fields,
+    name: form.name,
+    email: form.email,
+    form_key: crypto.randomUUID(),
+  });
+  const elsewhere = plainBrowser();
+  const path = `/activate/done?token=${await mailedToken(ground, form.email)}`;
+  const [, way = ''] = /href="([^"]*anew[^"]*)"/.exec(await readOn(await elsewhere.submit(path, {}))) ?? [];
+  const anew = way.replaceAll('&amp;', '&');
+  expect(anew).toBe(`${path}&anew=1`);
+  expect(await readOn(await elsewhere.send(anew))).toMatch(/<form [^>]*method="post"[^]*name="password_again"/);
+
+  const differing = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'another' });
+  expect(differing.status).toBe(422);
+  expect(await readOn(differing)).toContain('The entered passwords are not the same.');
+  const guessable = await elsewhere.submit(anew, { password: 'password1', password_again: 'password1' });
+  expect(await readOn(guessable)).toContain('Many people use this password');
+  expect(elsewhere.cookies.has('auth')).toBe(false);
+  const done = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'a new long one' });
+  expect([done.status, (await readOn(done)).includes('Welcome, Greta!')]).toEqual([200, true]);
+  expect(elsewhere.cookies.has('auth')).toBe(true);
+
+  const again = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'a new long one' });
+  expect(await readOn(again)).toContain('Your address is confirmed already.');
+  const never = '/activate/done?token=this-token-was-never-made-by-anyone&anew=1';
+  const old = await plainBrowser().submit(never, { password: 'a new long one', password_again: 'a new long one' });
+  expect([old.status, old.headers.get('location')]).toEqual([303, '/activate/error']);
+  const cutOff = await plainBrowser().submit('/activate/done?anew=1', {
+    password: 'a new long one',
+    password_again: 'a new long one',
+  });
+  expect([cutOff.status, cutOff.headers.get('location')]).toEqual([303, '/activate/error']);
+});
+
+test('a deleted account comes back by the button of its mailed page', async () => {
+  const hanna = await person(ground, 'Hanna');
+  await hanna.ask(deleteAccount, { password, confirmed: true });
+  const path = `/account-deleted?token=${await mailedToken(ground, hanna.email)}`;
+  const own = plainBrowser();
+  expect(await readOn(await own.send(path))).toMatch(/<form [^>]*method="post"/);
+  const back = await own.submit(path, {});
+  expect([back.status, (await readOn(back)).includes('Hanna')]).toEqual([200, true]);
+  expect((await own.submit('/login', { email: hanna.email, password })).status).toBe(303);
+  const again = await own.submit(path, {});
+  expect([again.status, /role="alert"/.test(await readOn(again))]).toEqual([410, true]);
 });
 
 test('a forgotten password is asked for and chosen anew', async () => {

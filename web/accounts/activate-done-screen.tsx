@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, useSearchParams } from 'react-router';
 import { activate } from '#contract/accounts.ts';
+import { activateAnew } from '#contract/passwords.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
@@ -9,19 +10,32 @@ import { ask } from '../wire/ask.ts';
 import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
 import { isRefusal } from '../wire/refusal.ts';
 import { useWords } from '../words/use-words.ts';
-import { ActivationProof } from './activation-proof.tsx';
+import { ActivationProof, choosesAnew } from './activation-proof.tsx';
 import { isOldLink, OldLink } from './old-link.tsx';
 import { userQuery, useUser } from './user.ts';
 
 export const handle = { words: ['accounts'] };
 
-export const action = plainForm(activate, {
+const showPassword = plainForm(activate, {
   input: ({ form, url }) => {
     const password = form.get('password');
     return { token: url.searchParams.get('token'), ...(password !== null && { password }) };
   },
-  refused: (code) => (['link_expired', 'invalid'].includes(code) ? '/activate/error' : undefined),
+  refused: ({ code }) => (['link_expired', 'invalid'].includes(code) ? '/activate/error' : undefined),
 });
+
+const chooseAnew = plainForm(activateAnew, {
+  input: ({ form, url }) => ({
+    token: url.searchParams.get('token'),
+    password: form.get('password'),
+    password_again: form.get('password_again'),
+  }),
+  refused: ({ code, fields }) => (code === 'link_expired' || fields?.token ? '/activate/error' : undefined),
+});
+
+export async function action(args: ActionFunctionArgs) {
+  return await (choosesAnew(new URL(args.request.url).searchParams) ? chooseAnew(args) : showPassword(args));
+}
 
 /**
  * Opened by the link of the activation mail. Opening it spends nothing (mail scanners open links as well): the token
@@ -33,18 +47,20 @@ export default function ActivateDoneScreen() {
   const token = query.get('token') ?? '';
   const client = useQueryClient();
   const sent = useRef(false);
+  const anew = choosesAnew(query);
   const plainly = usePlainOutcome(activate);
+  const chosenAnew = usePlainOutcome(activateAnew);
   const { mutate, data, ...asking } = useMutation({ mutationFn: async () => await ask(activate, { token }) });
-  const [proven, setProven] = useState(plainly.reply?.name);
+  const [proven, setProven] = useState((plainly.reply ?? chosenAnew.reply)?.name);
   const name = data?.name ?? proven;
   const error = asking.isIdle ? plainly.refusal : asking.error;
   // Sent by the reader already, where scripts came late.
   const isSent = plainly.reply !== undefined || plainly.refusal !== undefined;
   useEffect(() => {
-    if (sent.current || isSent) return;
+    if (sent.current || isSent || anew) return;
     sent.current = true;
     mutate();
-  }, [mutate, isSent]);
+  }, [mutate, isSent, anew]);
   useEffect(() => {
     if (name !== undefined) void client.invalidateQueries(userQuery());
   }, [name, client]);
@@ -63,7 +79,7 @@ export default function ActivateDoneScreen() {
 
   function unconfirmed() {
     if (isOldLink(error)) return <OldLink refusal={error} />;
-    if (isRefusal(error, 'password_needed') || isRefusal(error, 'wrong_password'))
+    if (anew || isRefusal(error, 'password_needed') || isRefusal(error, 'wrong_password'))
       return <ActivationProof token={token} onDone={setProven} />;
     return (
       <>

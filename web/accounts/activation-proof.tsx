@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { activate } from '#contract/accounts.ts';
 import { activateAnew } from '#contract/passwords.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { focusWrong } from '../ui/focus-wrong.ts';
 import { useSubmit } from '../wire/use-submit.ts';
@@ -17,16 +18,23 @@ interface ActivationProofProps {
   onDone: (name: string) => void;
 }
 
+const anewName = 'anew';
+
+/** Whether the address of the page says that its reader does not know the password. It does so without scripts, too. */
+export function choosesAnew(query: URLSearchParams): boolean {
+  return query.has(anewName);
+}
+
 /**
  * In a browser that is not logged in: whoever opens the link reads the mailbox, but may not be who made the account.
  * They show its password, or choose another one.
  */
 export function ActivationProof(props: ActivationProofProps) {
-  const [anew, setAnew] = useState(false);
+  const [query] = useSearchParams();
   const words = useWords('accounts.activate');
   return (
     <div className="mx-auto w-full max-w-110">
-      {anew ? <Anew {...props} /> : <Known {...props} onUnknown={() => setAnew(true)} />}
+      {choosesAnew(query) ? <Anew {...props} /> : <Known {...props} />}
       <p className="mt-6 text-14 text-muted">{words('not_you')}</p>
     </div>
   );
@@ -34,7 +42,7 @@ export function ActivationProof(props: ActivationProofProps) {
 
 const fieldOf = { wrong_password: 'password', password_needed: 'password' };
 
-function Known({ token, onDone, onUnknown }: ActivationProofProps & { onUnknown: () => void }) {
+function Known({ token, onDone }: ActivationProofProps) {
   const words = useWords('accounts.activate');
   const [password, setPassword] = useState('');
   const emailWords = useWords('accounts.new_email');
@@ -70,9 +78,9 @@ function Known({ token, onDone, onUnknown }: ActivationProofProps & { onUnknown:
       <Button type="submit" size="large" wide busy={pending}>
         {words('open_button')}
       </Button>
-      <Button look="text" onClick={onUnknown}>
+      <ButtonLink look="text" to={{ search: new URLSearchParams({ token, [anewName]: '1' }).toString() }}>
         {words('anew')}
-      </Button>
+      </ButtonLink>
     </form>
   );
 }

@@ -26,7 +26,7 @@ interface Plainly<C extends Call> {
   /** Where it leads once it is done. Undefined: its own page says that it is. */
   readonly next?: (reply: ReplyOf<C>, sent: Sent) => string | undefined;
   /** Where a refusal leads that another page tells. */
-  readonly refused?: (code: string) => string | undefined;
+  readonly refused?: (problem: Problem) => string | undefined;
 }
 
 /**
@@ -41,7 +41,7 @@ export function plainForm<C extends Call>(call: C, { input, next, refused }: Pla
     if (!wanted) return data<Outcome>(outcome);
     const checked = z.safeParse(call.input, wanted);
     const refuse = (problem: Problem) => {
-      const elsewhere = refused?.(problem.code);
+      const elsewhere = refused?.(problem);
       return elsewhere ? redirect(elsewhere, 303) : data<Outcome>({ ...outcome, problem }, { status: problem.status });
     };
     if (!checked.success) return refuse(misfit(checked.error));
