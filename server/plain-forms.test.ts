@@ -210,6 +210,16 @@ test('a forgotten password is asked for and chosen anew', async () => {
   expect([done.status, (await readOn(done)).includes('Log in with the new one.')]).toEqual([200, true]);
 });
 
+test.each(['/reset-password/do', '/reset-password/do?token='])(
+  'a link that was cut off has no form: %s',
+  async (path) => {
+    expect(await readOn(await plainBrowser().send('/reset-password/do?token=x'))).toContain('<form');
+    const cutOff = await readOn(await plainBrowser().send(path));
+    expect(cutOff).not.toContain('<form');
+    expect(cutOff).toMatch(/role="alert"[^]*<a [^>]*href="\/reset-password"/);
+  },
+);
+
 test('a page without a form takes none', async () => {
   expect((await plainBrowser().submit('/pages/terms', { a: 'b' })).status).toBe(405);
 });
