@@ -93,6 +93,11 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+test('in French no line begins with a sign that belongs to the word before it', () => {
+  const torn = areas.flatMap((area) => [...sentences('fr', area)].filter(([, text]) => / [:;?!»]|« /.test(text)));
+  expect(torn).toEqual([]);
+});
+
 test('every interest has a name in every language, in the order of the contract, and no two share one', () => {
   for (const language of languages) {
     const names = sentences(language, 'interests');
