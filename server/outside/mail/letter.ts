@@ -28,6 +28,13 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .cell { border-color: #44303d !important }
 }`;
 
+/** On a phone the words get the room of the margins. */
+const narrowStyle = `@media (max-width: 480px) {
+.page { padding: 12px !important }
+.words { padding: 24px 20px !important }
+.name, .below { padding-left: 20px !important; padding-right: 20px !important }
+}`;
+
 /** Around the letter itself. */
 interface Setting {
   readonly language: string;
@@ -58,15 +65,16 @@ export function htmlOf(
     ? `<p style="margin:0 0 16px"><a href="${escape(stop.href)}" style="color:#5c5876">${escape(stop.label)}</a></p>`
     : '';
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${darkStyle}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${darkStyle}
+${narrowStyle}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f9f5f8;color:#1e2657;font:16px/1.5 'Open Sans',Arial,sans-serif">
 <div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;overflow:hidden">
-<p style="margin:0;padding:20px 32px;background:#7f2d5d;background:linear-gradient(160deg,#7f2d5d,#5e2147 46%,#3a1640);color:#ffffff;font-size:22px;font-weight:700">${escape(from)}</p>
-<div style="padding:32px">
+<p class="name" style="margin:0;padding:20px 32px;background:#7f2d5d;background:linear-gradient(160deg,#7f2d5d,#5e2147 46%,#3a1640);color:#ffffff;font-size:22px;font-weight:700">${escape(from)}</p>
+<div class="words" style="padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escape(greeting)}</h1>
 ${paragraphs.map(paragraph).join('\n')}${table}${link}
 </div></div>
-<div class="quiet" style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px;color:#5c5876">
+<div class="quiet below" style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px;color:#5c5876">
 ${footer.map(paragraph).join('\n')}${end}
 </div></body></html>
 `;
