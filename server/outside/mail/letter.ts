@@ -33,6 +33,11 @@ const narrowStyle = `@media (max-width: 480px) {
 .page { padding: 12px !important }
 .words { padding: 24px 20px !important }
 .name, .below { padding-left: 20px !important; padding-right: 20px !important }
+}
+@media (max-width: 359px) {
+.cell { display: block !important }
+.label { padding-bottom: 0 !important; border: 0 !important }
+.value { padding-top: 0 !important; text-align: left !important }
 }`;
 
 /** Around the letter itself. */
@@ -82,7 +87,7 @@ ${footer.map(paragraph).join('\n')}${end}
 
 function row([label, value]: readonly [string, string]): string {
   const cell = 'padding:8px 0;border-bottom:1px solid #e9e0e5';
-  return `<tr><td class="cell" style="${cell}">${escape(label)}</td><td class="cell" style="${cell};text-align:right;font-weight:700">${escape(value)}</td></tr>`;
+  return `<tr><td class="cell label" style="${cell}">${escape(label)}</td><td class="cell value" style="${cell};text-align:right;font-weight:700">${escape(value)}</td></tr>`;
 }
 
 export function escape(text: string): string {
