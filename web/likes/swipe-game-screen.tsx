@@ -132,9 +132,9 @@ export default function SwipeGameScreen() {
   }
 }
 
-/** 3:4, and no higher than leaves the buttons in sight. */
+/** 3:4, and no higher than leaves the buttons in sight, below a strip of notices as well. */
 const deckClass =
-  'relative mx-auto aspect-3/4 w-full max-w-[min(24rem,max(15rem,calc((100dvh-16.25rem)*0.75)))] xs:max-w-[min(24rem,max(15rem,calc((100dvh-18.5rem)*0.75)))]';
+  'relative mx-auto aspect-3/4 w-full max-w-[min(24rem,max(15rem,calc((100dvh-16.25rem-var(--strip,0rem))*0.75)))] xs:max-w-[min(24rem,max(15rem,calc((100dvh-18.5rem-var(--strip,0rem))*0.75)))]';
 
 function DeckSkeleton() {
   return (

@@ -22,12 +22,13 @@ export function Strip({ icon, children, action, onDismiss, flag, stays = false }
   return (
     <aside
       aria-label={words('label')}
+      data-strip
       data-flag={flag}
       className={classNames('bg-soft text-on-soft', stays && 'sticky top-14 z-20 md:top-16')}
     >
       <div className="page flex min-h-12 items-center gap-3 py-1 md:justify-center max-xs:[&>svg]:hidden [&>svg]:size-5 [&>svg]:shrink-0">
         {icon}
-        <p className="text-14 md:text-16">{children}</p>
+        <p className="text-14 text-balance md:text-16">{children}</p>
         <span className="ml-auto flex shrink-0 items-center md:ml-0">
           {action}
           {onDismiss && (
