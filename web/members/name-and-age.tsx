@@ -1,8 +1,8 @@
-/** All of the name, on a second line where one is too short; the age never stands alone on a line. */
+/** All of the name, going on in a second line where one is too short; the number is never torn. */
 export function NameAndAge({ name, age }: { name: string; age: number }) {
   return (
     <span className="min-w-0 wrap-anywhere">
-      <bdi>{name}</bdi>,&nbsp;{age}
+      <bdi>{name}</bdi>, {age}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function ProfileAside() {
           <Photo picture={main_image} size="thumb" alt={words('photo_of', { name })} eager className="size-full" />
         ) : (
           <span className="grid size-full place-items-center text-on-soft">
-            <UserRound className="size-10" strokeWidth={1.5} aria-hidden />
+            <UserRound className="size-2/5" strokeWidth={1.5} aria-hidden />
             <span className="sr-only">{words('no_photo')}</span>
           </span>
         )}
