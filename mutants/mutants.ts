@@ -25,11 +25,16 @@ const sessions = at(
   'server/accounts/sessions.test.ts',
   'server/accounts/log-in.test.ts',
 );
-const closing = at('server/accounts/sessions.ts', 'server/accounts/session-drills.test.ts');
+const reset = at('server/accounts/password-reset.ts', 'server/accounts/password-reset.test.ts');
 const distance = at('server/members/distance.ts', 'server/members/distance.test.ts');
 const pictures = at('server/members/pictures.ts', 'server/members/pictures.test.ts');
 const reach = at('server/members/reach.ts', 'server/visibility.test.ts', 'server/members/search.test.ts');
-const blocks = at('server/blocks/blocks.ts', 'server/blocks/blocks.test.ts', 'server/visibility.test.ts');
+const blocks = at(
+  'server/blocks/blocks.ts',
+  'server/blocks/blocks.test.ts',
+  'server/visibility.test.ts',
+  'server/photos/revocation.test.ts',
+);
 const likes = at(
   'server/likes/likes.ts',
   'server/likes/likes.test.ts',
@@ -61,7 +66,11 @@ const graphemes = at('contract/graphemes.ts', 'contract/graphemes.test.ts');
 
 export const mutants: readonly Mutant[] = [
   tokens.plant('An activation link is good for three days.', 'activation: 48,', 'activation: 72,'),
-  tokens.plant('A mailed link works as often as one likes.', '.set({ spent_at: now })', '.set({ spent_at: null })'),
+  reset.plant(
+    'Reset mails can be asked for without end.',
+    "if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');",
+    '',
+  ),
   signUp.plant(
     'A consent names another version of the terms than was shown.',
     'return termsVersion(company.added.toISOString());',
@@ -79,11 +88,7 @@ export const mutants: readonly Mutant[] = [
     'limits.giveBack(...account)',
   ),
   sessions.plant('A session ends after two weeks.', '30 * 24 * 3600', '14 * 24 * 3600'),
-  closing.plant(
-    'An account that is closed while its owner logs in stays open.',
-    "member.status === 'blocked'",
-    "member.status === 'not_confirmed'",
-  ),
+  sessions.plant('Who was shut out logs in again.', "member.status === 'blocked'", "member.status === 'not_confirmed'"),
   sessions.plant('Pages can read the session’s cookie.', 'httpOnly: true', 'httpOnly: false'),
   distance.plant('10 km are told as under 10.', 'km < limit', 'km <= limit'),
   distance.plant('Cells are taken for points.', 'a.spread, b.spread)', '0, 0)'),
