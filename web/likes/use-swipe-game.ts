@@ -70,17 +70,17 @@ export function useSwipeGame() {
         (game) =>
           game && { ...game, ...day, liked_today: [card, ...game.liked_today.filter(({ id }) => id !== card.id)] },
       );
+      // At once: a like that is counted by the server and here as well would end the day early.
+      setUnderWay((count) => count - 1);
       await client.invalidateQueries({ queryKey: likesQuery().queryKey });
     },
-    onError: (fault, { card }) => {
+    onError: (fault, { card, decision }) => {
+      if (decision === 'like') setUnderWay((count) => count - 1);
       toast({ tone: 'bad', text: sentence(fault) });
       if (isRefusal(fault, 'no_such_member') || isRefusal(fault, 'blocked')) return;
       bringBack(card);
       setPassed(undefined);
       if (isRefusal(fault, 'no_likes_left')) void client.invalidateQueries({ queryKey });
-    },
-    onSettled: (_reply, _fault, { decision }) => {
-      if (decision === 'like') setUnderWay((count) => count - 1);
     },
   });
 
