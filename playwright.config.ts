@@ -19,5 +19,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   // Recording all that is seen takes a third of the time: `TRACE=on npx playwright test journeys/…` does.
-  use: { screenshot: 'only-on-failure', trace: process.env.TRACE ? 'on' : 'off' },
+  // What cannot be pressed says so itself, long before the journey's time is over.
+  use: { actionTimeout: 30_000, screenshot: 'only-on-failure', trace: process.env.TRACE ? 'on' : 'off' },
 });

@@ -1,21 +1,10 @@
-import { awake, expect, fillSignup, openMail, type Person, someone, test } from './people.ts';
-
-/** Somebody who has just signed up, confirmed their address, and has the welcome bonus. */
-async function join(person: Person, name: string): Promise<void> {
-  const newcomer = { ...someone(name), gender: 'A man' } as const;
-  await person.page.goto('/signup');
-  await fillSignup(person.page, newcomer);
-  await person.page.waitForURL('**/complete-signup');
-  await openMail(person, newcomer.email);
-  await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-}
+import { join } from './join.ts';
+import { awake, expect, test } from './people.ts';
 
 const obligation = 'Order with obligation to pay';
 
 test('a new member buys credits with the welcome bonus, and is premium', async ({ seat }) => {
-  const bram = await seat({ language: 'en-NL' });
-  const { page } = bram;
-  await join(bram, 'Bram');
+  const { page } = await join(await seat({ language: 'en-NL' }), 'Bram');
   await page.goto('/premium');
   await expect(page.getByText(/Welcome bonus: 25% off your first credits/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'See credits' }).click();
@@ -45,9 +34,7 @@ test('a new member buys credits with the welcome bonus, and is premium', async (
 });
 
 test('on a phone a payment fails, and another method brings the buyer back to the conversation', async ({ seat }) => {
-  const bas = await seat({ device: 'phone', language: 'en-NL' });
-  const { page } = bas;
-  await join(bas, 'Bas');
+  const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bas');
   await page.goto('/credits/30/paypal?next=/chats');
   await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
   await expect(page.getByRole('navigation', { name: 'Main' }), 'nothing leads elsewhere in checkout').toBeHidden();

@@ -27,6 +27,9 @@ function watch(page: Page) {
   return {
     twice,
     refused,
+    /** All that was asked is answered. */
+    answered: () => [...open.values()].every((running) => running === 0),
+    asked: () => asked,
     /** What was asked since it was looked at last. */
     take: () => {
       const taken = asked;
@@ -39,21 +42,32 @@ function watch(page: Page) {
 test('a message between two who both look is three questions at most for each', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await ask(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
+  const [sender, reader] = [watch(anna.page), watch(bram.page)];
+  const atRest = async () => await expect.poll(() => sender.answered() && reader.answered()).toBe(true);
+  for (const { page } of [anna, bram]) await page.clock.install();
   await bram.page.goto(`/members/${anna.id}/chat`);
   await anna.page.goto(`/members/${bram.id}/chat`);
   for (const { page } of [anna, bram]) await awake(page);
   await expect(anna.page.getByText(/^Read /)).toBeVisible();
   // Each page asks once more a few seconds after it has come.
-  await anna.page.waitForTimeout(6_000);
+  for (const [{ page }, { asked }] of [
+    [anna, sender],
+    [bram, reader],
+  ] as const) {
+    await page.clock.runFor(6_000);
+    await expect.poll(() => asked()).toEqual(expect.arrayContaining(['GET user', 'GET chats']));
+  }
+  await atRest();
+  for (const { take } of [sender, reader]) take();
 
-  const [sender, reader] = [watch(anna.page), watch(bram.page)];
   await anna.page.getByRole('textbox', { name: /^Message to/ }).fill('Is that boat yours?');
   await anna.page.keyboard.press('Enter');
   await expect(bram.page.getByRole('region').getByText('Is that boat yours?')).toBeVisible();
   await expect(
     anna.page.getByRole('listitem').filter({ hasText: 'Is that boat yours?' }).getByText(/^Read/),
   ).toBeVisible();
-  await anna.page.waitForTimeout(1_000);
+  for (const { page } of [anna, bram]) await page.clock.runFor(1_000);
+  await atRest();
   const [sent, read] = [sender.take(), reader.take()];
   expect(sent).toContain('POST message');
   expect(read).toContain('PUT chat');

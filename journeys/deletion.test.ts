@@ -1,19 +1,18 @@
 import { expectAccessible } from './accessible.ts';
-import { awake, expect, join, logInAs, newcomerPassword, openMail, test } from './people.ts';
+import { join } from './join.ts';
+import { logInAs, logInOnScreen } from './log-in.ts';
+import { awake, expect, newcomerPassword, openMail, test } from './people.ts';
 
 test('a member deletes their account, cannot log in any more, and takes it back by the mail', async ({ seat }) => {
   test.slow();
-  const chloe = await seat();
-  const { page } = chloe;
-  const { email, name } = await join(chloe, 'Cleo');
+  const clea = await join(await seat(), 'Clea');
+  const { page, email, name } = clea;
   const phone = await seat({ device: 'phone' });
-  await logInAs(phone, email, newcomerPassword);
-  await phone.page.waitForURL('**/members');
+  await logInAs(phone, email);
 
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Delete account: Open' }).click();
   await expect(page.getByRole('heading', { name: 'Delete your account', level: 1 })).toBeVisible();
-  await expectAccessible(page);
   const leave = page.getByRole('region', { name: 'Delete permanently' });
   const stay = page.getByRole('region', { name: 'Stay, but differently' });
   const [one, other] = [await leave.boundingBox(), await stay.boundingBox()];
@@ -36,16 +35,15 @@ test('a member deletes their account, cannot log in any more, and takes it back 
 
   await page.waitForURL('**/account-deleted');
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-  await expectAccessible(page);
   await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
 
-  await logInAs(chloe, email, newcomerPassword);
+  await logInOnScreen(clea, email);
   await expect(page.getByText('This account is deleted. Until it is erased you can have it back')).toBeVisible();
   await page.getByRole('button', { name: 'Mail me the link again' }).click();
   await expect(page.getByText(`The mail is on its way to ${email}.`)).toBeVisible();
   await expectAccessible(page);
 
-  await openMail(chloe, email);
+  await openMail(clea, email);
   await expect(page.getByRole('heading', { name: 'Bring your account back?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Bring my account back' }).click();
@@ -57,17 +55,14 @@ test('a member deletes their account, cannot log in any more, and takes it back 
   await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await logInAs(chloe, email, newcomerPassword);
+  await logInOnScreen(clea, email);
   await page.waitForURL('**/members');
 });
 
 test('on a phone: somebody who wants to leave finds another way', async ({ seat }) => {
-  const dirk = await seat({ device: 'phone' });
-  const { page } = dirk;
-  await join(dirk, 'Diederik', 'A man');
+  const { page } = await join(await seat({ device: 'phone' }), 'Diederik');
   await page.goto('/settings/delete');
   await awake(page);
-  await expectAccessible(page);
   const stay = page.getByRole('region', { name: 'Stay, but differently' });
   await stay.getByRole('button', { name: 'Switch on' }).click();
   await expect(stay.getByText('Switched on')).toBeVisible();
@@ -75,7 +70,6 @@ test('on a phone: somebody who wants to leave finds another way', async ({ seat 
   await stay.getByRole('button', { name: 'Take it' }).click();
   await stay.getByRole('link', { name: 'See the package' }).click();
   await expect(page.getByRole('radio', { name: /^5 credits/ })).toBeChecked();
-  await expectAccessible(page);
 
   await page.goto('/settings');
   await expect(page.getByRole('switch', { name: 'Invisible mode' })).toBeChecked();

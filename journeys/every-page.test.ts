@@ -1,36 +1,7 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import routes from '../web/routes.ts';
-import { ask, buyCredits, join, type Member } from './join.ts';
+import { ask, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { expect, test } from './people.ts';
-
-/** The paths of the sitemap, and the layout that each screen stands in. */
-function screensOf(list: readonly RouteConfigEntry[], parent = '', layout = ''): { path: string; layout: string }[] {
-  return list.flatMap(({ path = '', file, children }) => {
-    const own = path ? `${parent}/${path}` : parent;
-    if (!children) return [{ path: own || '/', layout }];
-    return screensOf(children, own, layout || file);
-  });
-}
-
-/** What may be asked for in place of the parameters of a path. */
-interface Named {
-  readonly member: string;
-  readonly conversation: string;
-  readonly payment: string;
-}
-
-function addressOf(path: string, { member, conversation, payment }: Named): string {
-  const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
-  const named: Record<string, string> = {
-    id: path.startsWith('/credits') ? '30' : id,
-    page: 'terms',
-    type: 'sent',
-    slug: 'eng',
-    paymentmethod: 'ideal',
-  };
-  return path.replace(/:(\w+)\??/g, (_, name: string) => named[name] ?? '').replace('*', 'nowhere/at/all');
-}
+import { addressOf, screens } from './sitemap.ts';
 
 /** A page as somebody reads it whose browser runs no scripts. */
 function readerOf(html: string) {
@@ -69,16 +40,15 @@ test('every page comes whole: a title, one heading, its navigation, and its text
   const visitor = await seat();
   await buyCredits(anna);
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
-  const named = await whatAnnaCanName(anna, bram);
+  const named = await whatCanBeNamed(anna, bram);
 
-  const screens = screensOf(routes);
   expect(screens.length, 'the sitemap is read').toBeGreaterThan(35);
   const wrong: string[] = [];
   for (const [who, { request }] of [
     ['visitor', visitor.context],
     ['member', anna.context],
   ] as const) {
-    for (const { path, layout } of screens) {
+    for (const { path, layouts } of screens) {
       const answer = await page(request, addressOf(path, named));
       const read = readerOf(await answer.text());
       const complain = (about: string) => wrong.push(`${path} for a ${who}: ${about}`);
@@ -92,21 +62,9 @@ test('every page comes whole: a title, one heading, its navigation, and its text
       if (read.late > 0) complain(`${read.late} parts that wait for scripts`);
       if (read.text.length < 40) complain(`hardly a word: ${JSON.stringify(read.text)}`);
       // A step of the sign-up has nothing beside it.
-      const bare = layout.includes('empty-layout') && !isLogin;
+      const bare = layouts[0]!.includes('empty-layout') && !isLogin;
       if (!bare && !read.links.includes(who === 'member' ? '/chats' : '/login') && !isLogin) complain('no navigation');
     }
   }
   expect(wrong).toEqual([]);
 });
-
-async function whatAnnaCanName({ context: { request } }: Member, bram: Member): Promise<Named> {
-  const { chats } = (await (await request.get('/api/chats.php')).json()) as { chats: { conversation: string }[] };
-  const { transactions } = (await (await request.get('/api/transactions.php')).json()) as {
-    transactions: { payment_id: string | null }[];
-  };
-  return {
-    member: bram.id,
-    conversation: chats[0]!.conversation,
-    payment: transactions.find(({ payment_id }) => payment_id)!.payment_id!,
-  };
-}

@@ -8,7 +8,7 @@ test('Anna likes Bram with a first line from his card; he answers from hers for 
   test.slow();
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
-  const dirk = await join(await seat(), 'Dirk');
+  const dirk = await join(await seat({ language: 'en-NL' }), 'Dirk');
   const cardOf = (of: typeof anna, name: string) => of.page.getByRole('article').filter({ hasText: name }).last();
   const creditsOf = async (of: typeof anna) => {
     const { user } = (await (await of.context.request.get('/api/user.php')).json()) as { user: { credits: number } };

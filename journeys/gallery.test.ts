@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
-import { expect, logIn, type Person, test } from './people.ts';
+import { logIn } from './log-in.ts';
+import { expect, type Person, test } from './people.ts';
 
 /** Teun of the demo community likes Anna, and has three photos, of which a free member sees two. */
 async function openTeun({ page }: Person): Promise<void> {

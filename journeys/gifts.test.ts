@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
-import { expect, type Person, test } from './people.ts';
+import { expect, test } from './people.ts';
 import { photo } from './pictures.ts';
-
-async function axe({ page }: Person): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 test('a gift is confirmed and told live; a photo sent offline leaves later, and is blurred until it is tapped', async ({
   seat,
@@ -23,7 +18,7 @@ test('a gift is confirmed and told live; a photo sent offline leaves later, and 
   );
   await drawer.getByText('Rose').click();
   await drawer.getByLabel('A line with it').fill('For the half that floats');
-  await axe(anna);
+  await expectAccessible(anna.page);
   await drawer.getByRole('button', { name: 'Continue' }).click();
   await expect(drawer.getByText('It costs 3 credits. You have 5 now and 2 afterwards.')).toBeVisible();
   await drawer.getByRole('button', { name: 'Send for 3 credits' }).click();
@@ -40,7 +35,7 @@ test('a gift is confirmed and told live; a photo sent offline leaves later, and 
   ]);
   await chooser.setFiles(await photo('canal.jpg', 140));
   await expect(anna.page.getByRole('dialog').getByRole('img', { name: 'The photo you chose' })).toBeVisible();
-  await axe(anna);
+  await expectAccessible(anna.page);
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(anna.page.getByText('Waits until you are online')).toBeVisible();
   // The page goes before the photo has left: the browser has kept it.
@@ -61,11 +56,11 @@ test('a gift is confirmed and told live; a photo sent offline leaves later, and 
   const veiled = bram.page.getByRole('button', { name: 'Tap to view' });
   await expect(veiled.locator('img')).toHaveAttribute('src', /blurred/);
   await expect(bram.page.getByRole('button', { name: `Block ${anna.name}` }).last()).toBeVisible();
-  await axe(bram);
+  await expectAccessible(bram.page);
   await veiled.tap();
   const clear = bram.page.getByRole('button', { name: `Photo from ${anna.name}, enlarge` });
   await expect(clear.locator('img')).toHaveAttribute('src', /thumb/);
   await clear.tap();
   await expect(bram.page.getByRole('dialog').locator('img')).toHaveAttribute('src', /full/);
-  await axe(bram);
+  await expectAccessible(bram.page);
 });

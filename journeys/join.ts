@@ -1,4 +1,5 @@
-import { expect, type Person, someone } from './people.ts';
+import { expect, newcomerPassword, type Person, someone } from './people.ts';
+import type { Named } from './sitemap.ts';
 
 export interface Member extends Person {
   readonly id: string;
@@ -7,14 +8,14 @@ export interface Member extends Person {
 }
 
 /**
- * Somebody who has just joined, has confirmed their address unless told otherwise, and has five credits. They asked as
- * the sign-up screens ask, whose own journey is in `sign-up.test.ts`.
+ * Somebody who has just joined, has confirmed their address unless told otherwise, and has five credits: a woman if her
+ * name ends with an a. They asked as the sign-up screens ask, whose own journey is in `sign-up.test.ts`.
  */
 export async function join(person: Person, called: string, { confirmed = true } = {}): Promise<Member> {
   const newcomer = someone(called);
   const gender = called.endsWith('a') ? 'female' : 'male';
-  const rest = { password: 'a fine long password', date_of_birth: '1990-03-14', gender, consent: true };
-  const reply = await ask(person, '/api/signup.php', { ...newcomer, ...rest });
+  const rest = { password: newcomerPassword, date_of_birth: '1990-03-14', gender, consent: true };
+  const reply = await ask(person, '/api/signup.php', { ...newcomer, ...rest }, await languageOf(person));
   const { user } = (await reply.json()) as { user: { id: string } };
   const member = { ...person, ...newcomer, id: user.id };
   if (confirmed) await confirm(member);
@@ -30,9 +31,14 @@ export async function confirm(member: Member): Promise<void> {
   await ask(member, '/api/activate.php', { token });
 }
 
+/** What the browser says of its language and country with each page. */
+async function languageOf({ page }: Person): Promise<Record<string, string>> {
+  return { 'accept-language': await page.evaluate(() => navigator.language) };
+}
+
 /** Asks a call as the member's own pages do. */
-export async function ask({ context }: Person, path: string, data: object) {
-  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() };
+export async function ask({ context }: Person, path: string, data: object, more: Record<string, string> = {}) {
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID(), ...more };
   const reply = await context.request.post(path, { data, headers });
   expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
   return reply;
@@ -55,4 +61,17 @@ export async function buyCredits(member: Member): Promise<void> {
   await expect
     .poll(async () => (await (await request.get('/api/user.php')).json()) as object)
     .toMatchObject({ user: { paid_user: true } });
+}
+
+/** What one may name in addresses who has bought credits and has a conversation with another. */
+export async function whatCanBeNamed({ context: { request } }: Member, other: Member): Promise<Named> {
+  const { chats } = (await (await request.get('/api/chats.php')).json()) as { chats: { conversation: string }[] };
+  const { transactions } = (await (await request.get('/api/transactions.php')).json()) as {
+    transactions: { payment_id: string | null }[];
+  };
+  return {
+    member: other.id,
+    conversation: chats[0]!.conversation,
+    payment: transactions.find(({ payment_id }) => payment_id)!.payment_id!,
+  };
 }

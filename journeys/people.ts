@@ -71,23 +71,6 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
   },
 });
 
-const known = {
-  Anna: { email: 'anna@example.org', password: 'plum-tree-2026' },
-  Bram: { email: 'bram@example.org', password: 'plum-tree-2026' },
-} as const;
-
-/** Anna or Bram of the demo community logs in, as the README says; they are Dutch, and read English here. */
-export async function logIn({ page, context }: Person, who: keyof typeof known): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(known[who].email);
-  await page.getByLabel('Password', { exact: true }).fill(known[who].password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(/\/members(\?|$)/);
-  await context.addCookies([{ name: 'locale', value: 'en', url: process.env.DAMSON_URL! }]);
-  await page.goto('/members');
-  await awake(page);
-}
-
 /** Until a page's scripts are there it shows what it has and hears nothing: nobody is quicker than that, tests are. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -153,25 +136,6 @@ export async function openMail({ page }: Person, email: string): Promise<void> {
   await page.getByRole('link').filter({ hasText: email }).first().click();
   const address = await page.locator('pre a').first().getAttribute('href');
   await page.goto(address!);
-}
-
-/** Somebody new, who has signed up and confirmed their address. */
-export async function join(person: Person, name: string, gender: Newcomer['gender'] = 'A woman'): Promise<Newcomer> {
-  const newcomer = { ...someone(name), gender };
-  await person.page.goto('/signup');
-  await fillSignup(person.page, newcomer);
-  await person.page.waitForURL('**/complete-signup');
-  await openMail(person, newcomer.email);
-  await expect(person.page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  return newcomer;
-}
-
-/** Logs in with an address and a password. */
-export async function logInAs({ page }: Person, email: string, password: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
 /** A name and an address that nobody else in this run has. */

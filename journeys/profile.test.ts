@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { awake, expect, join, logInAs, newcomerPassword, test } from './people.ts';
+import { join } from './join.ts';
+import { logInAs } from './log-in.ts';
+import { awake, expect, test } from './people.ts';
 
 /** On a phone the sections are folded; beside others they are not. */
 async function unfold(page: Page, ...titles: string[]): Promise<void> {
@@ -13,13 +15,10 @@ async function unfold(page: Page, ...titles: string[]): Promise<void> {
 for (const device of ['desktop', 'phone'] as const) {
   test(`on a ${device} a member tells about herself, and sees it as others do`, async ({ seat }) => {
     test.slow();
-    const anna = await seat({ device, language: 'en-NL' });
-    const { page } = anna;
-    await join(anna, 'Anneke');
+    const { page } = await join(await seat({ device, language: 'en-NL' }), 'Annika');
     await page.goto('/profile');
     await awake(page);
     await expect(page.getByText('0 of 10 told')).toBeVisible();
-    await expectAccessible(page);
 
     await page.getByLabel('Your hello').fill('Hello from the quay!');
     await page.getByLabel('About me').fill('I restore old boats and read maps badly.');
@@ -43,7 +42,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page.getByLabel('Your hello')).toHaveValue('Hello from the quay!');
     await expect(page.getByRole('radio', { name: 'Divorced' })).toBeChecked();
     await page.getByRole('link', { name: 'Preview' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Anneke .*, \d+$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Annika .*, \d+$/ })).toBeVisible();
     // Others read the region of a town of this size.
     for (const told of ['Hello from the quay!', 'I restore old boats', 'Sailing', 'Utrecht', 'Divorced']) {
       await expect(page.getByRole('article').getByText(told)).toBeVisible();
@@ -53,9 +52,7 @@ for (const device of ['desktop', 'phone'] as const) {
 }
 
 test('what is changed offline is kept, also when the page is closed, and saved once back', async ({ seat }) => {
-  const bram = await seat();
-  const { page, context } = bram;
-  await join(bram, 'Britt');
+  const { page, context } = await join(await seat(), 'Britta');
   await page.goto('/profile');
   await awake(page);
   await expect(page.getByLabel('Your hello')).toBeVisible();
@@ -82,9 +79,8 @@ test('what was changed on two devices is not overwritten: the member chooses', a
   test.slow();
   const desktop = await seat({ language: 'en-NL' });
   const phone = await seat({ device: 'phone', language: 'en-NL' });
-  const { email } = await join(desktop, 'Bram', 'A man');
-  await logInAs(phone, email, newcomerPassword);
-  await phone.page.waitForURL('**/members');
+  const { email } = await join(desktop, 'Bram');
+  await logInAs(phone, email);
   for (const { page } of [phone, desktop]) {
     await page.goto('/profile');
     await awake(page);
@@ -107,9 +103,7 @@ test('what was changed on two devices is not overwritten: the member chooses', a
 });
 
 test('a browser that may tell where it is finds the town; the member says whether it is right', async ({ seat }) => {
-  const anna = await seat({ device: 'phone', language: 'en-NL' });
-  const { page, context } = anna;
-  await join(anna, 'Annabel');
+  const { page, context } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Annabella');
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 });
   await page.goto('/profile');
@@ -137,9 +131,7 @@ test('a browser that may tell where it is finds the town; the member says whethe
 });
 
 test('whom somebody seeks is saved only with the consent to it, which is asked for right there', async ({ seat }) => {
-  const anna = await seat();
-  const { page } = anna;
-  await join(anna, 'Anouk');
+  const { page } = await join(await seat(), 'Anoeska');
   await page.goto('/profile');
   await awake(page);
   const section = page.getByRole('region', { name: 'Sexual orientation' });

@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessible.ts';
-import { expect, join, logInAs, newcomerPassword, openMail, someone, test } from './people.ts';
+import { join } from './join.ts';
+import { logInOnScreen } from './log-in.ts';
+import { expect, openMail, someone, test } from './people.ts';
 
 const fresh = 'another long password';
 
@@ -7,8 +9,8 @@ test('who forgot the password chooses another one by a mailed link; every other 
   seat,
 }) => {
   test.slow();
-  const anna = await seat();
-  const { email } = await join(anna, 'Annelies');
+  const anna = await join(await seat(), 'Annelies');
+  const { email } = anna;
   await anna.page.goto('/settings');
   const elsewhere = await seat({ device: 'phone' });
   const { page } = elsewhere;
@@ -51,15 +53,14 @@ test('who forgot the password chooses another one by a mailed link; every other 
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
 
-  await logInAs(elsewhere, email, newcomerPassword);
+  await logInOnScreen(elsewhere, email);
   await expect(page.getByText('Login failed, please try again')).toBeVisible();
-  await logInAs(elsewhere, email, fresh);
+  await logInOnScreen(elsewhere, email, fresh);
   await page.waitForURL('**/members');
 });
 
 test('the fourth reset mail of a day is refused', async ({ seat }) => {
-  const bram = await seat();
-  const { email } = await join(bram, 'Berend', 'A man');
+  const { email } = await join(await seat(), 'Berend');
   const { page } = await seat();
   for (let mail = 1; mail <= 3; mail += 1) {
     await page.goto('/reset-password');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { awake, expect, logIn, test } from './people.ts';
+import { logIn } from './log-in.ts';
+import { awake, expect, test } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Members', exact: true }).getByRole('article');
 

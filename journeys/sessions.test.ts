@@ -1,12 +1,13 @@
 import { expectAccessible } from './accessible.ts';
-import { awake, expect, join, logInAs, newcomerPassword, test } from './people.ts';
+import { join } from './join.ts';
+import { logInAs } from './log-in.ts';
+import { awake, expect, newcomerPassword, test } from './people.ts';
 
 test('a member sees where they are logged in, logs out one browser, and then all of them', async ({ seat }) => {
-  const bram = await seat();
-  const { email } = await join(bram, 'Bastiaan', 'A man');
+  const bram = await join(await seat(), 'Bastiaan');
+  const { email } = bram;
   const phone = await seat({ device: 'phone' });
-  await logInAs(phone, email, newcomerPassword);
-  await phone.page.waitForURL('**/members');
+  await logInAs(phone, email);
   await bram.page.goto('/settings');
   const list = bram.page.getByRole('region', { name: 'Where you are logged in' });
   await expect(list.getByText('This browser')).toBeVisible();
@@ -14,8 +15,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
   await expect(list.getByRole('button', { name: /^Log out of / })).toHaveCount(0);
 
-  await logInAs(phone, email, newcomerPassword);
-  await phone.page.waitForURL('**/members');
+  await logInAs(phone, email);
   await list.getByRole('button', { name: 'Log out everywhere' }).click();
   const dialog = bram.page.getByRole('dialog', { name: 'Log out everywhere?' });
   await expectAccessible(bram.page);
@@ -39,9 +39,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
 });
 
 test('“403 authentication_required logs out”: the cookie is given up, and the log-in says why', async ({ seat }) => {
-  const carla = await seat();
-  await join(carla, 'Carla');
-  const { page, context } = carla;
+  const { page, context } = await join(await seat(), 'Carla');
   await page.goto('/members');
   await awake(page);
   const cookies = async () => (await context.cookies()).filter(({ name }) => name.endsWith('auth'));

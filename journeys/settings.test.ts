@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectAccessible } from './accessible.ts';
-import {
-  awake,
-  expect,
-  fillSignup,
-  join,
-  logIn,
-  logInAs,
-  newcomerPassword,
-  openMail,
-  type Person,
-  someone,
-  test,
-} from './people.ts';
+import { join } from './join.ts';
+import { logIn, logInAs } from './log-in.ts';
+import { awake, expect, fillSignup, newcomerPassword, openMail, type Person, someone, test } from './people.ts';
 
 async function openSettings({ page }: Person): Promise<void> {
   await page.goto('/members');
+  await awake(page);
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
@@ -24,12 +15,10 @@ async function openSettings({ page }: Person): Promise<void> {
 
 test('a member takes another name, another address and another password', async ({ seat }) => {
   test.slow();
-  const anna = await seat();
-  const { page } = anna;
-  const { email } = await join(anna, 'Aleida');
+  const anna = await join(await seat(), 'Aleida');
+  const { page, email } = anna;
   const renamed = someone('Alida');
   await openSettings(anna);
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Username: Change' }).click();
   await expect(page.getByLabel('New username'), 'the field has the focus').toBeFocused();
@@ -74,8 +63,7 @@ test('a member takes another name, another address and another password', async 
   await expect(page.getByText(renamed.email)).toBeVisible();
 
   const elsewhere = await seat({ device: 'phone' });
-  await logInAs(elsewhere, renamed.email, newcomerPassword);
-  await elsewhere.page.waitForURL('**/members');
+  await logInAs(elsewhere, renamed.email);
   const another = someone('Alida').email;
   await page.getByRole('button', { name: 'E-mail address: Change' }).click();
   await page.getByLabel('New e-mail address').fill(another);
@@ -102,11 +90,9 @@ test('a member takes another name, another address and another password', async 
 
 test('on a phone: invisible, and the consent to one’s orientation and its withdrawal', async ({ seat }) => {
   test.slow();
-  const chloe = await seat({ device: 'phone' });
+  const chloe = await join(await seat({ device: 'phone' }), 'Chloe');
   const { page } = chloe;
-  await join(chloe, 'Chloe');
   await openSettings(chloe);
-  await expectAccessible(page);
 
   for (const setting of ['Invisible mode', 'Like automatically']) {
     await expect(page.getByRole('switch', { name: setting }), 'off at first').not.toBeChecked();
@@ -138,13 +124,11 @@ test('on a phone: invisible, and the consent to one’s orientation and its with
 
 test('the language is chosen among all, the country’s first, and kept on the server', async ({ seat }) => {
   test.slow();
-  const dirk = await seat({ language: 'en-CH' });
-  const { page } = dirk;
-  const { email } = await join(dirk, 'Dirk', 'A man');
+  const { page, email } = await join(await seat({ language: 'en-CH' }), 'Dirk');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Language: Change' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a language' })).toBeVisible();
-  await expectAccessible(page);
+  await awake(page);
   const lists = page.getByRole('main').getByRole('list');
   await expect(lists.first().getByRole('button')).toHaveText(['Deutsch', 'Français', 'Italiano', 'English']);
   await expect(lists.last().getByRole('button')).toHaveCount(11);
@@ -153,8 +137,7 @@ test('the language is chosen among all, the country’s first, and kept on the s
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
 
   const elsewhere = await seat();
-  await logInAs(elsewhere, email, newcomerPassword);
-  await elsewhere.page.waitForURL('**/members');
+  await logInAs(elsewhere, email);
   await expect(elsewhere.page.locator('html')).toHaveAttribute('lang', 'de');
 });
 

@@ -1,0 +1,76 @@
+import { expectAccessible, settled } from './accessible.ts';
+import { ask, buyCredits, join, type Member, whatCanBeNamed } from './join.ts';
+import { awake, expect, type Person, test } from './people.ts';
+import { addressOf, type Named, type Screen, screens } from './sitemap.ts';
+
+const isForMembers = ({ layouts }: Screen) => layouts.some((file) => file.includes('members-area'));
+const pathsOf = (all: readonly Screen[]) => all.map(({ path }) => path);
+
+/** What a member looks at who has a match, has bought credits, and was written to. */
+const membersScreens = [
+  ...pathsOf(screens.filter(isForMembers)),
+  '/likes',
+  '/likes/matches',
+  '/lang-config',
+  '/notifications',
+];
+const half = Math.ceil(membersScreens.length / 2);
+
+/** What looks different to somebody for whom nothing has happened yet. */
+const newcomersScreens = [
+  '/members',
+  '/likes',
+  '/likes/sent',
+  '/chats',
+  '/members/:id',
+  '/members/:id/chat',
+  '/credits',
+];
+
+for (const device of ['phone', 'desktop'] as const) {
+  test(`what a visitor sees on a ${device} can be read by everybody`, async ({ seat }) => {
+    test.slow();
+    const visitor = await seat({ device });
+    const bram = await join(await seat(), 'Bram');
+    const named = { member: bram.id, conversation: '', payment: '' };
+    await readAll(visitor, pathsOf(screens.filter((screen) => !isForMembers(screen))), named);
+  });
+
+  test(`what a newcomer sees on a ${device} can be read by everybody`, async ({ seat }) => {
+    test.slow();
+    const anna = await join(await seat({ device }), 'Anna');
+    const bram = await join(await seat(), 'Bram');
+    await readAll(anna, newcomersScreens, { member: bram.id, conversation: '', payment: '' });
+  });
+
+  for (const [index, part] of [membersScreens.slice(0, half), membersScreens.slice(half)].entries()) {
+    test(`what a member sees on a ${device} can be read by everybody, ${index + 1} of 2`, async ({ seat }) => {
+      test.slow();
+      const anna = await join(await seat({ device }), 'Anna');
+      const bram = await join(await seat(), 'Bram');
+      await befriend(anna, bram);
+      await readAll(anna, part, await whatCanBeNamed(anna, bram));
+    });
+  }
+}
+
+async function befriend(anna: Member, bram: Member): Promise<void> {
+  await buyCredits(anna);
+  await ask(anna, '/api/like.php', { profile: bram.id });
+  await ask(bram, '/api/like.php', { profile: anna.id });
+  await ask(anna, '/api/message.php', { profile: bram.id, text: 'Is that boat yours?' });
+  await ask(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
+}
+
+/** Opens each screen, and looks at it once all that it asked for is there. */
+async function readAll({ page }: Person, paths: readonly string[], named: Named): Promise<void> {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(addressOf(path, named));
+      await awake(page);
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).not.toHaveCount(0);
+      await settled(page);
+      await expectAccessible(page);
+    });
+  }
+}

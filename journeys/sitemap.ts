@@ -1,0 +1,41 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../web/routes.ts';
+
+export interface Screen {
+  readonly path: string;
+  /** The file that it is in: its folder is its area. */
+  readonly file: string;
+  /** The layouts that it stands in, the outermost first. */
+  readonly layouts: readonly string[];
+}
+
+/** What may be asked for in place of the parameters of a path. */
+export interface Named {
+  readonly member: string;
+  readonly conversation: string;
+  readonly payment: string;
+}
+
+/** All screens of the sitemap. */
+export const screens: readonly Screen[] = screensOf(routes);
+
+function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: readonly string[] = []): Screen[] {
+  return list.flatMap(({ path = '', file, children }) => {
+    const own = path ? `${parent}/${path}` : parent;
+    if (!children) return [{ path: own || '/', file, layouts }];
+    return screensOf(children, own, [...layouts, file]);
+  });
+}
+
+/** An address of a screen, with everything named that it may name. */
+export function addressOf(path: string, { member, conversation, payment }: Named): string {
+  const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
+  const named: Record<string, string> = {
+    id: path.startsWith('/credits') ? '30' : id,
+    page: 'terms',
+    type: 'sent',
+    slug: 'eng',
+    paymentmethod: 'ideal',
+  };
+  return path.replace(/:(\w+)\??/g, (_, name: string) => named[name] ?? '').replace('*', 'nowhere/at/all');
+}
