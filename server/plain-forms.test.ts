@@ -186,11 +186,24 @@ test('who does not know the password chooses another one, and confirms the addre
   expect([cutOff.status, cutOff.headers.get('location')]).toEqual([303, '/activate/error']);
 });
 
-test('a deleted account comes back by the button of its mailed page', async () => {
+test('a deleted account comes back by the button of its mailed page; the mail comes again by one at the log-in', async () => {
   const hanna = await person(ground, 'Hanna');
   await hanna.ask(deleteAccount, { password, confirmed: true });
-  const path = `/account-deleted?token=${await mailedToken(ground, hanna.email)}`;
   const own = plainBrowser();
+  const deleted = await readOn(await own.submit('/login', { email: hanna.email, password }));
+  expect(deleted).toContain('This account is deleted.');
+  const [, name = ''] = /<button [^>]*name="(\w+)"[^>]*>Mail me the link again/.exec(deleted) ?? [];
+  expect(name).toBe('mail_again');
+  const unproven = await own.submit('/login', { email: hanna.email, password: '', [name]: '1' });
+  expect([unproven.status, (await readOn(unproven)).includes('Please enter your password.')]).toEqual([422, true]);
+  const wrong = await own.submit('/login', { email: hanna.email, password: 'not hers', [name]: '1' });
+  expect([wrong.status, (await readOn(wrong)).includes('Login failed, please try again')]).toEqual([401, true]);
+  const before = await mailedToken(ground, hanna.email);
+  const mailed = await own.submit('/login', { email: hanna.email, password, [name]: '1' });
+  expect(await readOn(mailed)).toContain(`The mail is on its way to ${hanna.email}.`);
+  const token = await mailedToken(ground, hanna.email);
+  expect(token).not.toBe(before);
+  const path = `/account-deleted?token=${token}`;
   expect(await readOn(await own.send(path))).toMatch(/<form [^>]*method="post"/);
   const back = await own.submit(path, {});
   expect([back.status, (await readOn(back)).includes('Hanna')]).toEqual([200, true]);

@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { Link, redirect, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, Link, redirect, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { askReactivationMail } from '#contract/account-deletion.ts';
 import { logIn, showUser } from '#contract/accounts.ts';
 import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, PasswordField, TextField } from '../ui/field.tsx';
 import { serverAsk } from '../wire/page-host.ts';
-import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
+import { plainForm, type Sent, usePlainOutcome } from '../wire/plain-form.ts';
 import { stay } from '../wire/preload.ts';
 import { useSubmit } from '../wire/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
-import { PendingDeletion } from './deletion/pending-deletion.tsx';
+import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx';
 import { tellsOfEnd } from '../wire/leave.ts';
 import { ownPath } from '../wire/own-path.ts';
 
@@ -24,19 +25,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const clientLoader = stay;
 
-export const action = plainForm(logIn, {
-  input: ({ form }) => ({ email: form.get('email'), password: form.get('password') }),
+const credentialsIn = ({ form }: Sent) => ({ email: form.get('email'), password: form.get('password') });
+
+const enter = plainForm(logIn, {
+  input: credentialsIn,
   next: (_reply, { url }) => ownPath(url.searchParams.get('next')),
 });
+
+const mailAgain = plainForm(askReactivationMail, { input: credentialsIn });
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.clone().formData();
+  return await (form.has(mailAgainName) ? mailAgain(args) : enter(args));
+}
 
 export default function LoginScreen() {
   const words = useWords('accounts.log_in');
   const fields = useWords('accounts.field');
   const [query] = useSearchParams();
-  const [email, setEmail] = useState(usePlainOutcome(logIn).typed.email ?? '');
+  const plainly = usePlainOutcome(logIn);
+  const mailedAgain = usePlainOutcome(askReactivationMail);
+  const [email, setEmail] = useState(plainly.typed.email ?? mailedAgain.typed.email ?? '');
   const [password, setPassword] = useState('');
   const { submit, pending, trouble, forget } = useSubmit(logIn);
   const sentence = useRefusalSentence('accounts', logIn);
+  const missing = trouble.fields.password ?? (password === '' && mailedAgain.refusal?.problem.fields?.password);
+  const isDeleted = trouble.refusal?.code === 'pending_deletion' || mailedAgain.reply || mailedAgain.refusal;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +93,7 @@ export default function LoginScreen() {
             setPassword(event.target.value);
             forget('password');
           }}
-          error={trouble.fields.password && fields('password_missing')}
+          error={missing && fields('password_missing')}
         />
         <p className="-mt-2">
           <Link to="/reset-password" state={{ email }} className="link inline-flex min-h-11 items-center text-14">
@@ -87,10 +101,10 @@ export default function LoginScreen() {
           </Link>
         </p>
         {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
-        {trouble.refusal?.code === 'pending_deletion' && <PendingDeletion email={email} password={password} />}
         <Button type="submit" size="large" wide busy={pending}>
           {words('submit')}
         </Button>
+        {isDeleted && <PendingDeletion email={email} password={password} />}
       </form>
       <p className="mt-6 text-center">
         {words('no_account')}{' '}

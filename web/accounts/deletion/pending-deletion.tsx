@@ -3,15 +3,25 @@ import { askReactivationMail } from '#contract/account-deletion.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { ask } from '../../wire/ask.ts';
+import { usePlainOutcome } from '../../wire/plain-form.ts';
+import { isRefusal } from '../../wire/refusal.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 
-/** Somebody logs in to an account that they have deleted: the mail that brings it back, once more. */
+/** The button by which the form of the log-in asks for the mail. */
+export const mailAgainName = 'mail_again';
+
+/**
+ * Somebody logs in to an account that they have deleted: the mail that brings it back, once more. It stands in the form
+ * of the log-in, behind its own button, which is the one that Enter presses.
+ */
 export function PendingDeletion(credentials: { email: string; password: string }) {
   const words = useWords('deletion.pending');
   const sentence = useRefusalSentence('deletion', askReactivationMail);
   const mail = useMutation({ mutationFn: async () => await ask(askReactivationMail, credentials) });
-  if (mail.isSuccess) {
+  const plainly = usePlainOutcome(askReactivationMail);
+  const error = mail.isIdle ? plainly.refusal : mail.error;
+  if (mail.isSuccess || (mail.isIdle && plainly.reply)) {
     return (
       <p role="status" className="rounded-card bg-soft p-4 text-on-soft">
         {words('sent', { email: credentials.email.trim() })}
@@ -20,10 +30,21 @@ export function PendingDeletion(credentials: { email: string; password: string }
   }
   return (
     <div>
-      <Button look="outline" wide busy={mail.isPending} onClick={() => mail.mutate()}>
+      <Button
+        type="submit"
+        name={mailAgainName}
+        value="1"
+        look="outline"
+        wide
+        busy={mail.isPending}
+        onClick={(event) => {
+          event.preventDefault();
+          mail.mutate();
+        }}
+      >
         {words('action')}
       </Button>
-      {mail.error && <FieldError>{sentence(mail.error)}</FieldError>}
+      {error && !(isRefusal(error) && error.problem.fields) && <FieldError>{sentence(error)}</FieldError>}
     </div>
   );
 }
