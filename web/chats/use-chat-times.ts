@@ -15,7 +15,7 @@ export function useChatTimes() {
       (Date.parse(dayIn(timeZone, new Date(serverNow()))) - Date.parse(dayIn(timeZone, at))) / dayMilliseconds,
     );
 
-  const timeOf = (at: Date) => format.dateTime(at, { hour: 'numeric', minute: '2-digit' });
+  const timeOf = (at: Date) => format.dateTime(at, { timeStyle: 'short' });
   const weekday = (at: Date, length: 'short' | 'long') => format.dateTime(at, { weekday: length });
   const date = (at: Date, month: 'short' | 'long') =>
     format.dateTime(at, { day: 'numeric', month, ...(daysAgo(at) > 300 && { year: 'numeric' }) });

@@ -38,7 +38,7 @@ test('who has seen enough for now reads when it goes on, in the hours of their c
 
 test('a wait until the next day is said to be one; one past midnight is not', () => {
   expect(sentence(after('enough_for_now', 23 * hour))).toContain('You can go on tomorrow at 13:01.');
-  expect(sentence(after('enough_for_now', 2 * hour), 'en-GB', 'Australia/Sydney')).toContain('You can go on at 3:01.');
+  expect(sentence(after('enough_for_now', 2 * hour), 'en-GB', 'Australia/Sydney')).toContain('You can go on at 03:01.');
 });
 
 test('too much at once is a moment to wait, or the hour from which it goes on', () => {

@@ -55,8 +55,7 @@ function useBeginning() {
     dayIn(timeZone, new Date(until)) !== dayIn(timeZone, new Date(serverNow()));
   return {
     /** To the minute in which it may be done already. */
-    timeOf: ({ until = 0 }: Refusal) =>
-      format.dateTime(Math.ceil(until / 60_000) * 60_000, { hour: 'numeric', minute: '2-digit' }),
+    timeOf: ({ until = 0 }: Refusal) => format.dateTime(Math.ceil(until / 60_000) * 60_000, { timeStyle: 'short' }),
     codeOf: ({ code, until = 0 }: Refusal) => {
       if (code === 'too_many_requests' && until > serverNow() + momentMilliseconds) return 'too_many_until';
       return code === 'enough_for_now' && isTomorrow(until) ? 'enough_for_today' : code;
