@@ -59,6 +59,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What is to come comes when the machine has time for it.
+    expect: { poll: { timeout: 10_000 } },
     // Each file has a database of its own. The drills wait more than they work: four workers use that time.
     maxWorkers: 4,
     projects: [
