@@ -3,9 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** These start the product as processes of its own, and need a process of their own. */
 const processes = [
   'server/listen.test.ts',
-  'server/notifications/returns/listening.test.ts',
+  'server/notifications/bounces/listening.test.ts',
   'server/postgres/accounts.test.ts',
-  'server/postgres/embedded.test.ts',
+  'server/postgres/embedded/embedded.test.ts',
   'server/production.test.ts',
   'server/secrets.test.ts',
   'server/start.test.ts',
@@ -39,9 +39,9 @@ const whateverTheDatabase = [
 
 /** These listen on a port as the product does, which replaces `Request` and `Response` for all that is loaded. */
 const listeners = [
-  'server/http/patience.test.ts',
+  'server/http/body-timeout.test.ts',
   'server/http/peer.test.ts',
-  'server/live/pipe.test.ts',
+  'server/live/sse-writer.test.ts',
   'server/location.test.ts',
 ];
 
@@ -53,7 +53,7 @@ const elsewhere = Boolean(process.env.DATABASE_URL);
 
 export default defineConfig({
   test: {
-    globalSetup: './server/testing/template-database.ts',
+    globalSetup: './server/testing/databases/template-database.ts',
     setupFiles: './server/testing/each-file.ts',
     // What is loaded once need not be loaded again by the next process.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },

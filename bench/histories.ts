@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chatsPage } from '#contract/chats.ts';
+import { chatsPage } from '#contract/chats/chats.ts';
 import { pairOf } from '#server/members/pair.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { grow, ownDatabase } from './community.ts';

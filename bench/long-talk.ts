@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { MemberId } from '#contract/members.ts';
-import { newId } from '#server/ids.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { pairOf } from '#server/members/pair.ts';
 
 const sentences = [

@@ -4,12 +4,12 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUp } from '#contract/accounts.ts';
+import { signUp } from '#contract/accounts/accounts.ts';
 import { deletePhoto, uploadPhoto } from '#contract/photos.ts';
 import { browser } from '#server/testing/browser.ts';
-import { overNetwork } from '#server/testing/patient-browser.ts';
+import { overNetwork } from '#server/testing/reconnecting-browser.ts';
 import { formOf } from '#server/testing/people.ts';
-import { jpeg } from '#server/testing/photo-files.ts';
+import { jpeg } from '#server/testing/outside/photo-files.ts';
 import { largeHeic } from './large-heic.ts';
 
 /** What a photo of 12 megapixels costs, from the first byte sent to the answer, and what members notice of it. */

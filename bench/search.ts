@@ -6,20 +6,20 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
-import { makeSecretToken, tokenHash } from '#server/accounts/secret-token.ts';
-import { newId } from '#server/ids.ts';
+import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { likesPageOf } from '#server/likes/likes.ts';
-import { profileOf } from '#server/members/profile.ts';
-import { search } from '#server/members/search.ts';
+import { profileOf } from '#server/members/profile/profile.ts';
+import { search } from '#server/members/search/search.ts';
 import { makePhotoAddresses } from '#server/outside/photo-addresses.ts';
 import { makePool } from '#server/postgres/pool.ts';
-import { makeSeal } from '#server/seal.ts';
+import { makeSeal } from '#server/kernel/encrypted-token.ts';
 import { giveLikes, grow, onDatabase, ownDatabase } from './community.ts';
 import { clientsAt, cpuOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
-import { makeSecret } from '#server/secret.ts';
+import { makeSecret } from '#server/kernel/secret.ts';
 
 /**
  * What finding each other costs over HTTP beside the very same statements bare, among ten

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { findChromium } from '../journeys/chromium.ts';
 import { onDatabase, ownDatabase } from './community.ts';
 import { longTalk } from './long-talk.ts';

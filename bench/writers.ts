@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { MemberId } from '#contract/members.ts';
-import { makeSecretToken, tokenHash } from '#server/accounts/secret-token.ts';
-import { passwordMark } from '#server/accounts/sessions-queries.ts';
-import { newId } from '#server/ids.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
+import { passwordMark } from '#server/accounts/sessions/sessions-queries.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { columnsOf, onDatabase } from './community.ts';
 
 /** Somebody who writes to somebody else. Both are logged in. */

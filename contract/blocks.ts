@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { memberId } from './members.ts';
+import { memberId } from './members/members.ts';
 
 /** Whom the viewer has blocked, by name, so that they can take it back. */
 export const listBlocks = call({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { enoughForNow, memberCard, memberId } from './members.ts';
+import { enoughForNow, memberCard, memberId } from './members/members.ts';
 import { picture } from './photos.ts';
 
 /** Whose likes a list shows. (Specification, section 2: likes.) */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { userChanged } from './accounts.ts';
+import { userChanged } from './accounts/accounts.ts';
 import { memberHidden } from './blocks.ts';
-import { chatRead, chatRemoved, messageSent } from './chats.ts';
-import { dataExportChanged } from './data-export.ts';
+import { chatRead, chatRemoved, messageSent } from './chats/chats.ts';
+import { dataExportChanged } from './accounts/data-export.ts';
 import { likeReceived, likesChanged } from './likes.ts';
-import { chatDelivered } from './delivered.ts';
-import { messageDeleted, reactionChanged } from './messages.ts';
+import { chatDelivered } from './chats/delivered.ts';
+import { messageDeleted, reactionChanged } from './chats/messages.ts';
 import { paymentChanged } from './payments.ts';
-import { typing } from './typing.ts';
+import { typing } from './chats/typing.ts';
 
 /** The account's sessions ended (log-out, new password, a block by staff): this browser is logged out. */
 export const sessionEnded = z.object({ event: z.literal('session_ended') });

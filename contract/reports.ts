@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { email, mailedToken } from './accounts.ts';
+import { email, mailedToken } from './accounts/accounts.ts';
 import { call } from './call.ts';
-import { messageId } from './chats.ts';
-import { memberId } from './members.ts';
+import { messageId } from './chats/chats.ts';
+import { memberId } from './members/members.ts';
 import { pictureId } from './photos.ts';
 import { oneLine, readable } from './readable.ts';
 import { instant } from './time.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { currency } from './money.ts';
 import { country, regionCode } from './places.ts';
-import { interest } from './profile-values.ts';
-import { searchFields } from './search.ts';
+import { interest } from './members/profile-values.ts';
+import { searchFields } from './members/search.ts';
 import { instant } from './time.ts';
 
 const yesNo = z.enum(['yes', 'no']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { enoughForNow, memberCard, memberId } from './members.ts';
-import { interest } from './profile-values.ts';
+import { enoughForNow, memberCard, memberId } from './members/members.ts';
+import { interest } from './members/profile-values.ts';
 import { instant, timeZone } from './time.ts';
 
 /** How many likes the game gives a calendar day of the member's own time zone. (Specification, section 9.) */

@@ -22,7 +22,7 @@ export async function photo(name: string, hue: number, { width = 900, height = 1
 /** What an operator does at the desk, on the machine of the product. */
 export async function atDesk(...args: readonly string[]): Promise<string> {
   const desk = JSON.parse(process.env.DAMSON_DESK!) as Record<string, string>;
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/desk.ts', ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', ...args], {
     env: { ...process.env, ...desk },
   });
   return stdout;

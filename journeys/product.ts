@@ -7,8 +7,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { brokenInvariants } from '../server/testing/invariants.ts';
-import { standInTranslator } from '../server/testing/translator.ts';
+import { brokenInvariants } from '../server/testing/databases/invariants.ts';
+import { standInTranslator } from '../server/testing/outside/translator.ts';
 import { findChromium } from './chromium.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { interests } from '#contract/profile-values.ts';
+import { interests } from '#contract/members/profile-values.ts';
 import type { Catalogue } from './compile-messages.ts';
 import { sameInEnglish } from './same-in-english.ts';
 

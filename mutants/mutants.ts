@@ -14,21 +14,21 @@ const at = (file: string, ...tests: string[]) => ({
 });
 
 const tokens = at(
-  'server/accounts/mail-tokens.ts',
-  'server/accounts/activation.test.ts',
-  'server/accounts/password-reset.test.ts',
+  'server/accounts/credentials/mail-tokens.ts',
+  'server/accounts/sign-up/activation.test.ts',
+  'server/accounts/credentials/password-reset.test.ts',
 );
-const signUp = at('server/accounts/sign-up.ts', 'server/accounts/sign-up-rules.test.ts', 'server/chats/send.test.ts');
-const logIn = at('server/accounts/log-in.ts', 'server/accounts/log-in.test.ts', 'server/accounts/guessing.test.ts');
+const signUp = at('server/accounts/sign-up/sign-up.ts', 'server/accounts/sign-up/sign-up-rules.test.ts', 'server/chats/sending/send.test.ts');
+const logIn = at('server/accounts/sessions/log-in.ts', 'server/accounts/sessions/log-in.test.ts', 'server/accounts/credentials/guessing.test.ts');
 const sessions = at(
-  'server/accounts/sessions.ts',
-  'server/accounts/sessions.test.ts',
-  'server/accounts/log-in.test.ts',
+  'server/accounts/sessions/sessions.ts',
+  'server/accounts/sessions/sessions.test.ts',
+  'server/accounts/sessions/log-in.test.ts',
 );
-const reset = at('server/accounts/password-reset.ts', 'server/accounts/password-reset.test.ts');
+const reset = at('server/accounts/credentials/password-reset.ts', 'server/accounts/credentials/password-reset.test.ts');
 const distance = at('server/members/distance.ts', 'server/members/distance.test.ts');
-const pictures = at('server/members/pictures.ts', 'server/members/pictures.test.ts');
-const reach = at('server/members/reach.ts', 'server/visibility.test.ts', 'server/members/search.test.ts');
+const pictures = at('server/members/profile/pictures.ts', 'server/members/profile/pictures.test.ts');
+const reach = at('server/members/reach.ts', 'server/visibility.test.ts', 'server/members/search/search.test.ts');
 const blocks = at(
   'server/blocks/blocks.ts',
   'server/blocks/blocks.test.ts',
@@ -42,11 +42,11 @@ const likes = at(
   'server/likes/take-back.test.ts',
 );
 const swipeDay = at('server/likes/swipe-day.ts', 'server/likes/swipe-day.test.ts');
-const starting = at('server/chats/starting.ts', 'server/chats/starting.test.ts');
-const deliver = at('server/chats/deliver.ts', 'server/chats/send.test.ts', 'server/chats/starting.test.ts');
-const deleting = at('server/chats/delete-message.ts', 'server/chats/delete-message.test.ts');
-const gifts = at('server/chats/gifts.ts', 'server/chats/gifts.test.ts');
-const wallet = at('server/credits/wallet.ts', 'server/payments/settle.test.ts', 'server/chats/gifts.test.ts');
+const starting = at('server/chats/sending/starting.ts', 'server/chats/sending/starting.test.ts');
+const deliver = at('server/chats/sending/deliver.ts', 'server/chats/sending/send.test.ts', 'server/chats/sending/starting.test.ts');
+const deleting = at('server/chats/messages/delete-message.ts', 'server/chats/messages/delete-message.test.ts');
+const gifts = at('server/chats/sending/gifts.ts', 'server/chats/sending/gifts.test.ts');
+const wallet = at('server/credits/wallet.ts', 'server/payments/settle.test.ts', 'server/chats/sending/gifts.test.ts');
 const settle = at('server/payments/settle.ts', 'server/payments/settle.test.ts', 'server/payments/discounts.test.ts');
 const discounts = at('server/payments/discounts.ts', 'server/payments/discounts.test.ts');
 const signature = at('server/outside/sandbox/signature.ts', 'server/payments/webhook.test.ts');
@@ -58,10 +58,10 @@ const origin = at('server/http/same-origin.ts', 'server/http/browsers.test.ts');
 const door = at('server/http/serve-calls.ts', 'server/http/browsers.test.ts', 'server/roles.test.ts');
 const language = at('server/site/language.ts', 'server/site/language.test.ts');
 const hub = at('server/live/hub.ts', 'server/live/hub.test.ts');
-const unsent = at('web/chats/unsent.ts', 'web/chats/sending.test.ts', 'web/chats/unsent.test.ts');
-const constants = at('web/shell/live-updates.tsx', 'web/section-9.test.ts');
-const ask = at('web/wire/ask.ts', 'web/wire/ask.test.ts');
-const ownPath = at('web/wire/own-path.ts', 'web/wire/own-path.test.ts');
+const unsent = at('web/chats/outbox/unsent.ts', 'web/chats/outbox/sending.test.ts', 'web/chats/outbox/unsent.test.ts');
+const constants = at('web/shell/background/live-updates.tsx', 'web/section-9.test.ts');
+const ask = at('web/api/ask.ts', 'web/api/ask.test.ts');
+const ownPath = at('web/api/own-path.ts', 'web/api/own-path.test.ts');
 const graphemes = at('contract/graphemes.ts', 'contract/graphemes.test.ts');
 
 export const mutants: readonly Mutant[] = [

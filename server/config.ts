@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Account } from './account.ts';
-import { markDigits } from './outside/mail/marks.ts';
+import { markDigits } from './outside/mail/bounce-token.ts';
 import type { TranslationSettings } from './outside/translation/translation.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
 import { accountToRunAs, unsafeSettings } from './production.ts';
-import { makeSecret, type Secret } from './secret.ts';
-import { SetupError } from './setup-error.ts';
+import { makeSecret, type Secret } from './kernel/secret.ts';
+import { SetupError } from './kernel/setup-error.ts';
 
 const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
 const onOff = z.enum(['on', 'off']);

@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { Config } from './config.ts';
 import { prepareQueue } from './jobs/queue.ts';
 import { type Account, admit, embeddedAccount } from './postgres/accounts.ts';
-import { startEmbeddedPostgres } from './postgres/embedded.ts';
+import { startEmbeddedPostgres } from './postgres/embedded/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from './kernel/setup-error.ts';
 import { unsafeSites } from './site/imprint.ts';
 
 export interface Database {

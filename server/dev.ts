@@ -4,7 +4,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import type * as App from './app.ts';
 import { pagesOf } from './built-pages.ts';
 import { readConfig } from './config.ts';
-import { makeGround, type StandingGround } from './ground.ts';
+import { makeGround, type StandingGround } from './services.ts';
 import { answerWith, drained, listening } from './listen.ts';
 import { type Life, run } from './run.ts';
 

@@ -6,7 +6,7 @@ import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
 import { browser } from './testing/browser.ts';
-import { testGround } from './testing/ground.ts';
+import { testGround } from './testing/services.ts';
 import { person } from './testing/people.ts';
 
 beforeAll(async () => void (await buildIfStale()), 180_000);

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { signUp } from '#contract/accounts.ts';
+import { signUp } from '#contract/accounts/accounts.ts';
 import type { Call, ReplyOf } from '#contract/call.ts';
-import { sendMessage } from '#contract/chats.ts';
-import { askDataExport } from '#contract/data-export.ts';
+import { sendMessage } from '#contract/chats/chats.ts';
+import { askDataExport } from '#contract/accounts/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
 import { orderCredits } from '#contract/payments.ts';
 import { chanceOf, seed } from './testing/chance.ts';
-import { buys, comesIn, confirms, type Deed, type Deeds, keeps, likes, type Player, writes } from './testing/drill.ts';
-import { drilledProduct, type Rows } from './testing/drilled-product.ts';
-import { postmasterOf } from './testing/embedded-database.ts';
-import { brokenInvariants } from './testing/invariants.ts';
+import { buys, comesIn, confirms, type Deed, type Deeds, keeps, likes, type Player, writes } from './testing/drills/drill.ts';
+import { drilledProduct, type Rows } from './testing/drills/drilled-product.ts';
+import { postmasterOf } from './testing/databases/embedded-database.ts';
+import { brokenInvariants } from './testing/databases/invariants.ts';
 import { password } from './testing/people.ts';
-import { patientBrowser } from './testing/patient-browser.ts';
+import { patientBrowser } from './testing/reconnecting-browser.ts';
 import { startProduct } from './testing/product.ts';
 
 /** `DRILLS=20 npx vitest run server/kill` kills more often. */

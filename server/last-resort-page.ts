@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
-import { escape } from './outside/mail/letter.ts';
-import { words } from './words.ts';
+import { escape } from './outside/mail/mail-content.ts';
+import { words } from './kernel/catalogue.ts';
 
 /** What is shown when not even the error page can be. (Specification, section 8.) */
 export function lastResortPage(language: Language): string {

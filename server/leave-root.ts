@@ -2,8 +2,8 @@ import { accessSync, chownSync, constants, lchownSync, readdirSync, statSync } f
 import path from 'node:path';
 import type { Account } from './account.ts';
 import type { Config } from './config.ts';
-import { notedElsewhere } from './postgres/embedded-home.ts';
-import { SetupError } from './setup-error.ts';
+import { notedElsewhere } from './postgres/embedded/embedded-home.ts';
+import { SetupError } from './kernel/setup-error.ts';
 
 /** What the product keeps in its data folder. Whatever else lies there is not ours to give away. */
 const kept = ['postgres', 'photos', 'uploads', 'desk', 'erased', 'secret'];

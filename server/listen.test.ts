@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { answerWith, drained, listening } from './listen.ts';
 import { freePort } from './testing/free-port.ts';
-import { testGround } from './testing/ground.ts';
+import { testGround } from './testing/services.ts';
 
 const { app } = await testGround();
 const port = await freePort();

@@ -9,9 +9,9 @@ import {
   longestMilliseconds,
   lookMilliseconds,
   ourPatience,
-} from './http/patience.ts';
+} from './http/body-timeout.ts';
 import { protectionFor } from './http/protection.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from './kernel/setup-error.ts';
 
 type Answering = Parameters<typeof getRequestListener>[0];
 

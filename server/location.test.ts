@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
-import { type DistanceBand, type MemberId, searchMembers, searchPage, showMember } from '#contract/members.ts';
+import { type DistanceBand, type MemberId, searchMembers, searchPage, showMember } from '#contract/members/members.ts';
 import { type Country, countries } from '#contract/places.ts';
-import { saveProfile } from '#contract/profiles.ts';
-import { searchDistances } from '#contract/search.ts';
+import { saveProfile } from '#contract/members/profiles.ts';
+import { searchDistances } from '#contract/members/search.ts';
 import { makeApp } from './app.ts';
 import { makeLimits } from './http/limits.ts';
 import { answerWith, drained, listening } from './listen.ts';
 import { cellOf, nameShown } from './members/cells.ts';
 import { bandBetween } from './members/distance.ts';
 import type { City } from './site/cities.ts';
-import { crowd } from './testing/crowd.ts';
+import { crowd } from './testing/drills/crowd.ts';
 import { freePort } from './testing/free-port.ts';
-import { testGround } from './testing/ground.ts';
+import { testGround } from './testing/services.ts';
 import { chanceOf, seed } from './testing/chance.ts';
-import { attacker, homeIn, kmBetween, type Told, townDrawn, townsOf } from './testing/location-attack.ts';
+import { attacker, homeIn, kmBetween, type Told, townDrawn, townsOf } from './testing/drills/location-attack.ts';
 import { person } from './testing/people.ts';
 
 const questions = Number(process.env.QUESTIONS ?? 420);

@@ -4,13 +4,13 @@ import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtFiles, builtPages } from './built-pages.ts';
 import { readConfig } from './config.ts';
-import { makeGround } from './ground.ts';
+import { makeGround } from './services.ts';
 import type { Bindings } from './http/peer.ts';
 import { protectionFor } from './http/protection.ts';
 import { leaveRoot } from './leave-root.ts';
 import { answerWith, drained, listening } from './listen.ts';
 import { type Life, run, together } from './run.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from './kernel/setup-error.ts';
 
 /** `npm start`: builds what is missing, prepares the database and the community, and serves. */
 async function start(life: Life): Promise<void> {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { saveAccountSettings } from '#contract/account-settings.ts';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { languages } from '#contract/languages.ts';
-import { signupStepNames, skipSignupStep } from '#contract/signup-steps.ts';
+import { signupStepNames, skipSignupStep } from '#contract/accounts/signup-steps.ts';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
 import { type Browser, browser } from './testing/browser.ts';
-import { testGround } from './testing/ground.ts';
+import { testGround } from './testing/services.ts';
 import { person } from './testing/people.ts';
 
 const ground = await testGround();

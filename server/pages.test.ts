@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { showUser } from '#contract/accounts.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
 import { makeApp } from './app.ts';
 import { browser } from './testing/browser.ts';
-import { testGround } from './testing/ground.ts';
+import { testGround } from './testing/services.ts';
 
 const ground = await testGround();
 let drawn = 0;

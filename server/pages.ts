@@ -6,7 +6,7 @@ import { isRefused } from '#contract/refusal.ts';
 import { noteFault } from './http/faults.ts';
 import type { Limit, Limits } from './http/limits.ts';
 import { type Bindings } from './http/peer.ts';
-import { inquiryOf, type PeerOf } from './http/inquiry.ts';
+import { inquiryOf, type PeerOf } from './http/request-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';

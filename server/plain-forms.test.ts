@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deleteAccount } from '#contract/account-deletion.ts';
+import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
 import { browser } from './testing/browser.ts';
-import { testGround } from './testing/ground.ts';
+import { testGround } from './testing/services.ts';
 import { formOf, mailedToken, password, person } from './testing/people.ts';
 
 beforeAll(async () => void (await buildIfStale()), 180_000);

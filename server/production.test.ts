@@ -5,15 +5,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { accountNamed, isRoot } from './account.ts';
-import { isReadableByAll } from './postgres/embedded-binaries.ts';
+import { isReadableByAll } from './postgres/embedded/embedded-binaries.ts';
 import { readConfig } from './config.ts';
 import { type Settings, unsafeSettings } from './production.ts';
-import { SetupError } from './setup-error.ts';
-import { postmasterOf } from './testing/embedded-database.ts';
-import { plumSite } from './testing/plum-site.ts';
-import { emptyDatabase } from './testing/empty-database.ts';
+import { SetupError } from './kernel/setup-error.ts';
+import { postmasterOf } from './testing/databases/embedded-database.ts';
+import { plumSite } from './testing/outside/plum-site.ts';
+import { emptyDatabase } from './testing/databases/empty-database.ts';
 import { freePort } from './testing/free-port.ts';
-import { openPostOffice } from './testing/post-office.ts';
+import { openPostOffice } from './testing/outside/post-office.ts';
 import { dataFolder, startProduct } from './testing/product.ts';
 
 const office = await openPostOffice();
@@ -43,7 +43,7 @@ async function safe(): Promise<NodeJS.ProcessEnv> {
 
 async function desk(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: '', ...environment, NODE_ENV: '' };
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/desk.ts', ...words], { cwd: program, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', ...words], { cwd: program, env });
   return stdout;
 }
 

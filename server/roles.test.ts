@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testGround } from './testing/ground.ts';
+import { testGround } from './testing/services.ts';
 import { type Asking, inRole, roles, setScene } from './testing/roles.ts';
 import { type Case, type CallName, matrix } from './testing/roles-matrix.ts';
 

@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from './kernel/setup-error.ts';
 
 /** One life of the process. */
 export interface Life {

@@ -1,12 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { activate, logIn, logOut, signUp } from '#contract/accounts.ts';
-import { askPasswordReset, changePassword, resetPassword } from '#contract/passwords.ts';
-import { sendMessage } from '#contract/chats.ts';
-import { comesIn, confirms, type Deeds } from './testing/drill.ts';
-import { emptyDatabase } from './testing/empty-database.ts';
-import { patientBrowser } from './testing/patient-browser.ts';
+import { activate, logIn, logOut, signUp } from '#contract/accounts/accounts.ts';
+import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
+import { sendMessage } from '#contract/chats/chats.ts';
+import { comesIn, confirms, type Deeds } from './testing/drills/drill.ts';
+import { emptyDatabase } from './testing/databases/empty-database.ts';
+import { patientBrowser } from './testing/reconnecting-browser.ts';
 import { formOf } from './testing/people.ts';
-import { openPostOffice } from './testing/post-office.ts';
+import { openPostOffice } from './testing/outside/post-office.ts';
 import { dataFolder, startProduct } from './testing/product.ts';
 
 const office = await openPostOffice();

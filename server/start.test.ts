@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { postmasterOf } from './testing/embedded-database.ts';
-import { emptyDatabase } from './testing/empty-database.ts';
+import { postmasterOf } from './testing/databases/embedded-database.ts';
+import { emptyDatabase } from './testing/databases/empty-database.ts';
 import { freePort } from './testing/free-port.ts';
 import { dataFolder, startProduct } from './testing/product.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { embeddedIn, postmasterOf } from './testing/embedded-database.ts';
-import { emptyDatabase } from './testing/empty-database.ts';
+import { embeddedIn, postmasterOf } from './testing/databases/embedded-database.ts';
+import { emptyDatabase } from './testing/databases/empty-database.ts';
 import { dataFolder, startProduct } from './testing/product.ts';
 
 const patience = { timeout: 30_000, interval: 20 };

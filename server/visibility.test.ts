@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listLikes, pageLikes } from '#contract/likes.ts';
-import { findMatches } from '#contract/match-finder.ts';
-import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members.ts';
-import { type Gender, genders, sexualities, type Sexuality } from '#contract/profile-values.ts';
+import { findMatches } from '#contract/members/match-finder.ts';
+import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members/members.ts';
+import { type Gender, genders, sexualities, type Sexuality } from '#contract/members/profile-values.ts';
 import { showSwipeGame } from '#contract/swipe-game.ts';
-import { seeks } from './members/fit.ts';
+import { seeks } from './members/search/fit.ts';
 import { pairOf } from './members/pair.ts';
 import { browser } from './testing/browser.ts';
-import { livesInUtrecht } from './testing/crowd.ts';
-import { testGround } from './testing/ground.ts';
+import { livesInUtrecht } from './testing/drills/crowd.ts';
+import { testGround } from './testing/services.ts';
 import { type Person, person } from './testing/people.ts';
 
 const ground = await testGround();

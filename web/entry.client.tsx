@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteMissingChunks } from './wire/missing-chunk.ts';
-import { followConnection } from './wire/use-online.ts';
+import { noteMissingChunks } from './api/missing-chunk.ts';
+import { followConnection } from './api/use-online.ts';
 import { type FirstWords, FirstWordsContext, tellTimeZone } from './words/words.tsx';
 
 noteMissingChunks();

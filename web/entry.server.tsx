@@ -3,8 +3,8 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from './wire/nonce.ts';
-import { type PageHost, pageHost } from './wire/page-host.ts';
+import { NonceContext } from './api/nonce.ts';
+import { type PageHost, pageHost } from './api/page-host.ts';
 import { areasOf, FirstWordsContext, loadWords } from './words/words.tsx';
 
 /** For the server, from the copy of the router that the pages use. */

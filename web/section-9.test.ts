@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { freeConversations } from '#contract/chats.ts';
+import { freeConversations } from '#contract/chats/chats.ts';
 import { lowCredits } from '#contract/credits.ts';
 import { timeBonus } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { termsVersion } from '#contract/site.ts';
-import { secondsLeft } from './accounts/partner-redirect.tsx';
+import { secondsLeft } from './accounts/tracking/partner-redirect.tsx';
 import { localeCookieSeconds } from './accounts/use-language-choice.ts';
 import { popupAfterSeconds } from './payments/time-bonus-popup.tsx';
-import { refresh } from './shell/live-updates.tsx';
+import { refresh } from './shell/background/live-updates.tsx';
 import { locationSeconds } from './site/use-location.ts';
 import { shortCount } from './ui/badge.tsx';
 import { endOf, progress } from './ui/progress-bar.tsx';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { Language } from '#contract/languages.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { defaultSettings } from '#contract/site.ts';
 import { readChat } from '#server/chats/reading.ts';
-import { send } from '#server/chats/send.ts';
+import { send } from '#server/chats/sending/send.ts';
 import { like } from '#server/likes/likes.ts';
 import { onlineMilliseconds } from '#server/members/cards.ts';
-import { fits, seeks } from '#server/members/fit.ts';
+import { fits, seeks } from '#server/members/search/fit.ts';
 import type { Db } from '#server/postgres/db.ts';
 import { chanceOf } from './chance.ts';
 import type { DemoMember } from './community.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '#contract/languages.ts';
-import type { MatchAnswers } from '#contract/match-finder.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MatchAnswers } from '#contract/members/match-finder.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { Country } from '#contract/places.ts';
 import type {
@@ -13,9 +13,9 @@ import type {
   RelationshipStatus,
   Sexuality,
   TattooCount,
-} from '#contract/profile-values.ts';
-import type { SavedSearch } from '#contract/saved-search.ts';
-import { idOfName } from '#server/ids.ts';
+} from '#contract/members/profile-values.ts';
+import type { SavedSearch } from '#contract/members/saved-search.ts';
+import { idOfName } from '#server/kernel/ids.ts';
 import { type City, cityNamed } from '#server/site/cities.ts';
 import { type DrawnPicture, drawnPictures } from './pictures.ts';
 import type { Habit } from './visits.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { showChat } from '#contract/chats.ts';
+import { showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { onlineMilliseconds } from '#server/members/cards.ts';
-import { seeks } from '#server/members/fit.ts';
-import { testGround } from '#server/testing/ground.ts';
+import { seeks } from '#server/members/search/fit.ts';
+import { testGround } from '#server/testing/services.ts';
 import { type Person, person } from '#server/testing/people.ts';
 import { haveCredits, readTexts, say } from '#server/testing/talk.ts';
 import { answerMessages, likeBack, likeSomebody } from './answering.ts';

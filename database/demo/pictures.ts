@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { BodyType, EyeColor, Gender, HairColor } from '#contract/profile-values.ts';
+import type { BodyType, EyeColor, Gender, HairColor } from '#contract/members/profile-values.ts';
 import type { Square } from '#server/photos/variants.ts';
 
 /** What one of the drawn pictures shows: a person, or something that people like. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testGround } from '#server/testing/ground.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { testGround } from '#server/testing/services.ts';
+import { brokenInvariants } from '#server/testing/databases/invariants.ts';
 import { writeCommunity } from './write-community.ts';
 
 const { db, clock } = await testGround();

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import { emailKey, nameKey } from '#server/accounts/identity.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { makeSecretToken } from '#server/accounts/secret-token.ts';
+import { hashPassword } from '#server/accounts/credentials/passwords.ts';
+import { makeSecretToken } from '#server/accounts/credentials/secret-token.ts';
 import { termsVersion } from '#contract/site.ts';
 import { cellOf, nameShown } from '#server/members/cells.ts';
-import { seeks } from '#server/members/fit.ts';
-import type { StoredPicture } from '#server/members/pictures.ts';
+import { seeks } from '#server/members/search/fit.ts';
+import type { StoredPicture } from '#server/members/profile/pictures.ts';
 import type { Db, Sql, Tx } from '#server/postgres/db.ts';
 import { transact } from '#server/postgres/transact.ts';
 import { demoCommunity, type DemoMember, demoPassword, type DemoPicture, lent } from './community.ts';

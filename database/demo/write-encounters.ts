@@ -1,8 +1,8 @@
-import type { MessageId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
-import { previewOf } from '#contract/preview.ts';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { previewOf } from '#contract/chats/preview.ts';
 import { defaultSettings } from '#contract/site.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { pairOf } from '#server/members/pair.ts';
 import type { Tx } from '#server/postgres/db.ts';
 import type { DemoMember } from './community.ts';

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/languages.ts';
-import type { MemberId } from '#contract/members.ts';
-import type { Letter } from '../outside/mail/letter.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Letter } from '../outside/mail/mail-content.ts';
 import { type Addressee, post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
 import type { Site, Sites } from '../site/sites.ts';
-import { words } from '../words.ts';
-import { tokenHours } from './mail-tokens.ts';
+import { words } from '../kernel/catalogue.ts';
+import { tokenHours } from './credentials/mail-tokens.ts';
 
 /** A member who is written to: always in the name of the site they have signed up at, whichever they were seen on. */
 export interface Recipient {

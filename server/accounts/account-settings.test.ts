@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { changeName, nameChanges, saveAccountSettings, showAccountSettings } from '#contract/account-settings.ts';
-import { activate, logIn, showUser, signUp } from '#contract/accounts.ts';
-import { searchMembers, showMember } from '#contract/members.ts';
+import { changeName, nameChanges, saveAccountSettings, showAccountSettings } from '#contract/accounts/account-settings.ts';
+import { activate, logIn, showUser, signUp } from '#contract/accounts/accounts.ts';
+import { searchMembers, showMember } from '#contract/members/members.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { formOf, mailedToken, password, person } from '../testing/people.ts';
 
 const ground = await testGround();

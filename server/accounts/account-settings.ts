@@ -1,9 +1,9 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { noteAutoLike, setListed } from '../members/card-writes.ts';
 import { orientationOf } from '../members/orientation.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { newEmailOf } from './mail-change.ts';
+import { newEmailOf } from './credentials/mail-change.ts';
 import { translationConsentOf } from './translation-consent.ts';
 
 /** What a member has settled for themselves. */

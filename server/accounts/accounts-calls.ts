@@ -1,19 +1,19 @@
-import { activate, logIn, logOut, resendActivation, saveLanguage, showUser } from '#contract/accounts.ts';
-import { hidePage } from '#contract/presence.ts';
+import { activate, logIn, logOut, resendActivation, saveLanguage, showUser } from '#contract/accounts/accounts.ts';
+import { hidePage } from '#contract/accounts/presence.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { Limit, Limits } from '../http/limits.ts';
-import type { LastingMark } from '../lasting-mark.ts';
+import type { LastingMark } from '../kernel/pseudonym.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
-import type { SecurityLog } from '../security-log.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
-import * as activation from './activation.ts';
-import * as logging from './log-in.ts';
-import type { Presence } from './presence.ts';
-import type { Sessions } from './sessions.ts';
+import * as activation from './sign-up/activation.ts';
+import * as logging from './sessions/log-in.ts';
+import type { Presence } from './sessions/presence.ts';
+import type { Sessions } from './sessions/sessions.ts';
 import { userOf } from './user.ts';
-import { keepLanguage, welcome } from './welcome.ts';
+import { keepLanguage, welcome } from './sign-up/welcome.ts';
 
 export interface AccountTools {
   readonly sites: Sites;

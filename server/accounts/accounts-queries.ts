@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import { emailKey, nameKey } from './identity.ts';
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { signUp } from '#contract/accounts.ts';
-import { deleteAccount } from '#contract/account-deletion.ts';
-import { askDataExport } from '#contract/data-export.ts';
-import { askMailChange, changeMail } from '#contract/mail-change.ts';
-import { askPasswordReset, changePassword } from '#contract/passwords.ts';
-import { build } from '../testing/archives.ts';
+import { signUp } from '#contract/accounts/accounts.ts';
+import { deleteAccount } from '#contract/accounts/account-deletion.ts';
+import { askDataExport } from '#contract/accounts/data-export.ts';
+import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
+import { askPasswordReset, changePassword } from '#contract/accounts/passwords.ts';
+import { build } from '../testing/outside/archives.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { formOf, mailedToken, password, type Person, person } from '../testing/people.ts';
 
 const ground = await testGround();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { logIn, resendActivation, signUp } from '#contract/accounts.ts';
-import { askMailChange } from '#contract/mail-change.ts';
-import { askPasswordReset } from '#contract/passwords.ts';
+import { logIn, resendActivation, signUp } from '#contract/accounts/accounts.ts';
+import { askMailChange } from '#contract/accounts/mail-change.ts';
+import { askPasswordReset } from '#contract/accounts/passwords.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { formOf, mailsTo, password, type Person, person } from '../testing/people.ts';
 
 const ground = await testGround();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { saveAccountSettings } from '#contract/account-settings.ts';
-import { listChats, showChat } from '#contract/chats.ts';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
+import { listChats, showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
-import { searchMembers, showMember } from '#contract/members.ts';
-import { testGround } from '../testing/ground.ts';
+import { searchMembers, showMember } from '#contract/members/members.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 

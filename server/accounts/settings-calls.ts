@@ -1,7 +1,7 @@
-import { saveAccountSettings, showAccountSettings } from '#contract/account-settings.ts';
-import { saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
-import { endSession, endSessions, listSessions } from '#contract/sessions.ts';
-import { withdrawTranslation } from '#contract/translations.ts';
+import { saveAccountSettings, showAccountSettings } from '#contract/accounts/account-settings.ts';
+import { saveOrientation, withdrawOrientation } from '#contract/members/orientation.ts';
+import { endSession, endSessions, listSessions } from '#contract/accounts/sessions.ts';
+import { withdrawTranslation } from '#contract/chats/translations.ts';
 import { forgetTracking } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
 import { networkOf } from '../http/network.ts';
@@ -9,8 +9,8 @@ import * as orientations from '../members/orientation.ts';
 import { transact } from '../postgres/transact.ts';
 import * as settings from './account-settings.ts';
 import type { AccountTools } from './accounts-calls.ts';
-import * as list from './session-list.ts';
-import * as tracking from './tracking.ts';
+import * as list from './sessions/session-list.ts';
+import * as tracking from './sign-up/tracking.ts';
 import * as translation from './translation-consent.ts';
 
 /** What a member settles for themselves, and where they are logged in. */

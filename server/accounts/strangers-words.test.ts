@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { askReactivationMail, deleteAccount } from '#contract/account-deletion.ts';
-import { resendActivation, signUp } from '#contract/accounts.ts';
-import { askDataExport } from '#contract/data-export.ts';
-import { askMailChange } from '#contract/mail-change.ts';
-import { askPasswordReset, changePassword } from '#contract/passwords.ts';
+import { askReactivationMail, deleteAccount } from '#contract/accounts/account-deletion.ts';
+import { resendActivation, signUp } from '#contract/accounts/accounts.ts';
+import { askDataExport } from '#contract/accounts/data-export.ts';
+import { askMailChange } from '#contract/accounts/mail-change.ts';
+import { askPasswordReset, changePassword } from '#contract/accounts/passwords.ts';
 import { complain, reportMember } from '#contract/reports.ts';
 import { decideReport } from '../reports/decide-report.ts';
-import { build } from '../testing/archives.ts';
+import { build } from '../testing/outside/archives.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { formOf, password, person } from '../testing/people.ts';
 
 const ground = await testGround();

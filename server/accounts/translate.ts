@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { languageOf } from '../members/foreign.ts';
 import type { Translation } from '../outside/translation/translation.ts';

@@ -1,5 +1,5 @@
-import { translationConsentVersion } from '#contract/translations.ts';
-import type { MemberId } from '#contract/members.ts';
+import { translationConsentVersion } from '#contract/chats/translations.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 
 const kind = 'translation';

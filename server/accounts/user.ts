@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { user } from '#contract/accounts.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { user } from '#contract/accounts/accounts.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import { cardOf } from '../members/cards.ts';
-import { firstPictureOf, pictureFor } from '../members/pictures.ts';
+import { firstPictureOf, pictureFor } from '../members/profile/pictures.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 

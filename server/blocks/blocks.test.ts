@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockMember, listBlocks, unblockMember } from '#contract/blocks.ts';
-import { listChats, type MessageId, readChat, sendMessage, showChat } from '#contract/chats.ts';
+import { listChats, type MessageId, readChat, sendMessage, showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
-import { type MemberId, searchMembers, showMember } from '#contract/members.ts';
-import { newId } from '../ids.ts';
+import { type MemberId, searchMembers, showMember } from '#contract/members/members.ts';
+import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type Person, person } from '../testing/people.ts';
 

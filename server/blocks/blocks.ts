@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { blockMember } from '#contract/blocks.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import { cardOf, cardsOf } from '../members/cards.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { saveAccountSettings } from '#contract/account-settings.ts';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
-import type { MessageId } from '#contract/chats.ts';
+import type { MessageId } from '#contract/chats/chats.ts';
 import { likeMember } from '#contract/likes.ts';
-import { findMatches } from '#contract/match-finder.ts';
+import { findMatches } from '#contract/members/match-finder.ts';
 import { showSwipeGame, swipe } from '#contract/swipe-game.ts';
 import { pairOf } from '../members/pair.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type Person, person } from '../testing/people.ts';
 import type { CallName } from '../testing/roles-matrix.ts';

@@ -4,20 +4,20 @@ import {
   removeChat as removeChatCall,
   sendMessage,
   showChat,
-} from '#contract/chats.ts';
-import { seePhoto as seePhotoCall, sendPhoto as sendPhotoCall } from '#contract/chat-photos.ts';
-import { noteDelivered as noteDeliveredCall } from '#contract/delivered.ts';
-import { sendGift } from '#contract/gifts.ts';
+} from '#contract/chats/chats.ts';
+import { seePhoto as seePhotoCall, sendPhoto as sendPhotoCall } from '#contract/chats/chat-photos.ts';
+import { noteDelivered as noteDeliveredCall } from '#contract/chats/delivered.ts';
+import { sendGift } from '#contract/chats/gifts.ts';
 import {
   deleteMessage as deleteMessageCall,
   react as reactCall,
   showMessage,
   takeBackReaction,
-} from '#contract/messages.ts';
-import { likeWithLine as likeWithLineCall } from '#contract/opening-line.ts';
+} from '#contract/chats/messages.ts';
+import { likeWithLine as likeWithLineCall } from '#contract/chats/first-message.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { translateMessage, translateProfile as translateProfileCall } from '#contract/translations.ts';
-import { sayTyping as sayTypingCall } from '#contract/typing.ts';
+import { translateMessage, translateProfile as translateProfileCall } from '#contract/chats/translations.ts';
+import { sayTyping as sayTypingCall } from '#contract/chats/typing.ts';
 import { translating } from '../accounts/translate.ts';
 import { answer } from '../http/answer.ts';
 import type { Limits } from '../http/limits.ts';
@@ -27,20 +27,20 @@ import type { Store } from '../photos/store.ts';
 import type { Sites } from '../site/sites.ts';
 import { chatsOf, removeChat } from './chats.ts';
 import { chatOf } from './conversation.ts';
-import { withLanguage, withLanguages } from './foreign.ts';
+import { withLanguage, withLanguages } from './messages/foreign.ts';
 import { noteDelivered } from './delivering.ts';
-import { give } from './gifts.ts';
-import { deleteMessage } from './delete-message.ts';
-import { messageShown } from './messages-shown.ts';
-import { likeWithLine } from './opening-line.ts';
-import { react } from './reactions.ts';
+import { give } from './sending/gifts.ts';
+import { deleteMessage } from './messages/delete-message.ts';
+import { messageShown } from './messages/messages-shown.ts';
+import { likeWithLine } from './sending/first-message.ts';
+import { react } from './messages/reactions.ts';
 import { readChat } from './reading.ts';
-import { repetitionOf } from './same-words.ts';
-import { seePhoto } from './see-photo.ts';
-import { send } from './send.ts';
-import { sendPhoto } from './send-photo.ts';
-import { translate } from './translate.ts';
-import { translateProfile } from './translate-profile.ts';
+import { repetitionOf } from './sending/same-words.ts';
+import { seePhoto } from './messages/see-photo.ts';
+import { send } from './sending/send.ts';
+import { sendPhoto } from './sending/send-photo.ts';
+import { translate } from './messages/translate.ts';
+import { translateProfile } from './messages/translate-profile.ts';
 import { sayTyping } from './typing.ts';
 
 /** Nobody writes faster than this by hand. (Safety, S-SPAM.) */

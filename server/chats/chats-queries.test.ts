@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { unreadStatement } from './chats-queries.ts';
 

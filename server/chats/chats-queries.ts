@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { ConversationId } from '#contract/chats.ts';
-import type { UserStatus } from '#contract/accounts.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { ConversationId } from '#contract/chats/chats.ts';
+import type { UserStatus } from '#contract/accounts/accounts.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Inbox } from '#database/tables.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Sql, Tx } from '../postgres/db.ts';

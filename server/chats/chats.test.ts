@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
-import { listChats, removeChat, showChat } from '#contract/chats.ts';
+import { listChats, removeChat, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { pairOf } from '../members/pair.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { readTexts, say } from '../testing/talk.ts';
 

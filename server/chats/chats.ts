@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { chatsPage, type ConversationId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import { chatsPage, type ConversationId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { cardOf, cardsOf, cardView } from '../members/cards.ts';
 import { hiddenFrom } from '../members/hidden.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
-import { listChats, type MessageId, readChat, removeChat, showChat } from '#contract/chats.ts';
-import { newId } from '../ids.ts';
+import { listChats, type MessageId, readChat, removeChat, showChat } from '#contract/chats/chats.ts';
+import { newId } from '../kernel/ids.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { readTexts, say } from '../testing/talk.ts';
 

@@ -1,5 +1,5 @@
-import { type ConversationId, type MessageId, messagesPage, type ReplyBar } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import { type ConversationId, type MessageId, messagesPage, type ReplyBar } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { cardOf, cardView } from '../members/cards.ts';
 import { type Block, blockBetween } from '../members/hidden.ts';
@@ -9,12 +9,12 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { inboxRow, statusOf } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
-import type { PhotoViewer } from './message-photos.ts';
-import { messageColumns } from './message-view.ts';
-import { messagesShown } from './messages-shown.ts';
-import type { Postage } from './send.ts';
-import { startsLeft } from './starting.ts';
-import { bothShow } from './told.ts';
+import type { PhotoViewer } from './messages/message-photos.ts';
+import { messageColumns } from './messages/message-view.ts';
+import { messagesShown } from './messages/messages-shown.ts';
+import type { Postage } from './sending/send.ts';
+import { startsLeft } from './sending/starting.ts';
+import { bothShow } from './sending/receipts-shared.ts';
 
 /** Which conversation is meant, by its id or by the other member, and the part of it that is older than a message. */
 export interface WhichChat {

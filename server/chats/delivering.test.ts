@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { saveAccountSettings } from '#contract/account-settings.ts';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
-import { listChats, type MessageId, readChat, showChat } from '#contract/chats.ts';
-import { noteDelivered } from '#contract/delivered.ts';
+import { listChats, type MessageId, readChat, showChat } from '#contract/chats/chats.ts';
+import { noteDelivered } from '#contract/chats/delivered.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ConversationId, MessageId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { cardOf } from '../members/cards.ts';
 import { hiddenFrom } from '../members/hidden.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { bothShow } from './told.ts';
+import { bothShow } from './sending/receipts-shared.ts';
 
 export interface Delivered {
   readonly conversation: ConversationId;

@@ -1,6 +1,6 @@
-import type { MemberCard, MemberId } from '#contract/members.ts';
+import type { MemberCard, MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../postgres/db.ts';
-import { words } from '../words.ts';
+import { words } from '../kernel/catalogue.ts';
 
 /** What is left of somebody who has gone: the name on what they wrote. */
 export function departed(card: MemberCard): MemberCard {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
-import { letFilesGo } from '../outside/loose-files.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { letFilesGo } from '../outside/orphaned-files.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tx } from '../postgres/db.ts';
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { readChat, sendMessage } from '#contract/chats.ts';
+import { readChat, sendMessage } from '#contract/chats/chats.ts';
 import { pairOf } from '../members/pair.ts';
 import { chanceOf, seed } from '../testing/chance.ts';
-import { comesIn, confirms, type Deeds, keeps, type Player, writes } from '../testing/drill.ts';
-import { drilledProduct, type Rows } from '../testing/drilled-product.ts';
-import { postmasterOf } from '../testing/embedded-database.ts';
-import { type FaithfulEar, faithfulEar } from '../testing/faithful-ear.ts';
+import { comesIn, confirms, type Deeds, keeps, type Player, writes } from '../testing/drills/drill.ts';
+import { drilledProduct, type Rows } from '../testing/drills/drilled-product.ts';
+import { postmasterOf } from '../testing/databases/embedded-database.ts';
+import { type FaithfulEar, faithfulEar } from '../testing/event-listener.ts';
 import { freePort } from '../testing/free-port.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
-import { patientBrowser } from '../testing/patient-browser.ts';
+import { brokenInvariants } from '../testing/databases/invariants.ts';
+import { patientBrowser } from '../testing/reconnecting-browser.ts';
 import { startProduct } from '../testing/product.ts';
 
 /** `KILLS=20 npx vitest run server/chats/kill` kills more often. */

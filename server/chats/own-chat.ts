@@ -1,5 +1,5 @@
-import type { ConversationId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { ConversationId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { cardOf } from '../members/cards.ts';
 import { blockBetween } from '../members/hidden.ts';

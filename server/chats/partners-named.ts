@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../postgres/db.ts';
 
 /** With whom the member has a conversation whose name has `name` somewhere, in small letters and without accents. */

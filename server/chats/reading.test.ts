@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { saveAccountSettings } from '#contract/account-settings.ts';
-import { listChats, type MessageId, readChat, showChat } from '#contract/chats.ts';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
+import { listChats, type MessageId, readChat, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { brokenBooks, haveCredits, say } from '../testing/talk.ts';
 

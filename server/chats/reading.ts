@@ -1,11 +1,11 @@
-import type { ConversationId, MessageId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { blockBetween } from '../members/hidden.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { InboxRow } from './chats-queries.ts';
-import { bothShow } from './told.ts';
+import { bothShow } from './sending/receipts-shared.ts';
 
 /**
  * The member has the conversation before their eyes, down to `message`: up to there nothing is unread, and the other

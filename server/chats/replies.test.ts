@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type MessageId, sendMessage, showChat } from '#contract/chats.ts';
-import { sendGift } from '#contract/gifts.ts';
-import { testGround } from '../testing/ground.ts';
+import { type MessageId, sendMessage, showChat } from '#contract/chats/chats.ts';
+import { sendGift } from '#contract/chats/gifts.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { brokenBooks, haveCredits, say, twoPeople } from '../testing/talk.ts';
 

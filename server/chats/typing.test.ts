@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { saveAccountSettings } from '#contract/account-settings.ts';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { sayTyping } from '#contract/typing.ts';
-import { testGround } from '../testing/ground.ts';
+import { sayTyping } from '#contract/chats/typing.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 

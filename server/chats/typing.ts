@@ -1,10 +1,10 @@
-import type { ConversationId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { ConversationId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { blockBetween } from '../members/hidden.ts';
 import type { Db } from '../postgres/db.ts';
 import { inboxRow } from './chats-queries.ts';
-import { bothShow } from './told.ts';
+import { bothShow } from './sending/receipts-shared.ts';
 
 /** Tells the other that the member is writing, where both show it and neither has blocked. Nothing is written down. */
 export async function sayTyping(db: Db, member: MemberId, conversation: ConversationId) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
 import { listTransactions } from '#contract/credits.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { transact } from '../postgres/transact.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { balanceOf, book, unbalancedWallets } from './wallet.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { readCursor, writeCursor } from '../postgres/cursor.ts';

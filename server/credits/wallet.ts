@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LedgerCause } from '#contract/credits.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 
 /** Every member has a wallet from the first moment; a new one is empty. */

@@ -1,5 +1,5 @@
-import type { MemberId } from '#contract/members.ts';
-import { keepOut } from '../accounts/kept-out.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { keepOut } from '../accounts/sign-up/kept-out.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import type { Listed } from '../outside/erasure-list.ts';

@@ -1,5 +1,5 @@
 import { outboxDays } from '#contract/retention.ts';
-import { forgetKeptOut } from '../accounts/kept-out.ts';
+import { forgetKeptOut } from '../accounts/sign-up/kept-out.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import { forgetOldSwipes } from '../likes/swipe-game-queries.ts';

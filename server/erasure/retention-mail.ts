@@ -1,10 +1,10 @@
 import { mailedName, type Recipient } from '../accounts/account-mails.ts';
-import { mail } from '../accounts/credential-mails.ts';
+import { mail } from '../accounts/credentials/credential-mails.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import { datesFor } from '../members/member-dates.ts';
 import type { Tx } from '../postgres/db.ts';
 import type { Sites } from '../site/sites.ts';
-import { words } from '../words.ts';
+import { words } from '../kernel/catalogue.ts';
 
 export interface Inactive {
   readonly to: Recipient;

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { activate, logIn } from '#contract/accounts.ts';
-import { deleteAccount } from '#contract/account-deletion.ts';
-import { searchMembers } from '#contract/members.ts';
+import { activate, logIn } from '#contract/accounts/accounts.ts';
+import { deleteAccount } from '#contract/accounts/account-deletion.ts';
+import { searchMembers } from '#contract/members/members.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { mailedToken, mailsTo, password, person, type Person } from '../testing/people.ts';
-import { rowsWith } from '../testing/traces.ts';
+import { rowsWith } from '../testing/drills/traces.ts';
 import { eraseMembersWorker } from './erase-due.ts';
 import { endUnusedWorker } from './retention.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { closedMonths, inactiveMonths, unconfirmedDays } from '#contract/retention.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
-import { endAccount } from '../accounts/deletion.ts';
+import { endAccount } from '../accounts/deletion/deletion.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import type { Db, Tx } from '../postgres/db.ts';

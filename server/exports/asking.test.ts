@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { askDataExport, exportsPerDay, showDataExport } from '#contract/data-export.ts';
+import { askDataExport, exportsPerDay, showDataExport } from '#contract/accounts/data-export.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
-import { build, status } from '../testing/archives.ts';
-import { testGround } from '../testing/ground.ts';
+import { build, status } from '../testing/outside/archives.ts';
+import { testGround } from '../testing/services.ts';
 import { mailsTo, password, person } from '../testing/people.ts';
-import { filesIn } from '../testing/traces.ts';
+import { filesIn } from '../testing/drills/traces.ts';
 import { triesOfExport } from './exports.ts';
 
 const ground = await testGround();

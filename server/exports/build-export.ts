@@ -1,9 +1,9 @@
 import type { Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
-import { makeSecretToken, tokenHash } from '../accounts/secret-token.ts';
-import { newId } from '../ids.ts';
+import { makeSecretToken, tokenHash } from '../accounts/credentials/secret-token.ts';
+import { newId } from '../kernel/ids.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import { holdFiles, removeFiles, takeFiles } from '../outside/loose-files.ts';
+import { holdFiles, removeFiles, takeFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { Site } from '../site/sites.ts';

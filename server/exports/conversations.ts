@@ -1,5 +1,5 @@
-import type { ConversationId, MessageId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../postgres/db.ts';
 import { pageOfRows, type Row } from './rows.ts';
 

@@ -1,7 +1,7 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import { letFilesGo, removeFiles } from '../outside/loose-files.ts';
+import { letFilesGo, removeFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';

@@ -1,10 +1,10 @@
 import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { datesFor } from '../members/member-dates.ts';
-import type { Letter } from '../outside/mail/letter.ts';
+import type { Letter } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
 import type { Site } from '../site/sites.ts';
-import { words } from '../words.ts';
+import { words } from '../kernel/catalogue.ts';
 
 interface Ready {
   readonly to: Recipient;

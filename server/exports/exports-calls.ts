@@ -1,10 +1,10 @@
-import { askDataExport, showDataExport } from '#contract/data-export.ts';
+import { askDataExport, showDataExport } from '#contract/accounts/data-export.ts';
 import { isRefused } from '#contract/refusal.ts';
-import type { Sessions } from '../accounts/sessions.ts';
+import type { Sessions } from '../accounts/sessions/sessions.ts';
 import { answer } from '../http/answer.ts';
 import type { Limits } from '../http/limits.ts';
 import { networkOf } from '../http/network.ts';
-import type { SecurityLog } from '../security-log.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
 import { askExport, latestExport } from './exports.ts';
 
 export interface ExportTools {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { Clock } from '../clock.ts';
-import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
+import type { Sessions } from '../accounts/sessions/sessions.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { inquiryOf, type PeerOf } from '../http/request-info.ts';
 import { networkOf } from '../http/network.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Sql } from '../postgres/db.ts';
-import type { SecurityLog } from '../security-log.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
 import { readArchive } from './archive.ts';
 import { archiveFor } from './exports.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { askDataExport, showDataExport } from '#contract/data-export.ts';
+import { askDataExport, showDataExport } from '#contract/accounts/data-export.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { password, person } from '../testing/people.ts';
 import { exportWorker } from './build-export.ts';

@@ -1,5 +1,5 @@
 import { localeOf } from '#contract/locale.ts';
-import { words } from '../words.ts';
+import { words } from '../kernel/catalogue.ts';
 import type { Subject } from './contents.ts';
 import { exportFiles } from './what-goes-in.ts';
 

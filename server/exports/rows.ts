@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Sql } from '../postgres/db.ts';
 

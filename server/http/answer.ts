@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Asker, Call, CallPath, Method, Refusals, RefusedBy } from '#contract/call.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Db } from '../postgres/db.ts';
-import type { Inquiry } from './inquiry.ts';
+import type { Inquiry } from './request-info.ts';
 import type { Limit } from './limits.ts';
 import type { OnceKey } from './once.ts';
 import type { ReceivedFile } from './receive-file.ts';

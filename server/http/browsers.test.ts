@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { logIn, saveLanguage, signUp } from '#contract/accounts.ts';
+import { logIn, saveLanguage, signUp } from '#contract/accounts/accounts.ts';
 import { makeApp } from '../app.ts';
 import { makeLimits } from './limits.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { formOf, password, person } from '../testing/people.ts';
 
 const ground = await testGround();

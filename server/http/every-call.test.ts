@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { showSettings } from '#contract/site.ts';
 import { declaredCalls, nameOf } from '../testing/all-calls.ts';
 import { browser, type Browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 
 const ground = await testGround();

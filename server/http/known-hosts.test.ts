@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 
 const ground = await testGround();
 const { config, db, clock } = ground;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { refuse } from '#contract/refusal.ts';
-import type { SecurityLog } from '../security-log.ts';
-import type { PeerOf } from './inquiry.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
+import type { PeerOf } from './request-info.ts';
 import { networkOf } from './network.ts';
 import { problemOf, refuseWith } from './problem.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { complain } from '#contract/reports.ts';
-import { searchMembers } from '#contract/members.ts';
-import { anotherProcess } from '../testing/another-process.ts';
+import { searchMembers } from '#contract/members/members.ts';
+import { anotherProcess } from '../testing/drills/another-process.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { customersOfWideNetwork, type Limit, type Limits, makeLimits } from './limits.ts';
-import { makeSecret } from '../secret.ts';
+import { makeSecret } from '../kernel/secret.ts';
 
 const ground = await testGround();
 const { db, clock } = ground;

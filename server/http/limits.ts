@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Sql } from '../postgres/db.ts';
-import type { Secret } from '../secret.ts';
+import type { Secret } from '../kernel/secret.ts';
 import { addCounts, type Count, countsOf, forgetCount, takeCountBack } from './limit-queries.ts';
 import { networkOf, wideNetworkOf } from './network.ts';
 import { type Allowance, makeTallies } from './tallies.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
 import { likeMember } from '#contract/likes.ts';
-import { signUp } from '#contract/accounts.ts';
+import { signUp } from '#contract/accounts/accounts.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { formOf, person } from '../testing/people.ts';
 
 const ground = await testGround();

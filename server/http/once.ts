@@ -1,10 +1,10 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
-import type { Secret } from '../secret.ts';
+import type { Secret } from '../kernel/secret.ts';
 import { replyWriter } from './reply-writer.ts';
 
 /** An `Idempotency-Key` with whose it is and what it was used for. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
 import { browser } from '../testing/browser.ts';
 import { nameOf } from '../testing/all-calls.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { openApiOf } from './openapi.ts';
 
 interface Operation {

@@ -4,7 +4,7 @@ import { geocode } from '#contract/site.ts';
 import { makeApp } from '../app.ts';
 import { answerWith, drained, listening } from '../listen.ts';
 import { freePort } from '../testing/free-port.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { makeLimits } from './limits.ts';
 import { isLoopback } from './peer.ts';
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Peer, PeerOf } from './inquiry.ts';
+import type { Peer, PeerOf } from './request-info.ts';
 import { plainAddress } from './network.ts';
 
 /** What travels beside a request: the socket of a real one, or the peer of one that this process asks itself. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { logIn, saveLanguage } from '#contract/accounts.ts';
+import { logIn, saveLanguage } from '#contract/accounts/accounts.ts';
 import { type Problem, problem } from '#contract/refusal.ts';
 import { makeApp } from '../app.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';

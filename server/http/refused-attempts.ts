@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Refused } from '#contract/refusal.ts';
-import type { Attempt, SecurityLog } from '../security-log.ts';
+import type { Attempt, SecurityLog } from '../kernel/security-log.ts';
 
 /** Who was refused what. */
 export interface RefusedCall {

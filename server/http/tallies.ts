@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Count } from './limit-queries.ts';
 
 /** How much may be counted under a key, and in which time. */

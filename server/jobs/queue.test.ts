@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '#contract/refusal.ts';
-import { movableClock } from '../clock.ts';
+import { movableClock } from '../kernel/clock.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
 import { transact } from '../postgres/transact.ts';
-import { startOfTest, testGround } from '../testing/ground.ts';
+import { startOfTest, testGround } from '../testing/services.ts';
 import { job } from './job.ts';
 import { openQueue, worker } from './queue.ts';
 

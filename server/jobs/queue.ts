@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Outlets } from '../postgres/db.ts';
 import type { Job } from './job.ts';
 

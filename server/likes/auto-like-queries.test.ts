@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cardOf } from '../members/cards.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
-import { startOfTest, testGround } from '../testing/ground.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '../testing/drills/crowd.ts';
+import { startOfTest, testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { optedInStatement } from './auto-like-queries.ts';
 

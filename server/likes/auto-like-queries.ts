@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import type { CardRow } from '../members/cards.ts';
-import { soughtBy } from '../members/fit.ts';
+import { soughtBy } from '../members/search/fit.ts';
 import { pairOf } from '../members/pair.ts';
-import { fitting } from '../members/wish.ts';
+import { fitting } from '../members/search/saved-search-match.ts';
 import type { Sql } from '../postgres/db.ts';
 
 /** So many of those who have opted in are looked at, the last active first. */

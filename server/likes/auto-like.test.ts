@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { autoLikesPerDay, saveAccountSettings } from '#contract/account-settings.ts';
+import { autoLikesPerDay, saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
 import {
   autoLikeReloadMilliseconds,
@@ -10,11 +10,11 @@ import {
   showAutoLike,
   takeBackLike,
 } from '#contract/likes.ts';
-import { saveMatchAnswers } from '#contract/match-finder.ts';
-import { showMember } from '#contract/members.ts';
-import { saveSearch } from '#contract/saved-search.ts';
+import { saveMatchAnswers } from '#contract/members/match-finder.ts';
+import { showMember } from '#contract/members/members.ts';
+import { saveSearch } from '#contract/members/saved-search.ts';
 import { anybody } from '../testing/anybody.ts';
-import { startOfTest, testGround } from '../testing/ground.ts';
+import { startOfTest, testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 
 const ground = await testGround();

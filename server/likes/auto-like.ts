@@ -1,9 +1,9 @@
-import { autoLikesPerDay } from '#contract/account-settings.ts';
-import type { MemberId } from '#contract/members.ts';
+import { autoLikesPerDay } from '#contract/accounts/account-settings.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { newHereDays } from '#contract/search.ts';
+import { newHereDays } from '#contract/members/search.ts';
 import { type CardRow, cardOf, cardView } from '../members/cards.ts';
-import { fits } from '../members/fit.ts';
+import { fits } from '../members/search/fit.ts';
 import { hiddenFrom } from '../members/hidden.ts';
 import { answersAmong, isWished } from '../members/match-answers.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';

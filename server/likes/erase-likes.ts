@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Tx } from '../postgres/db.ts';
 
 /** Erases whom a member liked, passed and was liked by, on both sides' lists. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
 import { likeMember, likesPage, type LikeType, listLikes, pageLikes, seeLike } from '#contract/likes.ts';
-import type { MemberId } from '#contract/members.ts';
-import { newId } from '../ids.ts';
-import { testGround } from '../testing/ground.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { newId } from '../kernel/ids.ts';
+import { testGround } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type Person, person } from '../testing/people.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LikeType } from '#contract/likes.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Cursor } from '../postgres/cursor.ts';
 import type { Sql, Tx } from '../postgres/db.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
 import { likeMember, type LikeType, listLikes, pageLikes, seeLike } from '#contract/likes.ts';
-import type { MemberId } from '#contract/members.ts';
-import { newId } from '../ids.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type Person, person } from '../testing/people.ts';
 

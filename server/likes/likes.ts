@@ -1,5 +1,5 @@
 import { likedTold, likeMember, likesPage, type LikeType } from '#contract/likes.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import { cardOf, type CardRow, cardsOf, cardView } from '../members/cards.ts';

@@ -3,7 +3,7 @@ import {
   forgetMatchAnswers as forgetCall,
   saveMatchAnswers as saveCall,
   showMatchFinder,
-} from '#contract/match-finder.ts';
+} from '#contract/members/match-finder.ts';
 import { answer } from '../http/answer.ts';
 import { forgetMatchAnswers, matchFinderOf, saveMatchAnswers } from '../members/match-answers.ts';
 import type { Impressions } from '../members/impressions.ts';

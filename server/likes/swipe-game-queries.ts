@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { swipeRestDays } from '#contract/swipe-game.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import type { SwipeDay } from './swipe-day.ts';

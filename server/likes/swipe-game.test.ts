@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { showSwipeGame, swipe, swipeDeal, type SwipeDecision, undoPass } from '#contract/swipe-game.ts';
 import { forgetOldWorker } from '../erasure/forget-old.ts';
-import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/crowd.ts';
-import { startOfTest, testGround } from '../testing/ground.ts';
+import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/drills/crowd.ts';
+import { startOfTest, testGround } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type Person, person } from '../testing/people.ts';
 

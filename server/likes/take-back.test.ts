@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
-import { showChat } from '#contract/chats.ts';
+import { showChat } from '#contract/chats/chats.ts';
 import { likeMember, type LikeType, listLikes, pageLikes, seeLike, takeBackLike } from '#contract/likes.ts';
-import { showMember } from '#contract/members.ts';
-import { testGround } from '../testing/ground.ts';
-import { brokenInvariants } from '../testing/invariants.ts';
+import { showMember } from '#contract/members/members.ts';
+import { testGround } from '../testing/services.ts';
+import { brokenInvariants } from '../testing/databases/invariants.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type Person, person } from '../testing/people.ts';
 import { readTexts, say } from '../testing/talk.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { job } from '../jobs/job.ts';
 
 /** Somebody likes a member. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Clock } from '../clock.ts';
-import { newId, timeOfId } from '../ids.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { newId, timeOfId } from '../kernel/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
-import { keepCompany, sayMilliseconds } from './company.ts';
+import { keepCompany, sayMilliseconds } from './peers.ts';
 import type { Hub, Told } from './hub.ts';
 
 /** Carries announcements to every process that serves members. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import type { MemberId } from '#contract/members.ts';
-import { movableClock } from '../clock.ts';
-import { newId, timeOfId } from '../ids.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { movableClock } from '../kernel/clock.ts';
+import { newId, timeOfId } from '../kernel/ids.ts';
 import { type Hub, makeHub } from './hub.ts';
 
 const start = new Date('2026-11-02T09:00:00Z');

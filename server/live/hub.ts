@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#contract/live.ts';
-import type { MemberId } from '#contract/members.ts';
-import type { Clock } from '../clock.ts';
-import { newId, timeOfId } from '../ids.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { newId, timeOfId } from '../kernel/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 
 /** An announcement on its way, with an id that sorts by time, so that a browser can say what it heard last. */

@@ -1,5 +1,5 @@
-import type { SessionId } from '#contract/sessions.ts';
-import type { Clock } from '../clock.ts';
+import type { SessionId } from '#contract/accounts/sessions.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Door } from '../http/serve-calls.ts';
 
 /** Finds out for open streams that their session has ended, also where nobody announces it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { logIn, logOut } from '#contract/accounts.ts';
+import { logIn, logOut } from '#contract/accounts/accounts.ts';
 import { likeMember } from '#contract/likes.ts';
 import { livePath } from '#contract/live.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -7,8 +7,8 @@ import { makeApp } from '../app.ts';
 import { Busy } from '../postgres/bulkhead.ts';
 import { transact } from '../postgres/transact.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
-import { liveEar } from '../testing/live-ear.ts';
+import { testGround } from '../testing/services.ts';
+import { liveEar } from '../testing/live-listener.ts';
 import { password, type Person, person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 import { liveStream } from './stream.ts';

@@ -3,10 +3,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { hereEvent, laterEvent, livePath } from '#contract/live.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Clock } from '../clock.ts';
-import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { inquiryOf, type PeerOf } from '../http/request-info.ts';
 import type { Bindings } from '../http/peer.ts';
 import { problemOf, refuseMethod, refuseWith } from '../http/problem.ts';
 import { goesAsItIs, type Protection } from '../http/protection.ts';
@@ -14,10 +14,10 @@ import { networkOf } from '../http/network.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Door, LastingSession } from '../http/serve-calls.ts';
 import { Busy } from '../postgres/bulkhead.ts';
-import type { SecurityLog } from '../security-log.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
 import { makeAdmission } from './admission.ts';
 import type { Hub } from './hub.ts';
-import { type Begin, toSocket, toStream } from './pipe.ts';
+import { type Begin, toSocket, toStream } from './sse-writer.ts';
 import { watchSessions } from './session-watch.ts';
 
 /** A word this often keeps proxies from closing the stream. */

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { logIn } from '#contract/accounts.ts';
-import { showMember } from '#contract/members.ts';
-import { graceMilliseconds } from '../accounts/presence.ts';
-import { newId } from '../ids.ts';
-import { comesIn, confirms, type Deeds, type Player, writes } from '../testing/drill.ts';
-import { embeddedIn } from '../testing/embedded-database.ts';
-import { emptyDatabase } from '../testing/empty-database.ts';
-import { liveEar } from '../testing/live-ear.ts';
+import { logIn } from '#contract/accounts/accounts.ts';
+import { showMember } from '#contract/members/members.ts';
+import { graceMilliseconds } from '../accounts/sessions/presence.ts';
+import { newId } from '../kernel/ids.ts';
+import { comesIn, confirms, type Deeds, type Player, writes } from '../testing/drills/drill.ts';
+import { embeddedIn } from '../testing/databases/embedded-database.ts';
+import { emptyDatabase } from '../testing/databases/empty-database.ts';
+import { liveEar } from '../testing/live-listener.ts';
 import { password } from '../testing/people.ts';
-import { patientBrowser } from '../testing/patient-browser.ts';
+import { patientBrowser } from '../testing/reconnecting-browser.ts';
 import { dataFolder, type Product, startProduct } from '../testing/product.ts';
 
 const patience = { timeout: 20_000, interval: 20 };

@@ -1,11 +1,11 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
-import type { Gender } from '#contract/profile-values.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import type { City } from '../site/cities.ts';
 import { type CardRow, onlineMilliseconds } from './cards.ts';
 import { cellOf, nameShown } from './cells.ts';
-import { seeks } from './fit.ts';
+import { seeks } from './search/fit.ts';
 
 export interface NewMember {
   readonly id: MemberId;

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { MemberCard, MemberId } from '#contract/members.ts';
+import type { MemberCard, MemberId } from '#contract/members/members.ts';
 import { dayIn } from '#contract/time.ts';
 import type { MemberCard as CardTable } from '#database/tables.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
-import { ageShown } from './age-shown.ts';
+import { ageShown } from './profile/age-shown.ts';
 import { bandBetween } from './distance.ts';
-import { pictureFor } from './pictures.ts';
+import { pictureFor } from './profile/pictures.ts';
 
 export type CardRow = Selectable<CardTable>;
 

@@ -1,5 +1,5 @@
-import type { DistanceBand } from '#contract/members.ts';
-import { searchDistances } from '#contract/search.ts';
+import type { DistanceBand } from '#contract/members/members.ts';
+import { searchDistances } from '#contract/members/search.ts';
 import { type Cell, type CellArea, cells } from './cells.ts';
 
 /**

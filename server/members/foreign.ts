@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { MemberId, MemberProfile } from '#contract/members.ts';
+import type { MemberId, MemberProfile } from '#contract/members/members.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Sql } from '../postgres/db.ts';
 

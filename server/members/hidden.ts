@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { CardRow } from './cards.ts';

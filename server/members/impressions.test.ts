@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
 import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
-import { findMatches } from '#contract/match-finder.ts';
-import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members.ts';
+import { findMatches } from '#contract/members/match-finder.ts';
+import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members/members.ts';
 import { showSwipeGame } from '#contract/swipe-game.ts';
-import { anotherProcess } from '../testing/another-process.ts';
+import { anotherProcess } from '../testing/drills/another-process.ts';
 import { browser } from '../testing/browser.ts';
-import { crowd, livesInUtrecht, minutesAgo } from '../testing/crowd.ts';
-import { testGround } from '../testing/ground.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '../testing/drills/crowd.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { profilePoints, shownADay, shownAnHour, shownToVisitors } from './impressions.ts';
 

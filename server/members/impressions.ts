@@ -1,9 +1,9 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { networkOf } from '../http/network.ts';
-import { makeSeenLately } from './seen-lately.ts';
+import { makeSeenLately } from './search/seen-lately.ts';
 
 /** A profile tells about four times as much as a card: it counts as much as four. (Decision 132.) */
 export const profilePoints = 4;

@@ -1,14 +1,14 @@
-import type { MatchAnswers } from '#contract/match-finder.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MatchAnswers } from '#contract/members/match-finder.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { isRegionOf } from '../site/regions.ts';
-import type { Wish } from './candidates.ts';
+import type { Wish } from './search/candidates.ts';
 import { type CardRow, cardOf } from './cards.ts';
-import { searchedGender, soughtBy } from './fit.ts';
-import { type Ages, isAmong, wishedAges } from './wished-ages.ts';
+import { searchedGender, soughtBy } from './search/fit.ts';
+import { type Ages, isAmong, wishedAges } from './search/wished-ages.ts';
 
 /** What a member has said of whom they wish to meet; undefined: nothing. */
 export async function answersOf(db: Sql, member: MemberId): Promise<MatchAnswers | undefined> {

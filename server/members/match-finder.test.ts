@@ -8,20 +8,20 @@ import {
   type MatchAnswers,
   saveMatchAnswers,
   showMatchFinder,
-} from '#contract/match-finder.ts';
-import { saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
-import type { Interest } from '#contract/profile-values.ts';
-import { forgetSearch, saveSearch } from '#contract/saved-search.ts';
+} from '#contract/members/match-finder.ts';
+import { saveOrientation, withdrawOrientation } from '#contract/members/orientation.ts';
+import type { Interest } from '#contract/members/profile-values.ts';
+import { forgetSearch, saveSearch } from '#contract/members/saved-search.ts';
 import { swipe } from '#contract/swipe-game.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { likersAmong } from '../likes/swipe-game-queries.ts';
-import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/crowd.ts';
+import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/drills/crowd.ts';
 import { anybody } from '../testing/anybody.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 import { cardsOf, isOnline } from './cards.ts';
-import { fits } from './fit.ts';
+import { fits } from './search/fit.ts';
 import { answersAmong, isWished } from './match-answers.ts';
 import { matchesFor } from './match-finder.ts';
 

@@ -1,15 +1,15 @@
-import { finderResults, type MatchAnswers } from '#contract/match-finder.ts';
-import type { MemberId } from '#contract/members.ts';
+import { finderResults, type MatchAnswers } from '#contract/members/match-finder.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
-import { candidatesFor } from './candidates.ts';
+import { candidatesFor } from './search/candidates.ts';
 import { cardView } from './cards.ts';
 import { ownAndHidden } from './hidden.ts';
 import { answersAmong, answersOf, isWished, wishOf } from './match-answers.ts';
-import { nearestThirdFirst, ranked, type Suggestion } from './ranking.ts';
-import { reasonsAmong } from './reasons.ts';
-import { isAmong, wishedAges } from './wished-ages.ts';
+import { nearestThirdFirst, ranked, type Suggestion } from './search/ranking.ts';
+import { reasonsAmong } from './search/reasons.ts';
+import { isAmong, wishedAges } from './search/wished-ages.ts';
 
 /** Out of so many the best are shown. */
 const candidates = 300;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { homeCountry, homeTimeZone, localeOf } from '#contract/locale.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
 import type { Sql } from '../postgres/db.ts';
 

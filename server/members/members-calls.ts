@@ -1,20 +1,20 @@
-import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members.ts';
+import { type MemberId, presentMember, searchAsVisitor, searchMembers, showMember } from '#contract/members/members.ts';
 import { isRefused } from '#contract/refusal.ts';
-import { forgetSearch, saveSearch, showSavedSearch } from '#contract/saved-search.ts';
+import { forgetSearch, saveSearch, showSavedSearch } from '#contract/members/saved-search.ts';
 import { trackingCookie } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Translation } from '../outside/translation/translation.ts';
-import type { Seal } from '../seal.ts';
+import type { Seal } from '../kernel/encrypted-token.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import type { Impressions } from './impressions.ts';
-import { presentedTo } from './presentation.ts';
-import { profileOf } from './profile.ts';
-import { forgetSearch as forgetSearchRule, savedSearchOf, saveSearch as saveSearchRule } from './saved-search.ts';
-import { search } from './search.ts';
+import { presentedTo } from './profile/presentation.ts';
+import { profileOf } from './profile/profile.ts';
+import { forgetSearch as forgetSearchRule, savedSearchOf, saveSearch as saveSearchRule } from './search/saved-search.ts';
+import { search } from './search/search.ts';
 import { foreignIn } from './foreign.ts';
-import { searchForVisitor } from './visitor-search.ts';
+import { searchForVisitor } from './search/visitor-search.ts';
 
 /** How many different ones, the impressions know; a page asks for the same one again when it is looked at again. */
 const opening = { name: 'profiles', points: 1200, seconds: 3600 };

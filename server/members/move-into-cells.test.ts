@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { showProfile } from '#contract/profiles.ts';
-import type { MemberId } from '#contract/members.ts';
-import { crowd, livingIn } from '../testing/crowd.ts';
-import { testGround } from '../testing/ground.ts';
+import { showProfile } from '#contract/members/profiles.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { crowd, livingIn } from '../testing/drills/crowd.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { moveIntoCells } from './move-into-cells.ts';
 

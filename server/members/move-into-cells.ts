@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Country } from '#contract/places.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { cityNamed } from '../site/cities.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { showAccountSettings } from '#contract/account-settings.ts';
-import { searchMembers } from '#contract/members.ts';
-import { orientationConsentVersion, saveOrientation, withdrawOrientation } from '#contract/orientation.ts';
-import type { Gender } from '#contract/profile-values.ts';
-import { testGround } from '../testing/ground.ts';
+import { showAccountSettings } from '#contract/accounts/account-settings.ts';
+import { searchMembers } from '#contract/members/members.ts';
+import { orientationConsentVersion, saveOrientation, withdrawOrientation } from '#contract/members/orientation.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 
 const ground = await testGround();

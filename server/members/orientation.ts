@@ -1,12 +1,12 @@
-import { orientationConsentVersion } from '#contract/orientation.ts';
-import type { MemberId } from '#contract/members.ts';
-import type { Sexuality } from '#contract/profile-values.ts';
+import { orientationConsentVersion } from '#contract/members/orientation.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Sexuality } from '#contract/members/profile-values.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { seeks } from './fit.ts';
+import { seeks } from './search/fit.ts';
 import { forgetChosenGenders } from './match-answers.ts';
-import { forgetWishedGender } from './saved-search.ts';
+import { forgetWishedGender } from './search/saved-search.ts';
 
 const kind = 'sexual_orientation';
 

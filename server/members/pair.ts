@@ -1,6 +1,6 @@
-import type { ConversationId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
-import { idOfName } from '../ids.ts';
+import type { ConversationId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { idOfName } from '../kernel/ids.ts';
 import type { Sql } from '../postgres/db.ts';
 
 /** Two members, in the order their ids have. */

@@ -1,7 +1,7 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../postgres/db.ts';
 import { type CardRow, cardOf } from './cards.ts';
-import { fits } from './fit.ts';
+import { fits } from './search/fit.ts';
 import { bondBetween, pairOf } from './pair.ts';
 
 /**

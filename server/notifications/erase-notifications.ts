@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Tx } from '../postgres/db.ts';
 
 /** Erases what a member switched off, and when they were told what. Their consents go with the account. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { askMailChange, changeMail } from '#contract/mail-change.ts';
+import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { askMailProof, type DisabledReason, proveMail, showNotifications } from '#contract/notifications.ts';
 import { transact } from '../postgres/transact.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { mailsTo, password, person, type Person } from '../testing/people.ts';
-import { disableMails } from './choices.ts';
+import { disableMails } from './preferences.ts';
 
 const ground = await testGround();
 const { app, db, clock } = ground;

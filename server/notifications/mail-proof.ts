@@ -1,16 +1,16 @@
 import { mailProof } from '#contract/notifications.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { askMailProof as proofCall } from '#contract/notifications.ts';
-import { mail } from '../accounts/credential-mails.ts';
-import { makeMailToken, revokeMailTokens, spendMailToken } from '../accounts/mail-tokens.ts';
+import { mail } from '../accounts/credentials/credential-mails.ts';
+import { makeMailToken, revokeMailTokens, spendMailToken } from '../accounts/credentials/mail-tokens.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { isUsed, once, type OnceKey } from '../http/once.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Sites } from '../site/sites.ts';
-import { words } from '../words.ts';
-import { enableMails, lockMember } from './choices.ts';
+import { words } from '../kernel/catalogue.ts';
+import { enableMails, lockMember } from './preferences.ts';
 
 export const proofMails: Limit = { name: 'mail_proof', points: mailProof.perDay, seconds: 86_400 };
 

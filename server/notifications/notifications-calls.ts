@@ -2,11 +2,11 @@ import * as calls from '#contract/notifications.ts';
 import { answer } from '../http/answer.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { isAboutAddress } from '../outside/mail/hard-bounce.ts';
-import type { Marks } from '../outside/mail/marks.ts';
+import type { Marks } from '../outside/mail/bounce-token.ts';
 import type { Sites } from '../site/sites.ts';
 import { askMailProof, proveMail } from './mail-proof.ts';
 import { notificationsOf, switchNotification } from './notifications.ts';
-import { stopMails } from './returns/stop-mails.ts';
+import { stopMails } from './bounces/stop-mails.ts';
 import { subscriptionOf, switchSubscription } from './subscription.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 

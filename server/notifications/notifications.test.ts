@@ -5,7 +5,7 @@ import {
   notificationTypes,
   showNotifications,
 } from '#contract/notifications.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person, type Person } from '../testing/people.ts';
 
 const ground = await testGround();

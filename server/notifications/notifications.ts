@@ -1,8 +1,8 @@
 import { disabledReason, type DisabledReason, type NotificationType } from '#contract/notifications.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { choicesOf, enableMails, lockMember, setChoice } from './choices.ts';
+import { choicesOf, enableMails, lockMember, setChoice } from './preferences.ts';
 
 /** Which mails a member gets, where, and why none comes if none does. */
 export async function notificationsOf(db: Sql, id: MemberId) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { unsubscribePath } from '#contract/notifications.ts';
 import { isRefused } from '#contract/refusal.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { bytesOf } from '../http/read-input.ts';
 import type { Db } from '../postgres/db.ts';
 import { unsubscribe } from './subscription.ts';

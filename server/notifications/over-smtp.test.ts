@@ -1,12 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { showNotifications, switchNotification } from '#contract/notifications.ts';
-import { makeMarks } from '../outside/mail/marks.ts';
+import { makeMarks } from '../outside/mail/bounce-token.ts';
 import { mailWorker } from '../outside/mail/post.ts';
 import { smtpTransport } from '../outside/mail/transport.ts';
 import { transact } from '../postgres/transact.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
-import { openPostOffice } from '../testing/post-office.ts';
+import { openPostOffice } from '../testing/outside/post-office.ts';
 import { postNotice } from './notices/post-notice.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { showUser } from '#contract/accounts.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
 import {
   type NotificationType,
   notificationTypes,
@@ -9,10 +9,10 @@ import {
   switchSubscription,
 } from '#contract/notifications.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person, type Person } from '../testing/people.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
-import { makeSecret } from '../secret.ts';
+import { makeSecret } from '../kernel/secret.ts';
 
 const ground = await testGround();
 const { app, config } = ground;

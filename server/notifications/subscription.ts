@@ -5,12 +5,12 @@ import {
   type switchSubscription as switchCall,
 } from '#contract/notifications.ts';
 import type { InputOf } from '#contract/call.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { choicesOf, disableMails, enableMails, lockMember, setChoice } from './choices.ts';
+import { choicesOf, disableMails, enableMails, lockMember, setChoice } from './preferences.ts';
 import { knownReasons } from './notifications.ts';
 import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
 

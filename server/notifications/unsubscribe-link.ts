@@ -1,7 +1,7 @@
 import { notificationType, type NotificationType, unsubscribePath } from '#contract/notifications.ts';
-import type { MemberId } from '#contract/members.ts';
-import { makeSeal } from '../seal.ts';
-import type { Secret } from '../secret.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { makeSeal } from '../kernel/encrypted-token.ts';
+import type { Secret } from '../kernel/secret.ts';
 import type { Site } from '../site/sites.ts';
 
 /** Whose mails, and of which kind the mail was that the link stood in. */

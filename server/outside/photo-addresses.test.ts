@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { makePhotoAddresses, type PhotoVariant, photoVariants, type Shown } from './photo-addresses.ts';
 import type { PhotoFileId } from './photo-storage.ts';
-import { makeSecret } from '../secret.ts';
+import { makeSecret } from '../kernel/secret.ts';
 
 const addresses = makePhotoAddresses(makeSecret('a secret that only tests know, of some length'));
 const now = new Date('2026-11-22T05:00:00Z');

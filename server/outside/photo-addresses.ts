@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { MemberId } from '#contract/members.ts';
-import type { Secret } from '../secret.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Secret } from '../kernel/secret.ts';
 import type { PhotoFileId } from './photo-storage.ts';
 
 /**

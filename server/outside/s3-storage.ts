@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../kernel/setup-error.ts';
 import { photoVariants } from './photo-addresses.ts';
 import { type PhotoFileId, type PhotoStorage, storedName } from './photo-storage.ts';
 

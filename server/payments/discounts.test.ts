@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listPackages, orderCredits, showDiscountCode, timeBonus } from '#contract/payments.ts';
 import { sandboxPayment } from '../outside/sandbox/sandbox.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
 import { heldBy } from './discounts.ts';

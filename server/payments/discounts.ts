@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { type PaymentId, type PaymentStatus, timeBonus } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Sql, Tx } from '../postgres/db.ts';

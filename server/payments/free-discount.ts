@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
 import type { Db } from '../postgres/db.ts';
 import { heldBy, type HeldPayment } from './discounts.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { nobody } from '../accounts/accounts-queries.ts';
 import type { Tx } from '../postgres/db.ts';
 

@@ -4,7 +4,7 @@ import { makeApp } from '../app.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../outside/payment-provider.ts';
 import { sandboxPayment } from '../outside/sandbox/sandbox.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
 import { type Person, person } from '../testing/people.ts';
 import { settle } from './settle.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { InputOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { vatPercentOf } from '#contract/money.ts';
 import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';

@@ -1,7 +1,7 @@
 import { currencyOf, discounted, vatIncluded, vatPercentOf } from '#contract/money.ts';
 import type { Country } from '#contract/places.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
-import { trialCredits } from '#contract/stay-offers.ts';
+import { trialCredits } from '#contract/accounts/stay-offers.ts';
 
 /** What somebody pays another price for, or may buy besides. */
 export interface PackageTerms {

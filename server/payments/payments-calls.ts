@@ -1,10 +1,10 @@
 import { vatPercentOf } from '#contract/money.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
-import { showStayOffers, takeStayOffer } from '#contract/stay-offers.ts';
+import { showStayOffers, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { answer } from '../http/answer.ts';
-import type { Inquiry } from '../http/inquiry.ts';
+import type { Inquiry } from '../http/request-info.ts';
 import { cardOf } from '../members/cards.ts';
 import type { PaymentProvider } from '../outside/payment-provider.ts';
 import type { Sql } from '../postgres/db.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { saveLanguage } from '#contract/accounts.ts';
+import { saveLanguage } from '#contract/accounts/accounts.ts';
 import type { PaymentId } from '#contract/payments.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { order, type Wish, toldOf } from '../testing/orders.ts';
 import { type Person, person } from '../testing/people.ts';
 import { receiptWorker } from './receipt.ts';

@@ -6,16 +6,16 @@ import { type PaymentId, timeBonus } from '#contract/payments.ts';
 import type { Payment } from '#database/tables.ts';
 import { addressee, greetingOf, letterFooter, type Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
-import { idOfName } from '../ids.ts';
+import { idOfName } from '../kernel/ids.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import { datesIn } from '../members/member-dates.ts';
-import type { Letter } from '../outside/mail/letter.ts';
+import type { Letter } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Site, Sites } from '../site/sites.ts';
-import { type Say, words } from '../words.ts';
+import { type Say, words } from '../kernel/catalogue.ts';
 
 export const receiptDue = job<{ payment: PaymentId }>('receipt');
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { balanceOf } from '../credits/wallet.ts';
 import type { PaymentProvider } from '../outside/payment-provider.ts';
 import { ProviderUnavailable } from '../outside/payment-provider.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { order, storedPayment } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
 
 const ground = await testGround();

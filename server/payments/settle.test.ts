@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { showUser } from '#contract/accounts.ts';
-import { showMember } from '#contract/members.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
+import { showMember } from '#contract/members/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
 import { type Person, person, pictureRow, storedPicture } from '../testing/people.ts';
 import { settle } from './settle.ts';

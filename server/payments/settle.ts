@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { nobody } from '../accounts/accounts-queries.ts';

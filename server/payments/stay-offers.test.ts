@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { logIn } from '#contract/accounts.ts';
+import { logIn } from '#contract/accounts/accounts.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
-import { showStayOffers, stayDiscountDays, takeStayOffer, trialCredits } from '#contract/stay-offers.ts';
-import { testGround } from '../testing/ground.ts';
+import { showStayOffers, stayDiscountDays, takeStayOffer, trialCredits } from '#contract/accounts/stay-offers.ts';
+import { testGround } from '../testing/services.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
 import { password, person, type Person } from '../testing/people.ts';
 import { receiptWorker } from './receipt.ts';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { currencyOf } from '#contract/money.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { timeBonus } from '#contract/payments.ts';
 import type { Country } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
-import { stayDiscountDays, type StayOfferKind, takeStayOffer } from '#contract/stay-offers.ts';
+import { stayDiscountDays, type StayOfferKind, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';

@@ -3,10 +3,10 @@ import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
 import { signatureHeader, signWebhook } from '../outside/sandbox/signature.ts';
 import { makeApp } from '../app.ts';
 import { ProviderUnavailable } from '../outside/payment-provider.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { order, storedPayment } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
-import { makeSecret, type Secret } from '../secret.ts';
+import { makeSecret, type Secret } from '../kernel/secret.ts';
 
 const ground = await testGround();
 const { db, clock, app, config } = ground;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { showMember } from '#contract/members.ts';
+import { showMember } from '#contract/members/members.ts';
 import { type Crop, cropPhoto, listPhotos, type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
 import { decide } from './decide.ts';
 

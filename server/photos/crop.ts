@@ -1,7 +1,7 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Crop, PictureId } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { letFilesGo, removeFiles, takeFiles } from '../outside/loose-files.ts';
+import { letFilesGo, removeFiles, takeFiles } from '../outside/orphaned-files.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';

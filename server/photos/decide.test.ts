@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { showUser } from '#contract/accounts.ts';
-import { showMember } from '#contract/members.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
+import { showMember } from '#contract/members/members.ts';
 import { deletePhoto, listPhotos, orderPhotos, type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
-import { jpeg } from '../testing/photo-files.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
 import { decide } from './decide.ts';
 
 const ground = await testGround();

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { type PictureId, rejectionReason, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
-import { jpeg } from '../testing/photo-files.ts';
-import { words } from '../words.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
+import { words } from '../kernel/catalogue.ts';
 import { decide, type Decision } from './decide.ts';
 import { decisionsWorker } from './decision-mail.ts';
 

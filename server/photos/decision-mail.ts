@@ -1,15 +1,15 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { RejectionReason } from '#contract/photos.ts';
 import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import type { Letter } from '../outside/mail/letter.ts';
+import type { Letter } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Site, Sites } from '../site/sites.ts';
-import { words } from '../words.ts';
+import { words } from '../kernel/catalogue.ts';
 
 export const decisionsDue = job<{ member: MemberId }>('photo_decisions');
 

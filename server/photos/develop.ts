@@ -3,7 +3,7 @@ import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { type Crop, photoSize } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { type Look, lookOf } from './look.ts';
+import { type Look, lookOf } from './perceptual-hash.ts';
 import { type PhotoKind, photoKind } from './photo-kind.ts';
 import { makeVariants, pixelsOf, type ThumbShape, type Variants } from './variants.ts';
 

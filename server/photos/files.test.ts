@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { maxFileBytes } from '#contract/call.ts';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
-import { bomb, heic, jpeg, png, webp } from '../testing/photo-files.ts';
+import { bomb, heic, jpeg, png, webp } from '../testing/outside/photo-files.ts';
 
 const ground = await testGround();
 const anna = await person(ground, 'Anna', { premium: true });

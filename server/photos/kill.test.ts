@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { signUp } from '#contract/accounts.ts';
+import { signUp } from '#contract/accounts/accounts.ts';
 import { uploadPhoto } from '#contract/photos.ts';
 import { diskStorage, type PhotoFileId } from '../outside/photo-storage.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
 import { chanceOf, seed } from '../testing/chance.ts';
 import { browser } from '../testing/browser.ts';
-import { embeddedAddress } from '../testing/embedded-database.ts';
+import { embeddedAddress } from '../testing/databases/embedded-database.ts';
 import { freePort } from '../testing/free-port.ts';
-import { overNetwork } from '../testing/patient-browser.ts';
+import { overNetwork } from '../testing/reconnecting-browser.ts';
 import { formOf } from '../testing/people.ts';
-import { jpeg } from '../testing/photo-files.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
 import { dataFolder, startProduct } from '../testing/product.ts';
-import { filesIn } from '../testing/traces.ts';
+import { filesIn } from '../testing/drills/traces.ts';
 import { sweepWorker } from './sweep.ts';
 
 /** `KILLS=20 npx vitest run server/photos/kill` kills more often. */

@@ -1,5 +1,5 @@
-import type { MemberId } from '#contract/members.ts';
-import type { StoredPicture } from '../members/pictures.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { StoredPicture } from '../members/profile/pictures.ts';
 import type { Tx } from '../postgres/db.ts';
 
 /** Changes to one member's photos happen one after the other. Returns how many are pending or active. */

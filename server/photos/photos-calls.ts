@@ -1,6 +1,6 @@
 import { cropPhoto, deletePhoto, listPhotos, orderPhotos, uploadPhoto } from '#contract/photos.ts';
 import { answer } from '../http/answer.ts';
-import type { LastingMark } from '../lasting-mark.ts';
+import type { LastingMark } from '../kernel/pseudonym.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
 import { recrop } from './crop.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { refuse } from '#contract/refusal.ts';
-import type { Clock } from '../clock.ts';
-import { inquiryOf, type PeerOf } from '../http/inquiry.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { inquiryOf, type PeerOf } from '../http/request-info.ts';
 import { problemOf, refuseWith } from '../http/problem.ts';
 import type { Door } from '../http/serve-calls.ts';
 import type { PhotoRevocations } from '../outside/photo-revocations.ts';

@@ -1,7 +1,7 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { OwnPicture, PictureId, RejectionReason } from '#contract/photos.ts';
-import { pictureFor } from '../members/pictures.ts';
-import { letFilesGo, removeFiles } from '../outside/loose-files.ts';
+import { pictureFor } from '../members/profile/pictures.ts';
+import { letFilesGo, removeFiles } from '../outside/orphaned-files.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db, Sql } from '../postgres/db.ts';

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
-import { jpeg, picture } from '../testing/photo-files.ts';
+import { jpeg, picture } from '../testing/outside/photo-files.ts';
 import { decide } from './decide.ts';
-import { difference, lookOf } from './look.ts';
+import { difference, lookOf } from './perceptual-hash.ts';
 import { resembling } from './resemblance.ts';
 
 const ground = await testGround();

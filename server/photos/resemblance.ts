@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
-import type { Look } from './look.ts';
+import type { Look } from './perceptual-hash.ts';
 
 /** Copies in another size or quality differ in up to 3 of 64 bits, photos of the same moment in about 10. */
 const mostBits = 8;

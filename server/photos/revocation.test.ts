@@ -1,18 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { logOut } from '#contract/accounts.ts';
-import { deleteAccount, reactivateAccount } from '#contract/account-deletion.ts';
+import { logOut } from '#contract/accounts/accounts.ts';
+import { deleteAccount, reactivateAccount } from '#contract/accounts/account-deletion.ts';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
-import { sendPhoto } from '#contract/chat-photos.ts';
-import { showChat } from '#contract/chats.ts';
-import { presentMember, showMember } from '#contract/members.ts';
+import { sendPhoto } from '#contract/chats/chat-photos.ts';
+import { showChat } from '#contract/chats/chats.ts';
+import { presentMember, showMember } from '#contract/members/members.ts';
 import { uploadPhoto } from '#contract/photos.ts';
 import { revokePhotos } from '../outside/photo-revocations.ts';
 import { transact } from '../postgres/transact.ts';
 import { closeAccount, reopenAccount } from '../reports/measures.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { mailedToken, password, person, type Person } from '../testing/people.ts';
-import { jpeg } from '../testing/photo-files.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
 import { say } from '../testing/talk.ts';
 import { decide } from './decide.ts';
 

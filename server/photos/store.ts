@@ -1,9 +1,9 @@
-import { holdFiles, removeFiles } from '../outside/loose-files.ts';
-import { untimedId } from '../ids.ts';
+import { holdFiles, removeFiles } from '../outside/orphaned-files.ts';
+import { untimedId } from '../kernel/ids.ts';
 import type { PhotoVariant } from '../outside/photo-addresses.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
-import type { Darkroom } from './darkroom.ts';
+import type { Darkroom } from './image-worker.ts';
 
 /** Where photos are made, and where they are kept. */
 export interface Store {

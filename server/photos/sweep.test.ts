@@ -2,11 +2,11 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { holdFiles } from '../outside/loose-files.ts';
+import { holdFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
-import { jpeg } from '../testing/photo-files.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
 import { sweepWorker } from './sweep.ts';
 
 const ground = await testGround();

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import { removeLooseFiles } from '../outside/loose-files.ts';
+import { removeLooseFiles } from '../outside/orphaned-files.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Sql } from '../postgres/db.ts';
 

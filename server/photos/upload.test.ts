@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { showUser } from '#contract/accounts.ts';
-import { showMember } from '#contract/members.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
+import { showMember } from '#contract/members/members.ts';
 import { listPhotos, photoLimits, uploadPhoto } from '#contract/photos.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { type Person, person } from '../testing/people.ts';
-import { heic, jpeg, png, webp } from '../testing/photo-files.ts';
+import { heic, jpeg, png, webp } from '../testing/outside/photo-files.ts';
 
 const ground = await testGround();
 const { db, folder } = ground;

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { logIn, signUp } from '#contract/accounts.ts';
+import { logIn, signUp } from '#contract/accounts/accounts.ts';
 import { openDatabase, prepare } from '../database.ts';
 import { embeddedAccount } from './accounts.ts';
-import { embeddedAddress } from '../testing/embedded-database.ts';
-import { connected, emptyDatabase } from '../testing/empty-database.ts';
-import { patientBrowser } from '../testing/patient-browser.ts';
+import { embeddedAddress } from '../testing/databases/embedded-database.ts';
+import { connected, emptyDatabase } from '../testing/databases/empty-database.ts';
+import { patientBrowser } from '../testing/reconnecting-browser.ts';
 import { formOf, password } from '../testing/people.ts';
 import { dataFolder, startProduct } from '../testing/product.ts';
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { LiveEvent } from '#contract/live.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
 import type { Job } from '../jobs/job.ts';
 import { type Bulkhead, makeBulkhead } from './bulkhead.ts';

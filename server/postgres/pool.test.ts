@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { forJobs, forPeople } from './patience.ts';
+import { forJobs, forPeople } from './timeouts.ts';
 import { isOutOfTime, makePool } from './pool.ts';
 
 const pool = makePool(inject('postgres').connection, { size: 1 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { forPeople, type Patience } from './patience.ts';
+import { forPeople, type Patience } from './timeouts.ts';
 
 const int8 = 20;
 const date = 1082;

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts';
 import { appealDays, type makeAppeal } from '#contract/reports.ts';
 import { refuse } from '#contract/refusal.ts';
-import { makeSecretToken, tokenHash } from '../accounts/secret-token.ts';
+import { makeSecretToken, tokenHash } from '../accounts/credentials/secret-token.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Sites } from '../site/sites.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { complain, receiptsPerDay } from '#contract/reports.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 import { mailsTo, person } from '../testing/people.ts';
-import { reportDesk } from './report-desk.ts';
+import { reportDesk } from './report-admin.ts';
 
 const ground = await testGround();
 const { db, app, clock, storage, sites, folder, security } = ground;

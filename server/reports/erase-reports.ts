@@ -1,4 +1,4 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { reportDays } from '#contract/retention.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 

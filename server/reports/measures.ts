@@ -1,9 +1,9 @@
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { RejectionReason } from '#contract/photos.ts';
 import type { ReportCategory } from '#contract/reports.ts';
 import { relist } from '../accounts/account-settings.ts';
-import { endSessions } from '../accounts/session-list.ts';
-import { eraseMessage } from '../chats/erase-message.ts';
+import { endSessions } from '../accounts/sessions/session-list.ts';
+import { eraseMessage } from '../chats/messages/erase-message.ts';
 import { acquaintancesOf } from '../members/erase-card.ts';
 import { setListed } from '../members/card-writes.ts';
 import { pairOf } from '../members/pair.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { Report } from '#database/tables.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import type { Sql } from '../postgres/db.ts';

@@ -1,13 +1,13 @@
 import { appealDays, type AppealOutcome, type ReportCategory, type ReportDecision } from '#contract/reports.ts';
 import type { Language } from '#contract/languages.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { datesFor, type WrittenDates } from '../members/member-dates.ts';
-import type { Letter } from '../outside/mail/letter.ts';
+import type { Letter } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
 import type { Site } from '../site/sites.ts';
-import { type Say, words } from '../words.ts';
+import { type Say, words } from '../kernel/catalogue.ts';
 
 /** Whom a mail goes to; without an id where they have no account. */
 export interface Correspondent extends Omit<Recipient, 'id'> {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { logIn } from '#contract/accounts.ts';
+import { logIn } from '#contract/accounts/accounts.ts';
 import { blockMember } from '#contract/blocks.ts';
-import { listChats, showChat } from '#contract/chats.ts';
-import { showMember } from '#contract/members.ts';
+import { listChats, showChat } from '#contract/chats/chats.ts';
+import { showMember } from '#contract/members/members.ts';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import {
   appealDays,
@@ -14,13 +14,13 @@ import {
 } from '#contract/reports.ts';
 import { decide } from '../photos/decide.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
-import { liveEar } from '../testing/live-ear.ts';
+import { testGround } from '../testing/services.ts';
+import { liveEar } from '../testing/live-listener.ts';
 import { mailsTo, mailedAppeal, password, person } from '../testing/people.ts';
-import { jpeg } from '../testing/photo-files.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
 import { readTexts, say } from '../testing/talk.ts';
 import { forgetOldReports } from './erase-reports.ts';
-import { reportDesk } from './report-desk.ts';
+import { reportDesk } from './report-admin.ts';
 
 const ground = await testGround();
 const { db, app, clock, storage, sites, folder, security } = ground;

@@ -1,14 +1,14 @@
 import { complain, evidenceMessages, receiptsPerDay, reportMember, reportsPerDay } from '#contract/reports.ts';
 import type { InputOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
-import { memberId, type MemberId } from '#contract/members.ts';
+import { memberId, type MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { emailKey } from '../accounts/identity.ts';
 import { readIn } from '../chats/reading.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { once, type OnceKey } from '../http/once.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';

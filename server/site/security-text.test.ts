@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/ground.ts';
+import { testGround } from '../testing/services.ts';
 
 const { app, clock, db } = await testGround();
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { languages } from '#contract/languages.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Sites } from './sites.ts';
 
 /** What is told is told for so long; it is made anew each day. (RFC 9116: less than a year.) */

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/languages.ts';
 import { currencyOf } from '#contract/money.ts';
 import { countries, type Country } from '#contract/places.ts';
-import { interests } from '#contract/profile-values.ts';
+import { interests } from '#contract/members/profile-values.ts';
 import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
 import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
-import type { Inquiry } from '../http/inquiry.ts';
-import { words } from '../words.ts';
+import type { Inquiry } from '../http/request-info.ts';
+import { words } from '../kernel/catalogue.ts';
 import { citiesOf } from './cities.ts';
 import { placeAt } from './geocode.ts';
 import { regionName, regionsOf } from './regions.ts';

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { homeCountry, timeZoneCookie } from '#contract/locale.ts';
 import { type Country, isCountry } from '#contract/places.ts';
 import { timeZone } from '#contract/time.ts';
-import type { Inquiry } from '../http/inquiry.ts';
+import type { Inquiry } from '../http/request-info.ts';
 import { chooseLanguage, localeCookie } from './language.ts';
 import type { Sites } from './sites.ts';
 

@@ -1,4 +1,4 @@
-import type { MatchAnswers } from '#contract/match-finder.ts';
+import type { MatchAnswers } from '#contract/members/match-finder.ts';
 
 /** The answers to the match finder of somebody who wishes for nobody in particular. */
 export const anybody: MatchAnswers = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Worker } from '../jobs/queue.ts';
-import type { TestGround } from './ground.ts';
+import type { TestGround } from './services.ts';
 
 interface Enqueued {
   readonly id: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { forgetLastId } from '../ids.ts';
+import { forgetLastId } from '../kernel/ids.ts';
 import { seed } from './chance.ts';
 
 // Before each file of tests. What fast-check draws can be drawn again:

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts';
-import type { MemberId } from '#contract/members.ts';
-import type { TestGround } from './ground.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { TestGround } from './services.ts';
 
 /** What a member's browsers are told from now on, in order. */
 export function eventsFor({ hub }: Pick<TestGround, 'hub'>, member: MemberId): LiveEvent[] {

@@ -3,7 +3,7 @@ import { listPackages, orderCredits, type PaymentId } from '#contract/payments.t
 import type { Country } from '#contract/places.ts';
 import type { ProviderPayment } from '../outside/payment-provider.ts';
 import type { Browser } from './browser.ts';
-import type { TestGround } from './ground.ts';
+import type { TestGround } from './services.ts';
 
 export interface Wish {
   readonly credits?: number;

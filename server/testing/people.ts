@@ -1,14 +1,14 @@
-import { activate, signUp } from '#contract/accounts.ts';
+import { activate, signUp } from '#contract/accounts/accounts.ts';
 import type { AskedOf } from '#contract/call.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
-import type { Gender, Sexuality } from '#contract/profile-values.ts';
+import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tracking } from '#contract/tracking.ts';
-import type { StoredPicture } from '../members/pictures.ts';
-import { seeks } from '../members/fit.ts';
+import type { StoredPicture } from '../members/profile/pictures.ts';
+import { seeks } from '../members/search/fit.ts';
 import { type Browser, browser } from './browser.ts';
-import type { TestGround } from './ground.ts';
+import type { TestGround } from './services.ts';
 
 export const password = 'correct horse battery';
 

@@ -1,13 +1,13 @@
-import { deleteAccount } from '#contract/account-deletion.ts';
+import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { blockMember } from '#contract/blocks.ts';
-import type { ConversationId, MessageId } from '#contract/chats.ts';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { type Browser, browser } from './browser.ts';
-import type { TestGround } from './ground.ts';
+import type { TestGround } from './services.ts';
 import { order } from './orders.ts';
 import { password, type Person, person } from './people.ts';
-import { jpeg } from './photo-files.ts';
+import { jpeg } from './outside/photo-files.ts';
 import { say } from './talk.ts';
 
 /** Who asks, in the table of section 6 of the specification and in the life of an account. */

@@ -1,7 +1,7 @@
-import type { ConversationId } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { ConversationId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { pairOf } from '../members/pair.ts';
-import type { TestGround } from './ground.ts';
+import type { TestGround } from './services.ts';
 import type { Person } from './people.ts';
 import type { CallName } from './roles-matrix.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { sendMessage, showChat } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import { sendMessage, showChat } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { book } from '../credits/wallet.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Browser } from './browser.ts';
-import type { TestGround } from './ground.ts';
+import type { TestGround } from './services.ts';
 import { type Person, person } from './people.ts';
 
 let pairs = 0;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { eraseMessages } from '../chats/erase-old-messages.ts';
+import { eraseMessages } from '../chats/messages/erase-old-messages.ts';
 import { eraseMembers } from '../erasure/erase-due.ts';
 import { forgetOld } from '../erasure/forget-old.ts';
 import { endUnused } from '../erasure/retention.ts';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { reactivateAccount, reactivationDays } from '#contract/account-deletion.ts';
+import { reactivateAccount, reactivationDays } from '#contract/accounts/account-deletion.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { ask } from '../wire/ask.ts';
-import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { ask } from '../api/ask.ts';
+import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useWords } from '../words/use-words.ts';
 
 export const handle = { words: ['deletion'] };

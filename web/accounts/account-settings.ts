@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AccountSettings, saveAccountSettings, showAccountSettings } from '#contract/account-settings.ts';
+import { type AccountSettings, saveAccountSettings, showAccountSettings } from '#contract/accounts/account-settings.ts';
 import type { AskedOf } from '#contract/call.ts';
 import { toast } from '../ui/toast.tsx';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ActionFunctionArgs, useSearchParams } from 'react-router';
-import { activate } from '#contract/accounts.ts';
-import { activateAnew } from '#contract/passwords.ts';
+import { activate } from '#contract/accounts/accounts.ts';
+import { activateAnew } from '#contract/accounts/passwords.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { ask } from '../wire/ask.ts';
-import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { ask } from '../api/ask.ts';
+import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useWords } from '../words/use-words.ts';
 import { ActivationProof, choosesAnew } from './activation-proof.tsx';
 import { isOldLink, OldLink } from './old-link.tsx';
-import { userQuery, useUser } from './user.ts';
+import { userQuery, useUser } from '../people/user.ts';
 
 export const handle = { words: ['accounts'] };
 

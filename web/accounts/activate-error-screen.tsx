@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { resendActivation } from '#contract/accounts.ts';
+import { resendActivation } from '#contract/accounts/accounts.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ask } from '../wire/ask.ts';
+import { ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
-import { useUser } from './user.ts';
+import { useUser } from '../people/user.ts';
 
 export const handle = { words: ['accounts'] };
 

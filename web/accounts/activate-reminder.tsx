@@ -4,7 +4,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useResend } from './use-resend.ts';
-import { useSignupComplete } from './use-signup-complete.ts';
+import { useSignupComplete } from './steps/use-signup-complete.ts';
 
 const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { activate } from '#contract/accounts.ts';
-import { activateAnew } from '#contract/passwords.ts';
+import { activate } from '#contract/accounts/accounts.ts';
+import { activateAnew } from '#contract/accounts/passwords.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { focusWrong } from '../ui/focus-wrong.ts';
-import { useSubmit } from '../wire/use-submit.ts';
+import { focusWrong } from '../ui/browser/focus-wrong.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useFieldError } from './field-error.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
-import { type SignupStep, skipSignupStep, type SignupStepName } from '#contract/signup-steps.ts';
+import { type SignupStep, skipSignupStep, type SignupStepName } from '#contract/accounts/signup-steps.ts';
 import { type ChoiceFieldName, choices } from '../members/own/choice-field.tsx';
 import { HomeField } from '../members/own/home-field.tsx';
 import { InterestsField } from '../members/own/interests-field.tsx';
@@ -14,15 +14,15 @@ import { useSettings } from '../site/settings.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ask } from '../wire/ask.ts';
-import { preload, stay } from '../wire/preload.ts';
+import { ask } from '../api/ask.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
-import { afterSteps, signupStepsQuery, stepAfter, stepShown } from './signup-steps.ts';
+import { afterSteps, signupStepsQuery, stepAfter, stepShown } from './steps/signup-steps.ts';
 import { ConfirmEmail } from './steps/confirm-email.tsx';
 import { FactQuestion } from './steps/fact-question.tsx';
 import { StepFrame } from './steps/step-frame.tsx';
-import { useSignupComplete } from './use-signup-complete.ts';
-import { useMe } from './user.ts';
+import { useSignupComplete } from './steps/use-signup-complete.ts';
+import { useMe } from '../people/user.ts';
 
 const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 

@@ -1,5 +1,5 @@
 import { Title } from '../shell/title.tsx';
-import { preload, stay } from '../wire/preload.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
 import { LeaveCard } from './deletion/leave-card.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useSettings } from '../site/settings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/use-words.ts';
-import { PartnerRedirect } from './partner-redirect.tsx';
+import { PartnerRedirect } from './tracking/partner-redirect.tsx';
 
 /** Nobody can sign up here just now, or only who was sent by a partner. (Specification, section 2: invite-only signup.) */
 export function InviteOnly({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {

@@ -6,9 +6,9 @@ import { useCountryName } from '../site/country-name.ts';
 import { useSettings } from '../site/settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';
-import { ownPath } from '../wire/own-path.ts';
+import { ownPath } from '../api/own-path.ts';
 import { useLanguageChoice } from './use-language-choice.ts';
-import { useUser } from './user.ts';
+import { useUser } from '../people/user.ts';
 
 export const handle = { words: ['settings'] };
 

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { type ActionFunctionArgs, Link, redirect, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { askReactivationMail } from '#contract/account-deletion.ts';
-import { logIn, showUser } from '#contract/accounts.ts';
+import { askReactivationMail } from '#contract/accounts/account-deletion.ts';
+import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, PasswordField, TextField } from '../ui/field.tsx';
-import { serverAsk } from '../wire/page-host.ts';
-import { plainForm, type Sent, usePlainOutcome } from '../wire/plain-form.ts';
-import { stay } from '../wire/preload.ts';
-import { useSubmit } from '../wire/use-submit.ts';
+import { serverAsk } from '../api/page-host.ts';
+import { plainForm, type Sent, usePlainOutcome } from '../api/plain-form.ts';
+import { stay } from '../api/preload.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx';
-import { tellsOfEnd } from '../wire/leave.ts';
-import { ownPath } from '../wire/own-path.ts';
+import { tellsOfEnd } from '../api/leave.ts';
+import { ownPath } from '../api/own-path.ts';
 
 export const handle = { words: ['accounts', 'deletion'] };
 

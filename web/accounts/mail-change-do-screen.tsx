@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { changeMail } from '#contract/mail-change.ts';
+import { changeMail } from '#contract/accounts/mail-change.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { ask } from '../wire/ask.ts';
-import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { ask } from '../api/ask.ts';
+import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { OwnPassword } from './own-password.tsx';
-import { userQuery, useUser } from './user.ts';
+import { userQuery, useUser } from '../people/user.ts';
 
 export const handle = { words: ['accounts'] };
 

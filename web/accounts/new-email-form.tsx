@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askMailChange } from '#contract/mail-change.ts';
+import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useSubmit } from '../wire/use-submit.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';

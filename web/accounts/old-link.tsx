@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { isRefusal, type Refusal } from '../wire/refusal.ts';
+import { isRefusal, type Refusal } from '../api/refusal.ts';
 import { useWords } from '../words/use-words.ts';
-import { useUser } from './user.ts';
+import { useUser } from '../people/user.ts';
 
 /** Whether an activation link confirms nothing any more. */
 export function isOldLink(error: unknown): error is Refusal {

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { resetPassword } from '#contract/passwords.ts';
+import { resetPassword } from '#contract/accounts/passwords.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { focusWrong } from '../ui/focus-wrong.ts';
+import { focusWrong } from '../ui/browser/focus-wrong.ts';
 import { Notice } from '../ui/notice.tsx';
-import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
-import { useSubmit } from '../wire/use-submit.ts';
+import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useFieldError } from './field-error.ts';
 import { NewPasswordFields, noPassword } from './new-password.tsx';
-import { userQuery, useUser } from './user.ts';
+import { userQuery, useUser } from '../people/user.ts';
 
 export const handle = { words: ['accounts'] };
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { askPasswordReset, resetMinutes } from '#contract/passwords.ts';
+import { askPasswordReset, resetMinutes } from '#contract/accounts/passwords.ts';
 import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextField } from '../ui/field.tsx';
-import { focusWrong } from '../ui/focus-wrong.ts';
+import { focusWrong } from '../ui/browser/focus-wrong.ts';
 import { Notice } from '../ui/notice.tsx';
-import { plainForm, usePlainOutcome } from '../wire/plain-form.ts';
-import { useSubmit } from '../wire/use-submit.ts';
+import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useFieldError } from './field-error.ts';

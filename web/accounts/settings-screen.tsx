@@ -3,7 +3,7 @@ import { BlockedRow } from './settings/blocked-row.tsx';
 import { Title } from '../shell/title.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { preload, stay } from '../wire/preload.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { accountSettingsQuery } from './account-settings.ts';
 import { dataExportQuery, tokenIn } from './settings/data-export.ts';

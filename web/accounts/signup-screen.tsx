@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { showUser } from '#contract/accounts.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../site/settings.ts';
-import { serverAsk } from '../wire/page-host.ts';
-import { stay } from '../wire/preload.ts';
+import { serverAsk } from '../api/page-host.ts';
+import { stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
-import { useMaySignUp } from './first-visit.ts';
+import { useMaySignUp } from './tracking/first-visit.ts';
 import { InviteOnly } from './invite-only.tsx';
 import { PlainSignup, takePlainSignup } from './sign-up/plain-signup.tsx';
 import { SignupForm } from './sign-up/signup-form.tsx';

@@ -1,9 +1,9 @@
-import { saveLanguage } from '#contract/accounts.ts';
+import { saveLanguage } from '#contract/accounts/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import { toast } from '../ui/toast.tsx';
-import { ask } from '../wire/ask.ts';
+import { ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
-import { useUser } from './user.ts';
+import { useUser } from '../people/user.ts';
 
 /** (Specification, section 9: locale cookie 365 days.) */
 export const localeCookieSeconds = 365 * 24 * 3600;

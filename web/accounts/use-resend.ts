@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { resendActivation } from '#contract/accounts.ts';
+import { resendActivation } from '#contract/accounts/accounts.ts';
 import { toast } from '../ui/toast.tsx';
-import { ask } from '../wire/ask.ts';
+import { ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 

@@ -1,9 +1,9 @@
 import { blockMember } from '#contract/blocks.ts';
-import type { MemberCard } from '#contract/members.ts';
+import type { MemberCard } from '#contract/members/members.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useMustWait } from '../wire/pending-calls.ts';
+import { useMustWait } from '../api/pending-calls.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { blockToast, useBlock } from './use-block.ts';

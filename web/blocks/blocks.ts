@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listBlocks } from '#contract/blocks.ts';
-import { ask } from '../wire/ask.ts';
+import { ask } from '../api/ask.ts';
 
 /** Whom the member has blocked. */
 export const blocksQuery = () =>

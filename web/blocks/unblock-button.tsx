@@ -1,5 +1,5 @@
 import { unblockMember } from '#contract/blocks.ts';
-import type { MemberCard } from '#contract/members.ts';
+import type { MemberCard } from '#contract/members/members.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';

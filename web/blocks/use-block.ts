@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
-import type { MemberId } from '#contract/members.ts';
-import { useMe } from '../accounts/user.ts';
-import { askPersistently, type Resumable } from '../wire/pending-calls.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { useMe } from '../people/user.ts';
+import { askPersistently, type Resumable } from '../api/pending-calls.ts';
 
 /** Only the last of a block and its end is told. */
 export const blockToast = 'block';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { ConversationId } from '#contract/chats.ts';
+import type { ConversationId } from '#contract/chats/chats.ts';
 import { Title } from '../shell/title.tsx';
-import { stay } from '../wire/preload.ts';
+import { stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { chatQuery } from './chat.ts';
 import { Conversation } from './conversation.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Message, MessageId, ShownChat } from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { Message, MessageId, ShownChat } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { type KnownChat, withNewest, withOlder } from './chat.ts';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -7,10 +7,10 @@ import {
   type Sent,
   type ShownChat,
   showChat,
-} from '#contract/chats.ts';
-import type { MemberId } from '#contract/members.ts';
-import { ask, type Ask } from '../wire/ask.ts';
-import { refresherOf } from '../wire/refresh.ts';
+} from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { ask, type Ask } from '../api/ask.ts';
+import { refresherOf } from '../api/refresh.ts';
 
 /** Which conversation a screen is about: by its id, or by the other member. */
 export type WhichChat = { readonly conversation: ConversationId } | { readonly profile: MemberId };

@@ -2,12 +2,12 @@ import { MessagesSquare } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useMe } from '../accounts/user.ts';
+import { useMe } from '../people/user.ts';
 import { Title } from '../shell/title.tsx';
 import { useWords } from '../words/use-words.ts';
-import { chatsIn, chatsQuery } from './chats.ts';
-import { lastChatOf } from './last-opened.ts';
-import { NoChats } from './no-chats.tsx';
+import { chatsIn, chatsQuery } from './list/chats.ts';
+import { lastChatOf } from './list/last-opened.ts';
+import { NoChats } from './list/no-chats.tsx';
 
 export const handle = { words: ['chats'] };
 

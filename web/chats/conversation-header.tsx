@@ -2,18 +2,18 @@ import { Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
-import { Avatar } from '../photos/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
 import { ReportDialog } from '../reports/report-dialog.tsx';
 import { usePlace } from '../site/place.ts';
 import { IconLink } from '../ui/button.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
-import { useConnection } from '../wire/connection.ts';
+import { useConnection } from '../api/connection.ts';
 import { useWords } from '../words/use-words.ts';
 import { BackLink } from './back-link.tsx';
 import type { KnownChat } from './chat.ts';
-import { FictionalMark, PremiumStone } from './marks.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { useTyping } from './typing.ts';
+import { FictionalMark, PremiumStone } from './list/badges.tsx';
+import { RemoveDialog } from './list/remove-dialog.tsx';
+import { useTyping } from './stream/typing.ts';
 
 /** Who the conversation is with, the way back to all of them, and what else can be done. */
 export function ConversationHeader({ chat }: { chat: KnownChat }) {

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { Avatar } from '../photos/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useConnection } from '../wire/connection.ts';
+import { useConnection } from '../api/connection.ts';
 import { useWords } from '../words/use-words.ts';
 import { BackBar } from './back-link.tsx';
 import type { WhichChat } from './chat.ts';
-import { isChat } from './chat-row.tsx';
-import { chatsIn, chatsQuery } from './chats.ts';
+import { isChat } from './list/chat-row.tsx';
+import { chatsIn, chatsQuery } from './list/chats.ts';
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/4', 'w-3/5', 'w-1/3'];
 

@@ -1,7 +1,7 @@
-import { showChat } from '#contract/chats.ts';
+import { showChat } from '#contract/chats/chats.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { isRefusal } from '../wire/refusal.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { BackBar } from './back-link.tsx';

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
-import { useMe } from '../accounts/user.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { useMe } from '../people/user.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { chatQuery, type KnownChat, knownOtherwise, type WhichChat } from './chat.ts';
-import { Composer, type ComposerHandle } from './composer.tsx';
-import { FictionalBar, LimitBar, PauseBar, ReplyBarNote, UnconfirmedBar } from './composer-bars.tsx';
+import { Composer, type ComposerHandle } from './composer/composer.tsx';
+import { FictionalBar, LimitBar, PauseBar, ReplyBarNote, UnconfirmedBar } from './composer/composer-bars.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { ConversationTrouble } from './conversation-trouble.tsx';
-import { FirstWords } from './first-words.tsx';
-import { keepLastChat } from './last-opened.ts';
-import { stillUnsent } from './lines.ts';
-import { useSendingPause } from './sending-pause.ts';
-import { type Unsent, useUnsent } from './unsent.ts';
-import { Stream } from './stream.tsx';
-import { useNewest } from './use-newest.ts';
+import { FirstWords } from './empty-conversation.tsx';
+import { keepLastChat } from './list/last-opened.ts';
+import { stillUnsent } from './stream/lines.ts';
+import { useSendingPause } from './composer/sending-pause.ts';
+import { type Unsent, useUnsent } from './outbox/unsent.ts';
+import { Stream } from './stream/stream.tsx';
+import { useNewest } from './stream/use-newest.ts';
 
 /** One conversation: who it is with, what was said, and where to write. */
 export function Conversation({ which }: { which: WhichChat }) {

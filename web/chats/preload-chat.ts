@@ -1,5 +1,5 @@
 import { memberQuery } from '../members/members.ts';
-import { preload } from '../wire/preload.ts';
+import { preload } from '../api/preload.ts';
 import { chatQuery, type WhichChat } from './chat.ts';
 
 /** What a conversation's page comes with; where nothing has been written yet, whom one would write to as well. */

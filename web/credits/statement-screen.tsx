@@ -3,7 +3,7 @@ import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { preload, stay } from '../wire/preload.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { Entry } from './entry.tsx';
 import { transactionsQuery } from './transactions.ts';

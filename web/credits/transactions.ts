@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/credits.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** The member's ledger, a page at a time, the latest first. */
 export const transactionsQuery = (from: Ask = ask) =>

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import type { Picture } from '#contract/photos.ts';
-import { Photo } from '../photos/photo.tsx';
+import { Photo } from '../people/photo.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 /** A portrait as if it lay on the dialog. The name stands beside it. */

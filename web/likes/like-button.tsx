@@ -1,12 +1,12 @@
 import { Clock, Heart } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
-import type { MemberCard } from '#contract/members.ts';
-import { useMe } from '../accounts/user.ts';
+import type { MemberCard } from '#contract/members/members.ts';
+import { useMe } from '../people/user.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { toast } from '../ui/toast.tsx';
-import { mustWait, useMustWait, usePending } from '../wire/pending-calls.ts';
+import { mustWait, useMustWait, usePending } from '../api/pending-calls.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useIsLiked } from './likes.ts';

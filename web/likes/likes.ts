@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { type LikeType, listLikes, pageLikes } from '#contract/likes.ts';
-import type { MemberId } from '#contract/members.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** The latest likes both ways, what the badge counts, and whose hearts are filled. */
 export const likesQuery = (from: Ask = ask) =>

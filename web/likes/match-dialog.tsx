@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useEffect } from 'react';
-import type { MemberId } from '#contract/members.ts';
-import { useMe } from '../accounts/user.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { useMe } from '../people/user.ts';
 import { memberQuery } from '../members/members.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 
 let matched: readonly MemberId[] = [];
 const listeners = new Set<() => void>();

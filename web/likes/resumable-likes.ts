@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
 import { swipe, undoPass } from '#contract/swipe-game.ts';
-import type { Resumable } from '../wire/pending-calls.ts';
+import type { Resumable } from '../api/pending-calls.ts';
 import { askLikesAgain, showLiked } from './show-liked.ts';
 import { swipeGameQuery } from './swipe-game.ts';
 

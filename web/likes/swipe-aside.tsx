@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight, Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MemberCard } from '#contract/members.ts';
+import type { MemberCard } from '#contract/members/members.ts';
 import type { SwipeCard } from '#contract/swipe-game.ts';
-import { InterestIcon } from '../members/interest-icon.tsx';
-import { NameAndAge } from '../members/name-and-age.tsx';
-import { Avatar } from '../photos/avatar.tsx';
+import { InterestIcon } from '../people/interest-icon.tsx';
+import { NameAndAge } from '../people/name-and-age.tsx';
+import { Avatar } from '../people/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 

@@ -1,10 +1,10 @@
 import { Heart, MapPin, UserRound, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { SwipeCard as Card, SwipeDecision } from '#contract/swipe-game.ts';
-import { InterestIcon } from '../members/interest-icon.tsx';
-import { LockedPhoto } from '../members/locked-photo.tsx';
-import { NameAndAge } from '../members/name-and-age.tsx';
-import { Photo } from '../photos/photo.tsx';
+import { InterestIcon } from '../people/interest-icon.tsx';
+import { LockedPhoto } from '../people/locked-photo.tsx';
+import { NameAndAge } from '../people/name-and-age.tsx';
+import { Photo } from '../people/photo.tsx';
 import { usePlace } from '../site/place.ts';
 import { OnlineDot, PremiumBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';

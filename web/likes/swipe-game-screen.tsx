@@ -4,7 +4,7 @@ import type { SwipeCard, SwipeDecision } from '#contract/swipe-game.ts';
 import { Title } from '../shell/title.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { preload, stay } from '../wire/preload.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { LikesLeft } from './likes-left.tsx';
 import { LikedToday, SwipeDetails, SwipeKeys } from './swipe-aside.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { showSwipeGame } from '#contract/swipe-game.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** The cards that were dealt, and what is left of the day. */
 export const swipeGameQuery = (from: Ask = ask) =>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
-import type { MemberCard } from '#contract/members.ts';
-import { useMe } from '../accounts/user.ts';
-import { askPersistently } from '../wire/pending-calls.ts';
+import type { MemberCard } from '#contract/members/members.ts';
+import { useMe } from '../people/user.ts';
+import { askPersistently } from '../api/pending-calls.ts';
 import { showMatch } from './match.ts';
 import { askLikesAgain, showLiked } from './show-liked.ts';
 

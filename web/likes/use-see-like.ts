@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { seeLike } from '#contract/likes.ts';
-import type { MemberProfile } from '#contract/members.ts';
-import { ask } from '../wire/ask.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import type { MemberProfile } from '#contract/members/members.ts';
+import { ask } from '../api/ask.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { likesQuery } from './likes.ts';
 
 /** Their profile is open: the like of someone who likes the viewer is no longer new. (Specification, section 4.) */

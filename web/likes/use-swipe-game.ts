@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { swipe, type SwipeCard, type SwipeDecision, undoPass } from '#contract/swipe-game.ts';
-import { useMe } from '../accounts/user.ts';
+import { useMe } from '../people/user.ts';
 import { toast } from '../ui/toast.tsx';
-import { askPersistently, mustWait } from '../wire/pending-calls.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { askPersistently, mustWait } from '../api/pending-calls.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { likesQuery } from './likes.ts';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { GalleryHorizontalEnd, Sparkles, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import type { MatchedCard } from '#contract/match-finder.ts';
+import type { MatchedCard } from '#contract/members/match-finder.ts';
 import { swipeLikesPerDay } from '#contract/swipe-game.ts';
-import { Photo } from '../photos/photo.tsx';
+import { Photo } from '../people/photo.tsx';
 import { OnlineDot } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useWords } from '../words/use-words.ts';
 import { forYouQuery, hasFace } from './finder/match-finder.ts';
-import { NameAndAge } from './name-and-age.tsx';
+import { NameAndAge } from '../people/name-and-age.tsx';
 import { Reasons } from './reasons.tsx';
 
 /** Of phones the row runs off the edge, and is drawn along. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { Link, redirect, useLocation, useParams } from 'react-router';
-import { showUser } from '#contract/accounts.ts';
-import type { MemberId } from '#contract/members.ts';
-import { useMaySignUp } from '../accounts/first-visit.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { useMaySignUp } from '../accounts/tracking/first-visit.ts';
 import { InviteOnly } from '../accounts/invite-only.tsx';
 import { useSignupStart } from '../accounts/sign-up/asked.ts';
 import { PlainSignup } from '../accounts/sign-up/plain-signup.tsx';
@@ -12,10 +12,10 @@ import { Title } from '../shell/title.tsx';
 import { StartForm } from '../site/start-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
-import { preload, stay } from '../wire/preload.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { presentedQuery } from './members.ts';
-import { Presented } from './presented.tsx';
+import { Presented } from './landing-portrait.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 

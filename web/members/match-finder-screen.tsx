@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type MatchAnswers, saveMatchAnswers, showMatchFinder } from '#contract/match-finder.ts';
+import { type MatchAnswers, saveMatchAnswers, showMatchFinder } from '#contract/members/match-finder.ts';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ask } from '../wire/ask.ts';
-import { preload, stay } from '../wire/preload.ts';
+import { ask } from '../api/ask.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { FinderResults } from './finder/finder-results.tsx';

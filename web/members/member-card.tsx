@@ -1,16 +1,16 @@
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MemberCard as Member } from '#contract/members.ts';
-import type { Interest } from '#contract/profile-values.ts';
-import { Photo } from '../photos/photo.tsx';
+import type { MemberCard as Member } from '#contract/members/members.ts';
+import type { Interest } from '#contract/members/profile-values.ts';
+import { Photo } from '../people/photo.tsx';
 import { usePlace } from '../site/place.ts';
 import { OnlineDot, PremiumBadge } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.ts';
-import { FictionalBadge } from './fictional-badge.tsx';
-import { InterestIcon } from './interest-icon.tsx';
-import { LockedPhoto } from './locked-photo.tsx';
-import { NameAndAge } from './name-and-age.tsx';
+import { FictionalBadge } from '../people/fictional-badge.tsx';
+import { InterestIcon } from '../people/interest-icon.tsx';
+import { LockedPhoto } from '../people/locked-photo.tsx';
+import { NameAndAge } from '../people/name-and-age.tsx';
 
 interface MemberCardProps {
   member: Member;

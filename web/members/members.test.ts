@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemberCard } from '#contract/members.ts';
+import type { MemberCard } from '#contract/members/members.ts';
 import { eachOnce } from './members.ts';
 
 test('who comes a second time is shown where they were first', () => {

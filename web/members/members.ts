@@ -6,10 +6,10 @@ import {
   searchAsVisitor,
   searchMembers,
   showMember,
-} from '#contract/members.ts';
+} from '#contract/members/members.ts';
 import type { Tracking } from '#contract/tracking.ts';
-import { ask, type Ask } from '../wire/ask.ts';
-import { askedFor, type Search } from './search-address.ts';
+import { ask, type Ask } from '../api/ask.ts';
+import { askedFor, type Search } from './search/search-address.ts';
 
 /** The members that fit, a page at a time. */
 export const searchQuery = (search: Search, from: Ask = ask) =>

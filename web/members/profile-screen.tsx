@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag, Gift, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { type MemberId, type MemberProfile, showMember } from '#contract/members.ts';
-import { useMe } from '../accounts/user.ts';
+import { type MemberId, type MemberProfile, showMember } from '#contract/members/members.ts';
+import { useMe } from '../people/user.ts';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { UnblockButton } from '../blocks/unblock-button.tsx';
 import { LikeButton, LikeWordButton } from '../likes/like-button.tsx';
@@ -13,18 +13,18 @@ import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { preload, stay } from '../wire/preload.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { preload, stay } from '../api/preload.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { memberQuery } from './members.ts';
-import { Others } from './others.tsx';
-import { SearchBar } from './search-bar.tsx';
-import { useSearchPlace } from './search-place.ts';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { Profile } from './profile.tsx';
+import { Others } from './profile/others.tsx';
+import { SearchBar } from './search/search-bar.tsx';
+import { useSearchPlace } from './search/search-place.ts';
+import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
+import { Profile } from './profile/profile.tsx';
 
-const LineDialog = lazyDialog(async () => await import('../chats/line-dialog.tsx'));
+const LineDialog = lazyDialog(async () => await import('../chats/first-message-dialog.tsx'));
 
 /** `ownBar`: what can be done about this member stands where the bottom bar would. */
 export const handle = { words: ['profile', 'members', 'interests', 'likes', 'reports', 'translations'], ownBar: true };

@@ -1,7 +1,7 @@
 import { Cake, Clock, Heart, MapPin, Sprout } from 'lucide-react';
-import type { MatchReason } from '#contract/match-finder.ts';
+import type { MatchReason } from '#contract/members/match-finder.ts';
 import { useFormatter, useLanguage, useWords } from '../words/use-words.ts';
-import { InterestIcon } from './interest-icon.tsx';
+import { InterestIcon } from '../people/interest-icon.tsx';
 
 interface ReasonsProps {
   reasons: readonly MatchReason[];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../accounts/user.ts';
+import { useMe } from '../people/user.ts';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { preload, stay } from '../wire/preload.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { CardGrid, CardSkeletons } from './card-grid.tsx';
 import { facesFirst, matchesQuery } from './finder/match-finder.ts';

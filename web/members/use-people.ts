@@ -1,4 +1,4 @@
-import type { Gender } from '#contract/profile-values.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
 import { useWords } from '../words/use-words.ts';
 
 interface Counted {

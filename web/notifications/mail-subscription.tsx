@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { switchSubscription } from '#contract/notifications.ts';
-import { useUser } from '../accounts/user.ts';
+import { useUser } from '../people/user.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ask } from '../wire/ask.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { ask } from '../api/ask.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { subscriptionQuery } from './notifications.ts';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { Navigate, useSearchParams } from 'react-router';
-import { useUser } from '../accounts/user.ts';
+import { useUser } from '../people/user.ts';
 import { Title } from '../shell/title.tsx';
-import { preload, stay } from '../wire/preload.ts';
-import { requireMember } from '../wire/require-member.ts';
+import { preload, stay } from '../api/preload.ts';
+import { requireMember } from '../api/require-member.ts';
 import { useWords } from '../words/use-words.ts';
 import { MailProof } from './mail-proof.tsx';
 import { MailSubscription } from './mail-subscription.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { showNotifications, showSubscription } from '#contract/notifications.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** Which mails the member gets. */
 export const notificationsQuery = (from: Ask = ask) =>

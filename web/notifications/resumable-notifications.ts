@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { switchNotification } from '#contract/notifications.ts';
-import type { Resumable } from '../wire/pending-calls.ts';
+import type { Resumable } from '../api/pending-calls.ts';
 import { notificationsQuery } from './notifications.ts';
 
 /** Choices that a page has left behind: the switches stand as they were set. */

@@ -3,7 +3,7 @@ import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import type { NotificationType } from '#contract/notifications.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { useMustWait } from '../wire/pending-calls.ts';
+import { useMustWait } from '../api/pending-calls.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** Saves the choice about one kind of mail, and leaves what is shown true. */

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { orderCredits } from '#contract/payments.ts';
-import { WritingTo } from '../chats/writing-to.tsx';
+import { WritingTo } from '../chats/stream/writing-to.tsx';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../site/settings.ts';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
-import { preload, stay } from '../wire/preload.ts';
+import { preload, stay } from '../api/preload.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
-import { BonusLine } from './bonus-line.tsx';
-import { CountryChoice } from './country-choice.tsx';
+import { BonusLine } from './checkout/bonus-line.tsx';
+import { CountryChoice } from './checkout/country-choice.tsx';
 import { CreditsSkeleton } from './credits-skeleton.tsx';
-import { DiscountLine } from './discount-line.tsx';
-import { MethodRows } from './method-rows.tsx';
-import { OrderSummary, PremiumLine } from './order-summary.tsx';
-import { PackageCards } from './package-cards.tsx';
+import { DiscountLine } from './checkout/discount-line.tsx';
+import { MethodRows } from './checkout/method-rows.tsx';
+import { OrderSummary, PremiumLine } from './checkout/order-summary.tsx';
+import { PackageCards } from './checkout/package-cards.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
-import { useOrder } from './use-order.ts';
+import { useOrder } from './checkout/use-order.ts';
 import { useWish } from './use-wish.ts';
 
 /** `checkout`: nothing on the screen leads away from the order but the way back. */

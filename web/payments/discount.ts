@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { showDiscountCode } from '#contract/payments.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** The member's welcome discount. That it cannot be loaded is no trouble: it is then not shown. (Section 8.) */
 export const discountQuery = (from: Ask = ask) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listPackages } from '#contract/payments.ts';
 import { type Country, isCountry } from '#contract/places.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** What credits cost in a country, and how one pays there; without a country, where the viewer is at home. */
 export const packagesQuery = (country: Country | undefined, from: Ask = ask) =>

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Gem, Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Payment, PaymentId } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
-import { useMe } from '../accounts/user.ts';
+import { useMe } from '../people/user.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';

@@ -6,10 +6,10 @@ import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { preload, stay } from '../wire/preload.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { preload, stay } from '../api/preload.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useWords } from '../words/use-words.ts';
-import { PaymentDetails } from './payment-details.tsx';
+import { PaymentDetails } from './checkout/payment-details.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { isSettled, paymentQuery } from './payment.ts';
 

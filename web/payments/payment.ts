@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type PaymentId, type PaymentStatus, showPayment } from '#contract/payments.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 const firstPause = 1_000;
 const longestPause = 15_000;

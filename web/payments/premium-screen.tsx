@@ -1,13 +1,13 @@
 import { Gem, Images, type LucideIcon, MessagesSquare, UserRoundCheck } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { freeConversations } from '#contract/chats.ts';
+import { freeConversations } from '#contract/chats/chats.ts';
 import { photoLimits } from '#contract/photos.ts';
-import { useMe } from '../accounts/user.ts';
+import { useMe } from '../people/user.ts';
 import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
 import { PremiumFaces } from './premium-faces.tsx';
-import { UpliftClaim } from './uplift-claim.tsx';
+import { UpliftClaim } from './checkout/uplift-claim.tsx';
 
 export const handle = { words: ['payments'] };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useMe } from '../accounts/user.ts';
+import { useMe } from '../people/user.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
-import { isFlagSet, setFlag } from '../ui/local-flag.ts';
+import { isFlagSet, setFlag } from '../ui/browser/local-flag.ts';
 import { useDiscount } from './discount.ts';
 
 const TimeBonusDialog = lazyDialog(async () => await import('./time-bonus-dialog.tsx'));

@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contract/payments.ts';
-import { ownPath } from '../wire/own-path.ts';
+import { ownPath } from '../api/own-path.ts';
 
 const name = (payment: PaymentId) => `way-back:${payment}`;
 

@@ -4,7 +4,7 @@ import type { OwnPicture } from '#contract/photos.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useWords } from '../words/use-words.ts';
-import { Photo } from './photo.tsx';
+import { Photo } from '../people/photo.tsx';
 
 interface OwnPhotoProps {
   photo: OwnPicture;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { maxFileBytes } from '#contract/call.ts';
 import { type OwnPicture, photoLimits } from '#contract/photos.ts';
-import { useMe } from '../accounts/user.ts';
+import { useMe } from '../people/user.ts';
 import { useSettings } from '../site/settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FailureNotice } from '../ui/notice.tsx';

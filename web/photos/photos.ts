@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listPhotos } from '#contract/photos.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** The member's own photos, in their order. */
 export const photosQuery = (from: Ask = ask) =>

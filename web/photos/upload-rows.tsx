@@ -1,9 +1,9 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { uploadPhoto } from '#contract/photos.ts';
-import { useMe } from '../accounts/user.ts';
+import { useMe } from '../people/user.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { isRefusal } from '../wire/refusal.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { FilePreview } from './file-preview.tsx';

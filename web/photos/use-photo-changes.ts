@@ -10,7 +10,7 @@ import {
   type PictureId,
 } from '#contract/photos.ts';
 import { toast } from '../ui/toast.tsx';
-import { ask } from '../wire/ask.ts';
+import { ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { photosQuery } from './photos.ts';

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { maxFileBytes } from '#contract/call.ts';
 import { photoTypes, uploadPhoto } from '#contract/photos.ts';
-import { isRefusal, Refusal } from '../wire/refusal.ts';
-import { upload } from '../wire/upload.ts';
-import { useOnline } from '../wire/use-online.ts';
+import { isRefusal, Refusal } from '../api/refusal.ts';
+import { upload } from '../api/upload.ts';
+import { useOnline } from '../api/use-online.ts';
 
 /** A file on its way to becoming a photo. */
 export interface Upload {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { makeAppeal, reportLength, showAppeal } from '#contract/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextArea } from '../ui/field.tsx';
-import { focusWrong } from '../ui/focus-wrong.ts';
+import { focusWrong } from '../ui/browser/focus-wrong.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ask } from '../wire/ask.ts';
-import { isRefusal } from '../wire/refusal.ts';
-import { useSubmit } from '../wire/use-submit.ts';
+import { ask } from '../api/ask.ts';
+import { isRefusal } from '../api/refusal.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 

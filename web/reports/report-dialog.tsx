@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { MessageId } from '#contract/chats.ts';
-import type { MemberCard } from '#contract/members.ts';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberCard } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import { evidenceMessages, reportLength, reportMember } from '#contract/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldError, TextArea } from '../ui/field.tsx';
-import { focusWrong } from '../ui/focus-wrong.ts';
+import { focusWrong } from '../ui/browser/focus-wrong.ts';
 import { toast } from '../ui/toast.tsx';
-import { useSubmit } from '../wire/use-submit.ts';
+import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { CategoryChoice } from './category-choice.tsx';

@@ -1,14 +1,14 @@
 import { ChevronDown, GalleryHorizontalEnd, LogOut, ReceiptText, Settings, Sparkles, UserRound } from 'lucide-react';
-import { logOut, type User } from '#contract/accounts.ts';
-import { forgetDrafts } from '../chats/drafts.ts';
-import { forgetLastChat } from '../chats/last-opened.ts';
-import { forgetUnsent } from '../chats/unsent.ts';
+import { logOut, type User } from '#contract/accounts/accounts.ts';
+import { forgetDrafts } from '../chats/composer/drafts.ts';
+import { forgetLastChat } from '../chats/list/last-opened.ts';
+import { forgetUnsent } from '../chats/outbox/unsent.ts';
 import { forgetUnsaved } from '../members/own/unsaved.ts';
-import { Avatar } from '../photos/avatar.tsx';
+import { Avatar } from '../people/avatar.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
-import { ask } from '../wire/ask.ts';
-import { leaveAfter } from '../wire/leave.ts';
-import { forgetPendingCalls } from '../wire/pending-calls.ts';
+import { ask } from '../api/ask.ts';
+import { leaveAfter } from '../api/leave.ts';
+import { forgetPendingCalls } from '../api/pending-calls.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** Who is logged in, and what concerns only them. */

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import accounts from '#locales/en/accounts.json';
 import shell from '#locales/en/shell.json';
-import { userQuery } from '../accounts/user.ts';
+import { userQuery } from '../people/user.ts';
 import { Alerts } from './alerts.tsx';
 
 /** What somebody who has not confirmed their address yet is told at an address. */

@@ -1,15 +1,15 @@
 import { WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ActivateReminder } from '../accounts/activate-reminder.tsx';
-import { TrackingStrip } from '../accounts/tracking-strip.tsx';
-import { useUser } from '../accounts/user.ts';
+import { TrackingStrip } from '../accounts/tracking/tracking-strip.tsx';
+import { useUser } from '../people/user.ts';
 import { DisabledAlert, hideDisabledAlert, isDisabledAlertPlace } from '../notifications/disabled-alert.tsx';
 import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../photos/enrich-alert.tsx';
-import { useFlag } from '../ui/use-flag.ts';
-import { useOnline } from '../wire/use-online.ts';
+import { useFlag } from '../ui/browser/use-flag.ts';
+import { useOnline } from '../api/use-online.ts';
 import { useWords } from '../words/use-words.ts';
 import { Strip } from '../ui/strip.tsx';
-import { useArrival } from './screen-guard.tsx';
+import { useArrival } from './arrival/screen-guard.tsx';
 
 /**
  * What a member should know on every screen: the first that applies, in the order of the specification. Only the

@@ -1,5 +1,5 @@
 import { companyQuery } from '../site/company.ts';
-import { preload, stay } from '../wire/preload.ts';
+import { preload, stay } from '../api/preload.ts';
 import { Frame } from './frame.tsx';
 import { Screen } from './screen.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';

@@ -1,13 +1,13 @@
 import { WifiOff } from 'lucide-react';
-import { useUser } from '../accounts/user.ts';
+import { useUser } from '../people/user.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { useOnline } from '../wire/use-online.ts';
+import { useOnline } from '../api/use-online.ts';
 import { useWords } from '../words/use-words.ts';
 import { Frame, SkipLink } from './frame.tsx';
-import { MemberPresence } from './member-presence.tsx';
-import { useArrival } from './screen-guard.tsx';
+import { MemberPresence } from './background/member-background.tsx';
+import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
 import { Screen } from './screen.tsx';
 

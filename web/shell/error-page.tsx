@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useUser } from '../accounts/user.ts';
+import { useUser } from '../people/user.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
 import { HarbourPage } from './harbour.tsx';

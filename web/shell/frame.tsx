@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { useUser } from '../accounts/user.ts';
+import { useUser } from '../people/user.ts';
 import { TimeBonusBanner } from '../payments/time-bonus-banner.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -9,8 +9,8 @@ import { useWords } from '../words/use-words.ts';
 import { Alerts } from './alerts.tsx';
 import { Footer } from './footer.tsx';
 import { isMembersArea } from './is-members-area.ts';
-import { MemberPresence } from './member-presence.tsx';
-import { useArrival } from './screen-guard.tsx';
+import { MemberPresence } from './background/member-background.tsx';
+import { useArrival } from './arrival/screen-guard.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
 /** What stands around most screens: top navigation, alerts, footer. */

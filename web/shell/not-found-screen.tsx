@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { stay } from '../wire/preload.ts';
+import { stay } from '../api/preload.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** What is not there says so in its status as well. */

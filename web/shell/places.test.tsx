@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { defaultSettings, type Settings } from '#contract/site.ts';
 import shell from '#locales/en/shell.json';
-import { userQuery } from '../accounts/user.ts';
+import { userQuery } from '../people/user.ts';
 import { settingsQuery } from '../site/settings.ts';
 import { BottomBar } from './top-bar.tsx';
 

@@ -1,8 +1,8 @@
 import { Coins, Gem, Heart, type LucideIcon, MessageCircle, Search } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { lowCredits } from '#contract/credits.ts';
-import { useMe } from '../accounts/user.ts';
-import { useUnreadMessages } from '../chats/chats.ts';
+import { useMe } from '../people/user.ts';
+import { useUnreadMessages } from '../chats/list/chats.ts';
 import { useNewLikes } from '../likes/likes.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { type ChunkFate, isMissingChunk, loadPage, recoverFromMissingChunk } from '../wire/missing-chunk.ts';
+import { type ChunkFate, isMissingChunk, loadPage, recoverFromMissingChunk } from '../api/missing-chunk.ts';
 import { ErrorPage } from './error-page.tsx';
-import { HeldUpPage } from './held-up-page.tsx';
+import { HeldUpPage } from './arrival/held-up-page.tsx';
 
 /** Instead of a screen that failed: what went wrong, and the way on. For a layout's `ErrorBoundary`. */
 export function ScreenTrouble() {

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { HeldUpPage } from './held-up-page.tsx';
-import { useArrival } from './screen-guard.tsx';
+import { HeldUpPage } from './arrival/held-up-page.tsx';
+import { useArrival } from './arrival/screen-guard.tsx';
 
 /** The screen that the address names; while the one that is wanted cannot come, why. Nothing typed is lost meanwhile. */
 export function Screen() {

@@ -1,8 +1,8 @@
-import { useUser } from '../accounts/user.ts';
-import { useUnreadMessages } from '../chats/chats.ts';
+import { useUser } from '../people/user.ts';
+import { useUnreadMessages } from '../chats/list/chats.ts';
 import { useNewLikes } from '../likes/likes.ts';
 import { useSettings } from '../site/settings.ts';
-import { useArrival } from './screen-guard.tsx';
+import { useArrival } from './arrival/screen-guard.tsx';
 import { ShareTags } from './share-tags.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useUser } from '../accounts/user.ts';
+import { useUser } from '../people/user.ts';
 import { useSettings } from '../site/settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Country } from '#contract/places.ts';
 import { listCities } from '#contract/site.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** The towns of a region, the most populous first. They do not change. */
 export const citiesQuery = (country: Country, region: string, from: Ask = ask) =>

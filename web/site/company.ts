@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { showCompanyInfo } from '#contract/site.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 export const companyQuery = (from: Ask = ask) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { showUser } from '#contract/accounts.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
 import { useSignupStart } from '../accounts/sign-up/asked.ts';
 import { Title } from '../shell/title.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
-import { serverAsk } from '../wire/page-host.ts';
-import { stay } from '../wire/preload.ts';
+import { serverAsk } from '../api/page-host.ts';
+import { stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { FaceWall } from './face-wall.tsx';
 import { QuietRules } from './quiet-rules.tsx';

@@ -1,8 +1,8 @@
-import { reactivationDays } from '#contract/account-deletion.ts';
-import { minimumAge } from '#contract/accounts.ts';
-import { freeConversations, historyMonths } from '#contract/chats.ts';
-import { exportHours } from '#contract/data-export.ts';
-import { presumedYears } from '#contract/match-finder.ts';
+import { reactivationDays } from '#contract/accounts/account-deletion.ts';
+import { minimumAge } from '#contract/accounts/accounts.ts';
+import { freeConversations, historyMonths } from '#contract/chats/chats.ts';
+import { exportHours } from '#contract/accounts/data-export.ts';
+import { presumedYears } from '#contract/members/match-finder.ts';
 import { photoLimits } from '#contract/photos.ts';
 import {
   closedMonths,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MemberCard } from '#contract/members.ts';
+import type { MemberCard } from '#contract/members/members.ts';
 import { regionsQuery } from './regions.ts';
 import { useSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Country } from '#contract/places.ts';
 import { listRegions } from '#contract/site.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** The regions of a country in the language of the page, in the order of their names. They do not change. */
 export const regionsQuery = (country: Country, from: Ask = ask) =>

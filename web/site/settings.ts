@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { showSettings } from '#contract/site.ts';
-import { ask, type Ask } from '../wire/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
 
 /** The site's settings change when an operator changes them: a page keeps those it came with. */
 export const settingsQuery = (from: Ask = ask) =>

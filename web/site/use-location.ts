@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/call.ts';
 import { geocode } from '#contract/site.ts';
-import { ask } from '../wire/ask.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { ask } from '../api/ask.ts';
+import { isRefusal } from '../api/refusal.ts';
 
 /** (Specification, section 4: geolocation permission.) */
 export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;

@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react';
 import { useId, useState } from 'react';
-import { translateMessage, translateProfile } from '#contract/translations.ts';
+import { translateMessage, translateProfile } from '#contract/chats/translations.ts';
 import { classNames } from '../ui/class-names.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';
 import { TranslationConsent } from './translation-consent.tsx';

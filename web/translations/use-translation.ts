@@ -1,6 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../words/use-words.ts';
-import { isRefusal } from '../wire/refusal.ts';
+import { isRefusal } from '../api/refusal.ts';
 
 interface Translated {
   readonly text: string;

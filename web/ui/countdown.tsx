@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverNow } from '../wire/server-clock.ts';
+import { serverNow } from '../api/server-clock.ts';
 
 interface CountdownProps {
   /** The moment it reaches zero, by the server's clock. */

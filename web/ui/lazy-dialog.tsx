@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { recoverFromMissingChunk } from '../wire/missing-chunk.ts';
+import { recoverFromMissingChunk } from '../api/missing-chunk.ts';
 import { useWords } from '../words/use-words.ts';
 import { toast } from './toast.tsx';
 

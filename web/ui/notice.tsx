@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isRefusal } from '../wire/refusal.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { useCommonSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { Button } from './button.tsx';

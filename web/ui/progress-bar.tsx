@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { isRefusal } from '../wire/refusal.ts';
+import { isRefusal } from '../api/refusal.ts';
 import { classNames } from './class-names.ts';
 
 /** (Specification, section 9: progress bar.) */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import shell from '#locales/en/shell.json';
-import { Refusal } from '../wire/refusal.ts';
+import { Refusal } from '../api/refusal.ts';
 import { useCommonSentence } from './refusal-sentence.ts';
 
 const minute = 60;

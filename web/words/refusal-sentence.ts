@@ -1,8 +1,8 @@
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { Refusals } from '#contract/call.ts';
 import { dayIn } from '#contract/time.ts';
-import { isRefusal, type Refusal } from '../wire/refusal.ts';
-import { serverNow } from '../wire/server-clock.ts';
+import { isRefusal, type Refusal } from '../api/refusal.ts';
+import { serverNow } from '../api/server-clock.ts';
 import type { Messages } from './catalogue.ts';
 import { useFormatter } from './use-words.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { logOut } from '#contract/accounts.ts';
+import { logOut } from '#contract/accounts/accounts.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/ground.ts';
+import { testGround } from '../../testing/services.ts';
 import { person } from '../../testing/people.ts';
 import { say } from '../../testing/talk.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { logIn, logOut } from '#contract/accounts.ts';
+import { logIn, logOut } from '#contract/accounts/accounts.ts';
 import { likeMember } from '#contract/likes.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/ground.ts';
+import { testGround } from '../../testing/services.ts';
 import { password, person, type Person } from '../../testing/people.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { logIn, logOut } from '#contract/accounts.ts';
-import { saveAccountSettings } from '#contract/account-settings.ts';
+import { logIn, logOut } from '#contract/accounts/accounts.ts';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
-import { removeChat, showChat } from '#contract/chats.ts';
+import { removeChat, showChat } from '#contract/chats/chats.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { transact } from '../../postgres/transact.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/ground.ts';
+import { testGround } from '../../testing/services.ts';
 import { password, person, type Person } from '../../testing/people.ts';
 import { haveCredits, readTexts, say } from '../../testing/talk.ts';
-import { disableMails } from '../choices.ts';
+import { disableMails } from '../preferences.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 

@@ -1,5 +1,5 @@
-import type { MessageId } from '#contract/chats.ts';
-import { awayMilliseconds, isAround } from '../../accounts/presence.ts';
+import type { MessageId } from '#contract/chats/chats.ts';
+import { awayMilliseconds, isAround } from '../../accounts/sessions/presence.ts';
 import { becameUnread, type Unread } from '../../chats/became-unread.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';

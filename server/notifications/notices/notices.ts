@@ -2,7 +2,7 @@ import { becameUnread } from '../../chats/became-unread.ts';
 import type { Worker } from '../../jobs/queue.ts';
 import { wasLiked } from '../../likes/was-liked.ts';
 import type { Db } from '../../postgres/db.ts';
-import { letterWorker, sendLetter } from '../letters/send-letter.ts';
+import { letterWorker, sendLetter } from '../campaigns/send-campaign.ts';
 import { likeNoticeWorker } from './like-notice.ts';
 import { messageNoticeWorkers, stillUnread } from './message-notice.ts';
 import type { NoticeTools } from './post-notice.ts';

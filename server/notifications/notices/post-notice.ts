@@ -1,14 +1,14 @@
 import type { Language } from '#contract/languages.ts';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications.ts';
 import { addressee, greetingOf, mailedName } from '../../accounts/account-mails.ts';
-import { idOfName } from '../../ids.ts';
-import type { Letter } from '../../outside/mail/letter.ts';
+import { idOfName } from '../../kernel/ids.ts';
+import type { Letter } from '../../outside/mail/mail-content.ts';
 import { post } from '../../outside/mail/post.ts';
 import type { Tx } from '../../postgres/db.ts';
 import type { Sites } from '../../site/sites.ts';
-import { type Say, words } from '../../words.ts';
-import { choicesOf, lockMember } from '../choices.ts';
+import { type Say, words } from '../../kernel/catalogue.ts';
+import { choicesOf, lockMember } from '../preferences.ts';
 import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
 
 /** What notices are made with. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { memberById } from '../../accounts/accounts-queries.ts';
 import { cardOf } from '../../members/cards.ts';
 import { blockBetween } from '../../members/hidden.ts';

@@ -1,5 +1,5 @@
-import type { MemberId } from '#contract/members.ts';
-import { isAround, lastHere } from '../../accounts/presence.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isAround, lastHere } from '../../accounts/sessions/presence.ts';
 import { hasUnread } from '../../chats/chats-queries.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';

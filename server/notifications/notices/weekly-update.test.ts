@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
-import { searchMembers } from '#contract/members.ts';
+import { searchMembers } from '#contract/members/members.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/ground.ts';
+import { testGround } from '../../testing/services.ts';
 import { person, type Person } from '../../testing/people.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';

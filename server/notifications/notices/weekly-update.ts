@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/members.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import { type CardRow, cardOf } from '../../members/cards.ts';
-import { searchedGender } from '../../members/fit.ts';
+import { searchedGender } from '../../members/search/fit.ts';
 import { hiddenFrom } from '../../members/hidden.ts';
 import { datesIn } from '../../members/member-dates.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import { consentTo } from '../choices.ts';
+import { consentTo } from '../preferences.ts';
 import { type NoticeTools, postNotice } from './post-notice.ts';
 
 /** Thursdays: there is time left until the weekend. */

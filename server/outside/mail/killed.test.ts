@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { signUp } from '#contract/accounts.ts';
-import { emptyDatabase } from '../../testing/empty-database.ts';
-import { patientBrowser } from '../../testing/patient-browser.ts';
+import { signUp } from '#contract/accounts/accounts.ts';
+import { emptyDatabase } from '../../testing/databases/empty-database.ts';
+import { patientBrowser } from '../../testing/reconnecting-browser.ts';
 import { formOf } from '../../testing/people.ts';
-import { openPostOffice } from '../../testing/post-office.ts';
+import { openPostOffice } from '../../testing/outside/post-office.ts';
 import { dataFolder, startProduct } from '../../testing/product.ts';
 
 const office = await openPostOffice();

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Sql } from '../../postgres/db.ts';
-import { escape } from './letter.ts';
+import { escape } from './mail-content.ts';
 
 /**
  * The outbox in a browser, for development: every mail the product has written, as its reader would see it.

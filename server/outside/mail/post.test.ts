@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signUp } from '#contract/accounts.ts';
-import type { MemberId } from '#contract/members.ts';
-import { newId } from '../../ids.ts';
-import { makeLog } from '../../log.ts';
+import { signUp } from '#contract/accounts/accounts.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { newId } from '../../kernel/ids.ts';
+import { makeLog } from '../../kernel/log.ts';
 import { transact } from '../../postgres/transact.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/ground.ts';
+import { testGround } from '../../testing/services.ts';
 import { formOf } from '../../testing/people.ts';
-import { openPostOffice } from '../../testing/post-office.ts';
-import { makeMarks } from './marks.ts';
+import { openPostOffice } from '../../testing/outside/post-office.ts';
+import { makeMarks } from './bounce-token.ts';
 import { mailWorker, post } from './post.ts';
 import { smtpTransport } from './transport.ts';
 

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { Language } from '#contract/languages.ts';
-import type { MemberId } from '#contract/members.ts';
-import { newId } from '../../ids.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { newId } from '../../kernel/ids.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import { words } from '../../words.ts';
-import { htmlOf, type Letter, textOf } from './letter.ts';
-import type { Marks } from './marks.ts';
+import { words } from '../../kernel/catalogue.ts';
+import { htmlOf, type Letter, textOf } from './mail-content.ts';
+import type { Marks } from './bounce-token.ts';
 import type { Mailbox, MailTransport } from './transport.ts';
 
 /** Tried again for a day: the first pauses are seconds, the later ones an hour. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isAboutAddress } from './hard-bounce.ts';
-import { returnPath } from './marks.ts';
+import { returnPath } from './bounce-token.ts';
 
 /** A mail as it goes out. */
 export interface OutgoingMail {

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import { formatMoney } from '#contract/money.ts';
 import { methodNames } from '#contract/payment-methods.ts';
 import { isRefused } from '#contract/refusal.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { problemOf, refuseWith } from '../../http/problem.ts';
 import { bytesOf } from '../../http/read-input.ts';
 import type { Db } from '../../postgres/db.ts';
-import { words } from '../../words.ts';
-import { escape } from '../mail/letter.ts';
+import { words } from '../../kernel/catalogue.ts';
+import { escape } from '../mail/mail-content.ts';
 import { checkoutStyle } from './checkout-style.ts';
 import { type Decision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
 

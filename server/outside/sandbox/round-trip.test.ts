@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { showUser } from '#contract/accounts.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
 import { listTransactions } from '#contract/credits.ts';
 import { listPackages, showPayment } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../../credits/wallet.ts';
 import { receiptWorker } from '../../payments/receipt.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/ground.ts';
+import { testGround } from '../../testing/services.ts';
 import { order } from '../../testing/orders.ts';
 import { person } from '../../testing/people.ts';
 import { type Decision, sandboxWorkers } from './sandbox.ts';

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { methodsOffered } from '#contract/payment-methods.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { Secret } from '../../secret.ts';
+import type { Secret } from '../../kernel/secret.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payment-provider.ts';
 import { isSigned, signatureHeader, signWebhook } from './signature.ts';
 

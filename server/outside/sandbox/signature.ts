@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { Secret } from '../../secret.ts';
+import type { Secret } from '../../kernel/secret.ts';
 
 export const signatureHeader = 'x-sandbox-signature';
 const purpose = 'sandbox webhook';

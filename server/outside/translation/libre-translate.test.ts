@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { makeLog } from '../../log.ts';
-import { standInTranslator } from '../../testing/translator.ts';
+import { makeLog } from '../../kernel/log.ts';
+import { standInTranslator } from '../../testing/outside/translator.ts';
 import { libreTranslate } from './libre-translate.ts';
 
 const logged: string[] = [];

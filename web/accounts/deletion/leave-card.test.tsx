@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/accounts.ts';
 import { defaultSettings, type Settings } from '#contract/site.ts';
 import accounts from '#locales/en/accounts.json';
 import deletion from '#locales/en/deletion.json';
 import { settingsQuery } from '../../site/settings.ts';
-import { userQuery } from '../user.ts';
+import { userQuery } from '../../people/user.ts';
 import { LeaveCard } from './leave-card.tsx';
 
 test('the button that deletes the account looks like one that destroys something', () => {

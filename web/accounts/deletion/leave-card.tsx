@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { deleteAccount, deleteReasons, reactivationDays, remarksLength } from '#contract/account-deletion.ts';
+import { deleteAccount, deleteReasons, reactivationDays, remarksLength } from '#contract/accounts/account-deletion.ts';
 import { useSettings } from '../../site/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, SelectField, TextArea } from '../../ui/field.tsx';
-import { focusWrong } from '../../ui/focus-wrong.ts';
-import { leaveIf } from '../../wire/leave.ts';
-import { useSubmit } from '../../wire/use-submit.ts';
+import { focusWrong } from '../../ui/browser/focus-wrong.ts';
+import { leaveIf } from '../../api/leave.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { OwnPassword } from '../own-password.tsx';
-import { useMe } from '../user.ts';
+import { useMe } from '../../people/user.ts';
 
 /** Deleting the account: what happens, and the form that does it. Nobody has to say why. */
 export function LeaveCard() {

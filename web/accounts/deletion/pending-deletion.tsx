@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { askReactivationMail } from '#contract/account-deletion.ts';
+import { askReactivationMail } from '#contract/accounts/account-deletion.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { ask } from '../../wire/ask.ts';
-import { usePlainOutcome } from '../../wire/plain-form.ts';
-import { isRefusal } from '../../wire/refusal.ts';
+import { ask } from '../../api/ask.ts';
+import { usePlainOutcome } from '../../api/plain-form.ts';
+import { isRefusal } from '../../api/refusal.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AtSign, Check, EyeOff, Gem, type LucideIcon, TicketPercent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
-import { stayDiscountDays } from '#contract/stay-offers.ts';
+import { stayDiscountDays } from '#contract/accounts/stay-offers.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFormatter, useLocale, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showStayOffers, type StayOfferKind, takeStayOffer } from '#contract/stay-offers.ts';
+import { showStayOffers, type StayOfferKind, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { toast } from '../../ui/toast.tsx';
-import { ask, type Ask } from '../../wire/ask.ts';
+import { ask, type Ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 
 /** What the member can have instead of leaving. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { showDataExport } from '#contract/data-export.ts';
-import { ask, type Ask } from '../../wire/ask.ts';
+import { showDataExport } from '#contract/accounts/data-export.ts';
+import { ask, type Ask } from '../../api/ask.ts';
 
 /** The token in the mailed link to the settings, where it is one. */
 export function tokenIn(search: URLSearchParams): string | undefined {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { reactivationDays } from '#contract/account-deletion.ts';
+import { reactivationDays } from '#contract/accounts/account-deletion.ts';
 import { useWords } from '../../words/use-words.ts';
 import { ExportRow } from './export-row.tsx';
 import { SettingsRow } from './editable-row.tsx';

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
-import { cancelMailChange } from '#contract/mail-change.ts';
+import { cancelMailChange } from '#contract/accounts/mail-change.ts';
 import { toast } from '../../ui/toast.tsx';
-import { ask } from '../../wire/ask.ts';
+import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
 import { NewEmailForm } from '../new-email-form.tsx';
-import { useMe } from '../user.ts';
+import { useMe } from '../../people/user.ts';
 import { EditableRow } from './editable-row.tsx';
 
 /** The address, another one that waits to be confirmed, and the way to change it. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askDataExport } from '#contract/data-export.ts';
-import { useSubmit } from '../../wire/use-submit.ts';
+import { askDataExport } from '#contract/accounts/data-export.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { OwnPassword } from '../own-password.tsx';
-import { useMe } from '../user.ts';
+import { useMe } from '../../people/user.ts';
 import { dataExportQuery } from './data-export.ts';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { dataExportAddress, type DataExport } from '#contract/data-export.ts';
+import { dataExportAddress, type DataExport } from '#contract/accounts/data-export.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { useFormatter, useWords } from '../../words/use-words.ts';

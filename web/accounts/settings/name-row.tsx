@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeName, nameChanges } from '#contract/account-settings.ts';
+import { changeName, nameChanges } from '#contract/accounts/account-settings.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSubmit } from '../../wire/use-submit.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
-import { useMe, userQuery } from '../user.ts';
+import { useMe, userQuery } from '../../people/user.ts';
 import { EditableRow } from './editable-row.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

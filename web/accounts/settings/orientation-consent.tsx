@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withdrawOrientation } from '#contract/orientation.ts';
+import { withdrawOrientation } from '#contract/members/orientation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ask } from '../../wire/ask.ts';
+import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';

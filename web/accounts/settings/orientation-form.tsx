@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountSettings } from '#contract/account-settings.ts';
-import { saveOrientation } from '#contract/orientation.ts';
-import type { Gender, Sexuality } from '#contract/profile-values.ts';
+import type { AccountSettings } from '#contract/accounts/account-settings.ts';
+import { saveOrientation } from '#contract/members/orientation.ts';
+import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 import { useSettings } from '../../site/settings.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Radio, radioFocusClass } from '../../ui/radio.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSubmit } from '../../wire/use-submit.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
-import { useMe } from '../user.ts';
+import { useMe } from '../../people/user.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const choices: Readonly<Record<Gender, readonly Sexuality[]>> = {

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePassword } from '#contract/passwords.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useSubmit } from '../../wire/use-submit.ts';
+import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
 import { NewPasswordFields, noPassword } from '../new-password.tsx';
 import { OwnPassword } from '../own-password.tsx';
-import { useMe } from '../user.ts';
+import { useMe } from '../../people/user.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
 import { EditableRow } from './editable-row.tsx';
 import { sessionsQuery } from './sessions.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { autoLikesPerDay } from '#contract/account-settings.ts';
+import { autoLikesPerDay } from '#contract/accounts/account-settings.ts';
 import { useSettings } from '../../site/settings.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useWords } from '../../words/use-words.ts';

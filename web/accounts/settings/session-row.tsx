@@ -1,7 +1,7 @@
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
-import type { Session } from '#contract/sessions.ts';
+import type { Session } from '#contract/accounts/sessions.ts';
 import { useCountryName } from '../../site/country-name.ts';
-import { serverNow } from '../../wire/server-clock.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 
 const icons: Readonly<Record<Session['device'], LucideIcon>> = {

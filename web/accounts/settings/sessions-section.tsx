@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endSession, endSessions, type SessionId } from '#contract/sessions.ts';
+import { endSession, endSessions, type SessionId } from '#contract/accounts/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ask } from '../../wire/ask.ts';
-import { leaveAfter } from '../../wire/leave.ts';
+import { ask } from '../../api/ask.ts';
+import { leaveAfter } from '../../api/leave.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { SessionRow } from './session-row.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listSessions } from '#contract/sessions.ts';
-import { ask, type Ask } from '../../wire/ask.ts';
+import { listSessions } from '#contract/accounts/sessions.ts';
+import { ask, type Ask } from '../../api/ask.ts';
 
 /** Where the member is logged in. */
 export const sessionsQuery = (from: Ask = ask) =>

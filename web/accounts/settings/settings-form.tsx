@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { focusWrong } from '../../ui/focus-wrong.ts';
+import { focusWrong } from '../../ui/browser/focus-wrong.ts';
 
 interface SettingsFormProps {
   /** Sends it; returns whether it was taken. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { withdrawTranslation } from '#contract/translations.ts';
+import { withdrawTranslation } from '#contract/chats/translations.ts';
 import { toast } from '../../ui/toast.tsx';
-import { ask } from '../../wire/ask.ts';
+import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';

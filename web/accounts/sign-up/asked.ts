@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isPhone } from '../../ui/is-phone.ts';
+import { isPhone } from '../../ui/browser/is-phone.ts';
 import type { Question } from './questions.ts';
 
 /** What an entry of the browser's history knows of a sign-up: it is gone with the tab, and stands in no address. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { minimumAge } from '#contract/accounts.ts';
+import { minimumAge } from '#contract/accounts/accounts.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { useLocale, useWords } from '../../words/use-words.ts';
 

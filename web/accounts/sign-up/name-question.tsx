@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import * as z from 'zod/mini';
-import { checkName, memberName } from '#contract/accounts.ts';
+import { checkName, memberName } from '#contract/accounts/accounts.ts';
 import { TextField } from '../../ui/field.tsx';
-import { ask } from '../../wire/ask.ts';
+import { ask } from '../../api/ask.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useSettled } from './settled.ts';
 

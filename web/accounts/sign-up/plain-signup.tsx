@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
-import { ageLockHours, minimumAge, signUp } from '#contract/accounts.ts';
+import { ageLockHours, minimumAge, signUp } from '#contract/accounts/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { noTrouble, troubleIn } from '../../wire/form-trouble.ts';
-import { keyName, plainForm, usePlainOutcome } from '../../wire/plain-form.ts';
+import { noTrouble, troubleIn } from '../../api/form-trouble.ts';
+import { keyName, plainForm, usePlainOutcome } from '../../api/plain-form.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
-import { trackingIn } from '../tracking-address.ts';
+import { trackingIn } from '../tracking/tracking-address.ts';
 import { CheckMail } from './check-mail.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { fieldOf, formOf, questions } from './questions.ts';

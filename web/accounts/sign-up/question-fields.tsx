@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { minimumAge } from '#contract/accounts.ts';
+import { minimumAge } from '#contract/accounts/accounts.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { useWords } from '../../words/use-words.ts';

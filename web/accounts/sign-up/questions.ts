@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { signupForm } from '#contract/accounts.ts';
-import { codesOf } from '../../wire/form-trouble.ts';
+import { signupForm } from '#contract/accounts/accounts.ts';
+import { codesOf } from '../../api/form-trouble.ts';
 import { isoDate } from './date-of-birth.tsx';
 import { sexualityOf } from './seeking.ts';
 import type { SignupDraft } from './signup-draft.ts';

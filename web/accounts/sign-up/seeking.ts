@@ -1,4 +1,4 @@
-import type { Gender, Sexuality } from '#contract/profile-values.ts';
+import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 
 /** Whom newcomers would like to meet, in words that everybody uses of others. */
 export const seeks = ['women', 'men', 'everyone'] as const;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Gender } from '#contract/profile-values.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
 import type { BirthDate } from './date-of-birth.tsx';
 import type { Question } from './questions.ts';
 import type { Seek } from './seeking.ts';

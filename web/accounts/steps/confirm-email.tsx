@@ -6,7 +6,7 @@ import { useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
 import { NewEmailForm } from '../new-email-form.tsx';
 import { useResend } from '../use-resend.ts';
-import { useMe } from '../user.ts';
+import { useMe } from '../../people/user.ts';
 
 /** Where the mail went, how to have it again, and how to put a mistyped address right. */
 export function ConfirmEmail() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MatchedCard } from '#contract/match-finder.ts';
+import type { MatchedCard } from '#contract/members/match-finder.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FailureNotice, Notice } from '../../ui/notice.tsx';
 import { useWords } from '../../words/use-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatchedCard } from '#contract/match-finder.ts';
+import type { MatchedCard } from '#contract/members/match-finder.ts';
 import { facesFirst, type Finder, firstAnswers, questionsOf } from './match-finder.ts';
 
 const finder = { may_choose: false, presumed_ages: { min_age: 28, max_age: 44 } } as Finder;

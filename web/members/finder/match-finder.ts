@@ -6,8 +6,8 @@ import {
   type MatchAnswers,
   type MatchedCard,
   showMatchFinder,
-} from '#contract/match-finder.ts';
-import { ask, type Ask } from '../../wire/ask.ts';
+} from '#contract/members/match-finder.ts';
+import { ask, type Ask } from '../../api/ask.ts';
 
 /** What the member has answered. */
 export const matchFinderQuery = (from: Ask = ask) =>

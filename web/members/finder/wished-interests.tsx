@@ -1,9 +1,9 @@
-import { wishedInterests } from '#contract/match-finder.ts';
-import type { Interest } from '#contract/profile-values.ts';
+import { wishedInterests } from '#contract/members/match-finder.ts';
+import type { Interest } from '#contract/members/profile-values.ts';
 import { useSettings } from '../../site/settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useLanguage, useWords } from '../../words/use-words.ts';
-import { InterestIcon } from '../interest-icon.tsx';
+import { InterestIcon } from '../../people/interest-icon.tsx';
 
 interface WishedInterestsProps {
   chosen: readonly Interest[];

@@ -1,11 +1,11 @@
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
-import type { ProfileField } from '#contract/profiles.ts';
+import type { ProfileField } from '#contract/members/profiles.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { profileTexts, saveProfile } from '#contract/profiles.ts';
-import { Refusal } from '../../wire/refusal.ts';
+import { profileTexts, saveProfile } from '#contract/members/profiles.ts';
+import { Refusal } from '../../api/refusal.ts';
 import type { FieldState, FieldStatus } from './use-field.ts';
 
 /** Beside the name of a field: how far its change has come. Read out for the whole profile elsewhere. */

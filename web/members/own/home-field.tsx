@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
-import type { Home } from '#contract/profiles.ts';
+import type { Home } from '#contract/members/profiles.ts';
 import { useWords } from '../../words/use-words.ts';
 import { FieldNote } from './field-note.tsx';
 import { FieldTrouble, StatusMark } from './field-status.tsx';

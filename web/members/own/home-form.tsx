@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Country } from '#contract/places.ts';
-import type { Home } from '#contract/profiles.ts';
-import { useMe } from '../../accounts/user.ts';
+import type { Home } from '#contract/members/profiles.ts';
+import { useMe } from '../../people/user.ts';
 import { citiesQuery } from '../../site/cities.ts';
 import { useCountries } from '../../site/country-name.ts';
 import { regionsQuery } from '../../site/regions.ts';

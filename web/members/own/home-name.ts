@@ -1,4 +1,4 @@
-import type { Home } from '#contract/profiles.ts';
+import type { Home } from '#contract/members/profiles.ts';
 import { useCountryName } from '../../site/country-name.ts';
 
 /** Says where a home is, with the country's name in the language of the page. */

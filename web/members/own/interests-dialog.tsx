@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownInterests } from '#contract/profiles.ts';
-import type { Interest } from '#contract/profile-values.ts';
+import { ownInterests } from '#contract/members/profiles.ts';
+import type { Interest } from '#contract/members/profile-values.ts';
 import { interestsQuery } from '../../site/interests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { radioFocusClass } from '../../ui/radio.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLanguage, useWords } from '../../words/use-words.ts';
-import { InterestIcon } from '../interest-icon.tsx';
+import { InterestIcon } from '../../people/interest-icon.tsx';
 
 interface InterestsDialogProps {
   chosen: readonly Interest[];

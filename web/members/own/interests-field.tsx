@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { ownInterests } from '#contract/profiles.ts';
-import type { Interest } from '#contract/profile-values.ts';
+import { ownInterests } from '#contract/members/profiles.ts';
+import type { Interest } from '#contract/members/profile-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words/use-words.ts';
-import { InterestIcon } from '../interest-icon.tsx';
+import { InterestIcon } from '../../people/interest-icon.tsx';
 import { FieldNote } from './field-note.tsx';
 import { FieldTrouble, StatusMark } from './field-status.tsx';
 import { InterestsDialog } from './interests-dialog.tsx';

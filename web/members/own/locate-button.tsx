@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import type { Home } from '#contract/profiles.ts';
+import type { Home } from '#contract/members/profiles.ts';
 import { type Located, useLocate, useLocationPermission } from '../../site/use-location.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words/use-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProfileValues } from '#contract/profiles.ts';
+import type { ProfileValues } from '#contract/members/profiles.ts';
 import { defaultSettings } from '#contract/site.ts';
 import { toldBy } from './missing.ts';
 

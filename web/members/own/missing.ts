@@ -1,4 +1,4 @@
-import type { ProfileField, ProfileValues } from '#contract/profiles.ts';
+import type { ProfileField, ProfileValues } from '#contract/members/profiles.ts';
 
 /** What a profile can tell. Whom somebody seeks is not among it: nobody is nudged to say that. */
 export type Tellable = ProfileField | 'photo';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { showProfile } from '#contract/profiles.ts';
-import { ask, type Ask } from '../../wire/ask.ts';
+import { showProfile } from '#contract/members/profiles.ts';
+import { ask, type Ask } from '../../api/ask.ts';
 
 /** What the member tells about themselves, as it is stored. */
 export const ownProfileQuery = (from: Ask = ask) =>

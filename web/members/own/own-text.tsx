@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { graphemes } from '#contract/graphemes.ts';
-import { profileTexts } from '#contract/profiles.ts';
+import { profileTexts } from '#contract/members/profiles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
 import { FieldNote } from './field-note.tsx';

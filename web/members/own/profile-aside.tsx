@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
-import { useMe } from '../../accounts/user.ts';
-import { Photo } from '../../photos/photo.tsx';
+import { useMe } from '../../people/user.ts';
+import { Photo } from '../../people/photo.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { ProfileMeter } from './profile-meter.tsx';
 

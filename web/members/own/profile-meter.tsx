@@ -1,4 +1,4 @@
-import { useMe } from '../../accounts/user.ts';
+import { useMe } from '../../people/user.ts';
 import { usePhotos } from '../../photos/photos.ts';
 import { useSettings } from '../../site/settings.ts';
 import { useWords } from '../../words/use-words.ts';

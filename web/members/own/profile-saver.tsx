@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AskedOf } from '#contract/call.ts';
-import type { MemberId } from '#contract/members.ts';
-import { type OwnProfile, type ProfileField, profileFields, saveProfile } from '#contract/profiles.ts';
-import { ask } from '../../wire/ask.ts';
-import { isRefusal, type Refusal } from '../../wire/refusal.ts';
-import { useOnline } from '../../wire/use-online.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { type OwnProfile, type ProfileField, profileFields, saveProfile } from '#contract/members/profiles.ts';
+import { ask } from '../../api/ask.ts';
+import { isRefusal, type Refusal } from '../../api/refusal.ts';
+import { useOnline } from '../../api/use-online.ts';
 import { ownProfileQuery } from './own-profile.ts';
 import { noteSaving, useSaving } from './saving.ts';
 import { dropUnsaved, keepUnsaved, type Unsaved, unsavedOf, useUnsaved } from './unsaved.ts';

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { useMe } from '../../accounts/user.ts';
-import { useOnline } from '../../wire/use-online.ts';
+import { useMe } from '../../people/user.ts';
+import { useOnline } from '../../api/use-online.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useSaving } from './saving.ts';
 import { useUnsaved } from './unsaved.ts';

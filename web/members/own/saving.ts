@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ProfileField } from '#contract/profiles.ts';
+import type { ProfileField } from '#contract/members/profiles.ts';
 
 /** How saving goes, for who looks on. */
 export interface Saving {

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ProfileField } from '#contract/profiles.ts';
-import { useMe } from '../../accounts/user.ts';
+import type { ProfileField } from '#contract/members/profiles.ts';
+import { useMe } from '../../people/user.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface SectionProps {

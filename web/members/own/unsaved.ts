@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { MemberId } from '#contract/members.ts';
-import type { ProfileField, ProfileValues } from '#contract/profiles.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { ProfileField, ProfileValues } from '#contract/members/profiles.ts';
 
 /** A change that the server does not have yet. */
 export interface UnsavedChange<Field extends ProfileField = ProfileField> {

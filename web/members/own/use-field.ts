@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnProfile, ProfileField, ProfileValues } from '#contract/profiles.ts';
-import { useMe } from '../../accounts/user.ts';
-import { useOnline } from '../../wire/use-online.ts';
+import type { OwnProfile, ProfileField, ProfileValues } from '#contract/members/profiles.ts';
+import { useMe } from '../../people/user.ts';
+import { useOnline } from '../../api/use-online.ts';
 import { ownProfileQuery } from './own-profile.ts';
 import { useSaving } from './saving.ts';
 import { dropUnsaved, keepUnsaved, useUnsaved } from './unsaved.ts';

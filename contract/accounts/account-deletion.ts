@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { locked, mailedToken } from './accounts.ts';
+import { call } from '../call.ts';
+import { presentPassword } from './passwords.ts';
+import { readable } from '../readable.ts';
+import { instant } from '../time.ts';
+
+/** Why somebody leaves. (Specification, section 3: delete reasons.) */
+export const deleteReasons = [
+  'price',
+  'found_someone',
+  'not_looking',
+  'site_problems',
+  'no_members',
+  'time',
+  'other',
+] as const;
+const deleteReason = z.enum(deleteReasons);
+export type DeleteReason = z.infer<typeof deleteReason>;
+
+/** A deleted account can be had back for this long; then it is erased. (Specification, section 9: 14 days.) */
+export const reactivationDays = 14;
+export const reactivationMailsPerDay = 3;
+export const remarksLength = 1000;
+
+const remarks = z.string().check(
+  z.maxLength(2 * remarksLength, { error: 'remarks_too_long', abort: true }),
+  z.overwrite((text) => readable(text).trim()),
+  z.maxLength(remarksLength, { error: 'remarks_too_long' }),
+);
+
+/**
+ * Deletes the account: nobody sees the member any more, every browser is logged out, and a mail brings the link that
+ * takes it back. After 14 days everything is erased. Nobody has to give a reason.
+ */
+export const deleteAccount = call({
+  method: 'DELETE',
+  path: '/api/account.php',
+  by: 'member',
+  input: z.strictObject({
+    password: presentPassword,
+    reason: z.optional(deleteReason),
+    remarks: z._default(remarks, ''),
+    /** The member has said that they mean it. (Section 5: account deletion needs a confirmation.) */
+    confirmed: z.literal(true, { error: 'confirmation_needed' }),
+  }),
+  reply: z.object({ erased_at: instant }),
+  refusals: { wrong_password: 403, locked },
+});
+
+/** Mails the link that takes a deletion back once more, to who knows the password. */
+export const askReactivationMail = call({
+  method: 'POST',
+  path: '/api/account-reactivation.php',
+  by: 'visitor',
+  input: z.strictObject({
+    email: z.string().check(z.trim(), z.minLength(1, { error: 'invalid_email' }), z.maxLength(254)),
+    password: presentPassword,
+  }),
+  reply: z.object({}),
+  refusals: { login_failed: 401, locked, account_blocked: 403, not_deleted: 409, too_many_mails: 429 },
+});
+
+/** Spends the token of that mail: the account is as it was before. */
+export const reactivateAccount = call({
+  method: 'PUT',
+  path: '/api/account-reactivation.php',
+  by: 'visitor',
+  input: z.strictObject({ token: mailedToken }),
+  reply: z.object({ name: z.string() }),
+  refusals: { link_expired: 410 },
+});

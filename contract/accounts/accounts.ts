@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { language } from '../languages.ts';
+import { memberId } from '../members/members.ts';
+import { orientationGiven } from '../members/orientation.ts';
+import { picture, pictureStatus } from '../photos.ts';
+import { country } from '../places.ts';
+import { gender } from '../members/profile-values.ts';
+import { signupMessage } from '../members/profiles.ts';
+import { instant } from '../time.ts';
+import { tracking } from '../tracking.ts';
+
+/** The life of an account. (Decisions, section 7.) */
+export const userStatus = z.enum(['not_confirmed', 'active', 'pending_deletion', 'blocked']);
+export type UserStatus = z.infer<typeof userStatus>;
+
+export const profileStatus = z.enum(['active', 'disabled', 'pending']);
+export type ProfileStatus = z.infer<typeof profileStatus>;
+
+/** The logged-in member, for themselves. (Specification, section 3: User.) */
+export const user = z.object({
+  id: memberId,
+  status: userStatus,
+  email: z.string(),
+  credits: z.int(),
+  paid_user: z.boolean(),
+  signup_date: instant,
+  notifications_disabled: z.array(z.string()),
+  language,
+  fictional_icon: z.boolean(),
+  profile: z.object({
+    name: z.string(),
+    gender,
+    country,
+    region: z.nullable(z.string()),
+    status: profileStatus,
+    main_image: z.nullable(z.extend(picture, { status: pictureStatus })),
+  }),
+});
+export type User = z.input<typeof user>;
+
+/** Nobody below this age is a member. (Decisions, section 1.) */
+export const minimumAge = 18;
+/** After a day of birth that was refused nobody signs up from that browser for so long. */
+export const ageLockHours = 24;
+export const passwordLength = { min: 8, max: 128 } as const;
+export const nameLength = { min: 3, max: 20 } as const;
+
+export const email = z
+  .string()
+  .check(z.trim(), z.maxLength(254, { error: 'invalid_email', abort: true }), z.email({ error: 'invalid_email' }));
+export const password = z
+  .string()
+  .check(
+    z.minLength(passwordLength.min, { error: 'password_too_short' }),
+    z.maxLength(passwordLength.max, { error: 'password_too_long' }),
+  );
+export const memberName = z.string().check(
+  z.trim(),
+  // One character can stand for eighteen: what is huge is not written out first.
+  z.maxLength(4 * nameLength.max, { error: 'name_too_long', abort: true }),
+  z.normalize('NFKC'),
+  z.refine((value) => !value.startsWith('@'), { error: 'name_starts_with_at', abort: true }),
+  z.refine((value) => !/\S@\S/.test(value), { error: 'name_is_email', abort: true }),
+  z.minLength(nameLength.min, { error: 'name_too_short' }),
+  z.maxLength(nameLength.max, { error: 'name_too_long' }),
+  // The letters of European languages and of Vietnamese: among Unicode's other Latin ones many look like these. It
+  // begins with one of them or a digit, and none bears a heap of marks.
+  z.regex(/^(?![\u0300-\u036f ._'’-])(?:[A-Za-zÀ-ÖØ-öø-ſƠơƯưǍ-ǜȘ-țẀ-ẅẞẠ-ỹ\d ._'’-][\u0300-\u036f]?)*$/u, {
+    error: 'name_invalid',
+  }),
+);
+/** A code or token that came by mail. */
+export const mailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
+
+/** The form of section 3: e-mail, username, password, date of birth; gender and consent beside it. */
+export const signupForm = z.strictObject({
+  email,
+  name: memberName,
+  password,
+  date_of_birth: z.iso
+    .date({ error: 'invalid_date_of_birth' })
+    .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' })),
+  gender: z.enum(['male', 'female'], { error: 'choose_gender' }),
+  signup_message: z.optional(signupMessage),
+  /** Whom they seek, under a consent of its own. Left out, nothing is presumed. */
+  orientation: z.optional(orientationGiven),
+  /** Where the visitor came from, and what they said about keeping that. */
+  tracking: z.optional(tracking),
+  tracking_consent: z.optional(z.boolean()),
+  /** A field that no person meets: whoever fills it in is a program. */
+  homepage: z.optional(z.string().check(z.maxLength(300))),
+  /** Terms and privacy notice were accepted, by ticking a box that was empty. */
+  consent: z.literal(true, { error: 'consent_needed' }),
+});
+export type SignupForm = z.infer<typeof signupForm>;
+
+/** What is right in itself but wrong together. (Specification, section 5: a username may not equal the e-mail address.) */
+export function isNameTheEmail(form: Pick<SignupForm, 'name' | 'email'>): boolean {
+  return form.name.toLowerCase() === form.email.toLowerCase();
+}
+
+/** How many usernames are offered in place of one that is taken. */
+export const namesOffered = 3;
+
+/** Whether a newcomer may have this username, and some that they may where it is taken. Nothing is kept for anybody. */
+export const checkName = call({
+  method: 'GET',
+  path: '/api/name.php',
+  by: 'visitor',
+  input: z.strictObject({ name: memberName }),
+  reply: z.object({ free: z.boolean(), offered: z.array(z.string()) }),
+  refusals: {},
+});
+
+/** Who is asking; `user` is null for a visitor. */
+export const showUser = call({
+  method: 'GET',
+  path: '/api/user.php',
+  by: 'visitor',
+  input: z.strictObject({}),
+  reply: z.object({ user: z.nullable(user) }),
+  refusals: {},
+});
+
+/** Wrong passwords lock for some minutes. */
+export const locked = { status: 429, details: z.object({ minutes: z.int() }) };
+
+/** Logs in for 30 days. Wrong answers are counted by account and by address, and lock for some minutes. */
+export const logIn = call({
+  method: 'POST',
+  path: '/api/user.php',
+  by: 'visitor',
+  input: z.strictObject({
+    email: z.string().check(z.trim(), z.minLength(1, { error: 'invalid_email' }), z.maxLength(254)),
+    password: z.string().check(z.minLength(1, { error: 'password_missing' }), z.maxLength(passwordLength.max)),
+  }),
+  reply: z.object({ user }),
+  refusals: {
+    login_failed: 401,
+    locked,
+    account_blocked: 403,
+    /** The account was deleted and can still be had back: by the link that was mailed. */
+    pending_deletion: 403,
+  },
+});
+
+/** Keeps the language a member chose. */
+export const saveLanguage = call({
+  method: 'PUT',
+  path: '/api/user.php',
+  by: 'member',
+  input: z.strictObject({ language }),
+  reply: z.object({ user }),
+  refusals: {},
+});
+
+/** Ends this browser's session. It changes state, so the kernel lets only our own pages ask it. */
+export const logOut = call({
+  method: 'GET',
+  path: '/api/logout.php',
+  by: 'visitor',
+  input: z.strictObject({}),
+  reply: z.object({}),
+  refusals: {},
+});
+
+/**
+ * Makes an account and mails the activation link. Where any of the sites is discreet nobody is logged in and `user` is
+ * null, so that known and unknown addresses look alike; otherwise the new member is logged in at once.
+ */
+export const signUp = call({
+  method: 'POST',
+  path: '/api/signup.php',
+  by: 'visitor',
+  once: true,
+  input: signupForm,
+  reply: z.object({ user: z.nullable(user) }),
+  refusals: {
+    email_taken: 409,
+    name_taken: 409,
+    name_is_email: 422,
+    password_guessable: 422,
+    /** A mailbox that is thrown away, and that anybody can read. */
+    disposable_email: 422,
+    looks_automated: 422,
+    too_young: { status: 422, details: z.object({ min_age: z.int(), hours: z.int() }) },
+    /** A day of birth was refused here a while ago. */
+    age_locked: { status: 403, details: z.object({ min_age: z.int(), hours: z.int() }) },
+    signups_closed: 403,
+    too_many_signups: { status: 429, details: z.object({ minutes: z.int() }) },
+  },
+});
+
+/** Whoever has a mailed link shows the account's password where the browser is not logged in to it. */
+export const ownersPassword = z.optional(
+  z.string().check(z.minLength(1, { error: 'password_missing' }), z.maxLength(passwordLength.max)),
+);
+/** Asked without a password from a browser that is not logged in to the account: nothing was spent. */
+export const ownerRefusals = { password_needed: 403, wrong_password: 403, locked } as const;
+
+/**
+ * Spends the token of an activation mail; it is good for 48 hours and for one time. The account may have been made by a
+ * stranger with this address: where the browser is not logged in to it, its password is asked for, and logs in.
+ */
+export const activate = call({
+  method: 'POST',
+  path: '/api/activate.php',
+  by: 'visitor',
+  input: z.strictObject({ token: mailedToken, password: ownersPassword }),
+  reply: z.object({ name: z.string() }),
+  refusals: { link_expired: 410, already_active: 409, ...ownerRefusals },
+});
+
+/** Mails a new activation link, at most 3 a day. */
+export const resendActivation = call({
+  method: 'POST',
+  path: '/api/activation-mail.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({}),
+  refusals: { already_active: 409, too_many_mails: 429 },
+});
+
+/** The account changed (its credits, its status, its main photo): ask for the user again. */
+export const userChanged = z.object({ event: z.literal('user_changed') });

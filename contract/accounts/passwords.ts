@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { email, locked, mailedToken, password, passwordLength } from './accounts.ts';
+import { call } from '../call.ts';
+
+/** A password that the member has now: anything may be tried, and only the right one is taken. */
+export const presentPassword = z
+  .string()
+  .check(
+    z.minLength(1, { error: 'password_missing' }),
+    z.maxLength(passwordLength.max, { error: 'password_too_long' }),
+  );
+
+/** A new password, entered twice. */
+const entered = { password, password_again: z.string() };
+const sameTwice = z.refine<Record<keyof typeof entered, string>>((form) => form.password === form.password_again, {
+  error: 'passwords_differ',
+  path: ['password_again'],
+});
+
+/** How many reset mails one address gets in a day, and how long their link is good. (Decisions, section 7.) */
+export const resetMailsPerDay = 3;
+export const resetMinutes = 30;
+
+/**
+ * Gives the member another password. Their other sessions end, this browser's cookie is made anew, and a mail says
+ * that it happened. Wrong old passwords are counted and lock.
+ */
+export const changePassword = call({
+  method: 'PUT',
+  path: '/api/password.php',
+  by: 'member',
+  input: z.strictObject({ old_password: presentPassword, ...entered }).check(sameTwice),
+  reply: z.object({}),
+  refusals: { wrong_password: 403, locked, password_guessable: 422 },
+});
+
+/**
+ * Mails a link for a new password, at most 3 a day. Where any of the sites is discreet the answer is the same for known
+ * and unknown addresses and the mail tells the difference; otherwise an unknown address is said to be unknown.
+ */
+export const askPasswordReset = call({
+  method: 'POST',
+  path: '/api/reset-password.php',
+  by: 'visitor',
+  input: z.strictObject({ email }),
+  reply: z.object({}),
+  refusals: { email_not_found: 404, too_many_reset_mails: 429 },
+});
+
+/**
+ * Spends the token of a reset mail, good for 30 minutes and one time, and sets the password. Every session of the
+ * member ends but that of the browser that asks, if it is one of them.
+ */
+export const resetPassword = call({
+  method: 'PUT',
+  path: '/api/reset-password.php',
+  by: 'visitor',
+  input: z.strictObject({ token: mailedToken, ...entered }).check(sameTwice),
+  reply: z.object({}),
+  refusals: { link_expired: 410, password_guessable: 422 },
+});
+
+/**
+ * Spends the token of an activation mail with another password than that of the sign-up, for whoever does not know it:
+ * the account may have been made by a stranger with this address, who is shut out by this. It logs in.
+ */
+export const activateAnew = call({
+  method: 'PUT',
+  path: '/api/activate.php',
+  by: 'visitor',
+  input: z.strictObject({ token: mailedToken, ...entered }).check(sameTwice),
+  reply: z.object({ name: z.string() }),
+  refusals: { link_expired: 410, already_active: 409, password_guessable: 422 },
+});

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { icebreaker } from './icebreakers.ts';
+import { memberCard, memberId } from '../members/members.ts';
+import { reaction } from './reactions.ts';
+import { readable } from '../readable.ts';
+import { instant } from '../time.ts';
+
+export const conversationId = z.uuid().brand<'ConversationId', 'inout'>();
+export type ConversationId = z.infer<typeof conversationId>;
+export const messageId = z.uuid().brand<'MessageId', 'inout'>();
+export type MessageId = z.infer<typeof messageId>;
+
+/** A free member may start this many conversations, ever; deleted ones count. (Specification, sections 5 and 9.) */
+export const freeConversations = 2;
+/** Messages are erased when they are this old. (Decisions, section 1.) */
+export const historyMonths = 12;
+/** How many conversations and messages a page holds. */
+export const chatsPage = 30;
+export const messagesPage = 50;
+
+/** `deleted`: its sender took it away, and only its place is left. */
+const kind = z.enum(['text', 'photo', 'gift', 'deleted']);
+export type MessageKind = z.infer<typeof kind>;
+
+/** What can be given, the first the cheapest. A site sells as many of them as it has prices for. */
+export const gift = z.enum(['rose', 'chocolates', 'champagne', 'teddy', 'locket']);
+export type Gift = z.infer<typeof gift>;
+
+/**
+ * A photo as one of the two may see it; the addresses work for that viewer only and for a few minutes. A `veiled` one
+ * comes from somebody the viewer never answered: until they ask to see it, all addresses lead to a file that the server
+ * blurred. (Decisions, section 5.)
+ */
+export const messagePhoto = z.object({
+  filename: z.string(),
+  /** The whole of it, smaller, for the stream. */
+  thumb_filename: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** ThumbHash of what is shown, base64. */
+  thumbhash: z.string(),
+  veiled: z.boolean(),
+});
+export type MessagePhoto = z.input<typeof messagePhoto>;
+
+/** What a stranger's message asks its reader to be careful with. */
+export const warning = z.enum(['contact', 'scam']);
+export type Warning = z.infer<typeof warning>;
+
+/** What a message answers: its beginning, on one line. */
+const said = z.object({ sender: memberId, kind, text: z.string(), gift: z.nullable(gift) });
+export type Said = z.input<typeof said>;
+
+/** `said` is null where what was answered is no longer visible: it was deleted, or erased. */
+export const quote = z.object({ message: messageId, said: z.nullable(said) });
+export type Quote = z.input<typeof quote>;
+
+export const message = z.object({
+  id: messageId,
+  sender: memberId,
+  kind,
+  /** What was written; beside a gift it may be empty, beside a photo it is. */
+  text: z.string(),
+  gift: z.nullable(gift),
+  photo: z.nullable(messagePhoto),
+  /** For its reader only. */
+  warning: z.nullable(warning),
+  reply_to: z.nullable(quote),
+  /** For its reader only, where it can be translated: the language (ISO 639-1) that it is in and they may not read. */
+  language: z.nullable(z.string()),
+  my_reaction: z.nullable(reaction),
+  their_reaction: z.nullable(reaction),
+  sent_at: instant,
+  /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
+  key: z.nullable(z.string()),
+});
+export type Message = z.input<typeof message>;
+
+/** What may be written: something to read, well formed, without space around it. The site says how long it may be. */
+export const messageText = z.string().check(
+  z.maxLength(20_000, { abort: true }),
+  z.overwrite((text) => readable(text).trim()),
+  z.refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), { error: 'empty' }),
+);
+
+/** Why the viewer cannot write here just now; null when they can. */
+export const replyBar = z.nullable(z.enum(['not_confirmed', 'blocked', 'gone']));
+export type ReplyBar = z.infer<typeof replyBar>;
+
+const chat = z.object({
+  conversation: conversationId,
+  profile: memberCard,
+  num_unread_messages: z.int(),
+  /** The last message is the other's, and no browser of the viewer has said yet that it has come. */
+  undelivered: z.boolean(),
+  /** Null when everything in it was so old that it was erased. */
+  last_message: z.nullable(z.object({ id: messageId, kind, preview: z.string(), mine: z.boolean(), sent_at: instant })),
+});
+export type Chat = z.input<typeof chat>;
+
+/**
+ * The viewer's conversations, the latest first, 30 a page. With `name` only those with somebody whose name has it
+ * somewhere, whatever the accents. (Specification, section 7.)
+ */
+export const listChats = call({
+  method: 'GET',
+  path: '/api/chats.php',
+  by: 'member',
+  input: z.strictObject({
+    after: z.optional(z.string().check(z.maxLength(100))),
+    name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
+  }),
+  reply: z.object({ chats: z.array(chat), next: z.nullable(z.string()), num_unread_messages: z.int() }),
+  refusals: { bad_cursor: 400 },
+});
+
+/**
+ * One conversation, found by its id or by the other member; the newest messages first, 50 a page.
+ * A conversation that has not begun is empty and still names the other member.
+ */
+export const showChat = call({
+  method: 'GET',
+  path: '/api/chat.php',
+  by: 'member',
+  input: z
+    .strictObject({
+      conversation: z.optional(conversationId),
+      profile: z.optional(memberId),
+      /** The oldest message already known. */
+      before: z.optional(messageId),
+    })
+    .check(z.refine((asked) => Boolean(asked.conversation) !== Boolean(asked.profile), { error: 'one_of_two' })),
+  reply: z.object({
+    conversation: conversationId,
+    profile: memberCard,
+    messages: z.array(message),
+    has_older: z.boolean(),
+    /** Older messages were erased: the history ends here. */
+    history_ended: z.boolean(),
+    num_unread_messages: z.int(),
+    /**
+     * What the other member has read, up to and including this message, and when they did. Null as well where one of
+     * the two does not tell what they read.
+     */
+    read_up_to: z.nullable(messageId),
+    read_at: z.nullable(instant),
+    /** What has come to a browser of the other, up to and including this message; null as above. */
+    delivered_up_to: z.nullable(messageId),
+    reply_bar: replyBar,
+    /** Conversations the viewer may still start for free; null when there is no limit or this one has begun. */
+    conversations_left: z.nullable(z.int()),
+    /** Both have written: only then links are live. */
+    acquainted: z.boolean(),
+    message_credits: z.int(),
+    photo_credits: z.int(),
+    /** Those the viewer has used with the other. */
+    icebreakers_used: z.array(icebreaker),
+    message_length: z.int(),
+  }),
+  refusals: { no_such_chat: 404, blocked: { status: 403, details: z.object({ name: z.string() }) } },
+});
+export type ShownChat = z.input<typeof showChat.reply>;
+
+export const sent = z.object({ conversation: conversationId, message, credits: z.int() });
+export type Sent = z.input<typeof sent>;
+
+/** Why nothing can be sent to somebody, whatever it is. */
+export const sendingRefusals = {
+  no_such_member: 404,
+  yourself: 422,
+  blocked: { status: 403, details: z.object({ name: z.string() }) },
+  not_enough_credits: { status: 402, details: z.object({ credits: z.int(), cost: z.int() }) },
+  conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
+  /** The other member has not confirmed their e-mail address yet. */
+  not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
+  /** What it answers is not in the conversation any more, or never was. */
+  no_such_message: 404,
+} as const;
+
+/**
+ * To whom, and who has written it, where the browser kept it for a while: nobody else who logs in there sends it.
+ * `reply_to`: which message of theirs it answers.
+ */
+export const addressed = {
+  profile: memberId,
+  from: z.optional(memberId),
+  reply_to: z.optional(messageId),
+};
+
+/**
+ * Sends a message and debits its cost, both or neither, exactly once per `Idempotency-Key`.
+ * The first message to someone starts a conversation.
+ */
+export const sendMessage = call({
+  method: 'POST',
+  path: '/api/message.php',
+  by: 'member',
+  once: true,
+  input: z.strictObject({
+    ...addressed,
+    text: messageText,
+    /** What it began as: that is not offered again for the same person. */
+    icebreaker: z.optional(icebreaker),
+  }),
+  reply: sent,
+  refusals: {
+    ...sendingRefusals,
+    too_long: { status: 422, details: z.object({ max: z.int() }) },
+    /** The same first line went to many people within an hour; so many minutes later it may go to more. */
+    same_words: { status: 409, details: z.object({ minutes: z.int() }) },
+  },
+});
+
+/** The viewer has a conversation before their eyes, down to `message`: nothing up to there is unread any more. */
+export const readChat = call({
+  method: 'PUT',
+  path: '/api/chat.php',
+  by: 'member',
+  input: z.strictObject({ conversation: conversationId, message: messageId }),
+  reply: z.object({ num_unread_messages: z.int() }),
+  refusals: { no_such_chat: 404 },
+});
+
+/** Takes a conversation off the viewer's list. The other member keeps theirs; a new message brings it back. */
+export const removeChat = call({
+  method: 'DELETE',
+  path: '/api/chat.php',
+  by: 'member',
+  input: z.strictObject({ conversation: conversationId }),
+  reply: z.object({}),
+  refusals: { no_such_chat: 404 },
+});
+
+/** Told to both. Its sender may have paid for it: another of their browsers asks for the user again. */
+export const messageSent = z.object({
+  event: z.literal('message_sent'),
+  conversation: conversationId,
+  message: messageId,
+  from: memberId,
+});
+
+export const chatRead = z.object({ event: z.literal('chat_read'), conversation: conversationId, by: memberId });
+export const chatRemoved = z.object({ event: z.literal('chat_removed'), conversation: conversationId });

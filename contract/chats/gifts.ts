@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { addressed, type Gift, gift, sendingRefusals, sent } from './chats.ts';
+import { oneLine } from '../readable.ts';
+
+/** A gift may bring a line along, so long at most. */
+export const giftLineLength = 100;
+
+export interface GiftOffer {
+  readonly gift: Gift;
+  readonly price: number;
+}
+
+/** The gifts of a site: each has the price in its place, and those without one are not offered. */
+export function giftOffers(prices: readonly number[]): readonly GiftOffer[] {
+  return gift.options.flatMap((gift, index) => {
+    const price = prices[index];
+    return price === undefined ? [] : [{ gift, price }];
+  });
+}
+
+/**
+ * Gives somebody a gift, exactly once per `Idempotency-Key`; the first one to somebody starts a conversation, as a
+ * message does. `price` is what the giver agreed to: if it is another one by now, nothing is sent.
+ */
+export const sendGift = call({
+  method: 'POST',
+  path: '/api/gift.php',
+  by: 'member',
+  once: true,
+  input: z.strictObject({
+    ...addressed,
+    gift,
+    price: z.int().check(z.minimum(0)),
+    text: z.string().check(z.maxLength(2_000, { abort: true }), z.overwrite(oneLine)),
+  }),
+  reply: sent,
+  refusals: {
+    ...sendingRefusals,
+    too_long: { status: 422, details: z.object({ max: z.int() }) },
+    no_such_gift: 404,
+    price_changed: { status: 409, details: z.object({ price: z.int() }) },
+  },
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { conversationId, message, messageId } from './chats.ts';
+import { reaction } from './reactions.ts';
+
+/** For so long a message can be deleted for both, if the other has not read it. */
+export const deletableMinutes = 15;
+
+const which = { conversation: conversationId, message: messageId };
+const shown = z.object({ message });
+
+const refusals = {
+  no_such_chat: 404,
+  no_such_message: 404,
+  blocked: { status: 403, details: z.object({ name: z.string() }) },
+} as const;
+
+/** One message of a conversation, as it is by now. */
+export const showMessage = call({
+  method: 'GET',
+  path: '/api/message.php',
+  by: 'member',
+  input: z.strictObject(which),
+  reply: shown,
+  refusals,
+});
+
+const reacting = { ...refusals, no_such_member: 404 } as const;
+
+/** Says something to a message of either of the two without words, instead of what was said before. It costs nothing. */
+export const react = call({
+  method: 'PUT',
+  path: '/api/reaction.php',
+  by: 'member',
+  input: z.strictObject({ ...which, reaction }),
+  reply: shown,
+  refusals: reacting,
+});
+
+export const takeBackReaction = call({
+  method: 'DELETE',
+  path: '/api/reaction.php',
+  by: 'member',
+  input: z.strictObject(which),
+  reply: shown,
+  refusals: reacting,
+});
+
+/**
+ * Deletes an own message for both, within `deletableMinutes` and before the other has read it. Its place stays in the
+ * conversation and its cost in the books; a gift cannot be deleted. Deleting twice is deleting once.
+ */
+export const deleteMessage = call({
+  method: 'DELETE',
+  path: '/api/message.php',
+  by: 'member',
+  input: z.strictObject(which),
+  reply: shown,
+  refusals: {
+    ...refusals,
+    gift_stays: 409,
+    too_late: { status: 409, details: z.object({ minutes: z.int() }) },
+    already_read: 409,
+  },
+});
+
+export const reactionChanged = z.object({ event: z.literal('reaction_changed'), ...which });
+export const messageDeleted = z.object({ event: z.literal('message_deleted'), ...which });

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { distanceBand, enoughForNow, memberCard } from './members.ts';
+import { country, regionCode } from '../places.ts';
+import { gender, interest } from './profile-values.ts';
+import { searchAges } from './search.ts';
+
+/** What somebody hopes for. The specification names the question and no values. */
+export const relationshipWishes = ['lasting', 'open', 'light', 'friendship'] as const;
+export type RelationshipWish = (typeof relationshipWishes)[number];
+export const relationshipWish = z.enum(relationshipWishes);
+
+/** How many interests the match finder asks for, how many members it shows, and how many interests a reason names. */
+export const wishedInterests = 10;
+export const finderResults = 24;
+export const reasonInterests = 3;
+
+/**
+ * Who has named no ages is taken to look for people within so many years of their own age; the question of ages begins
+ * with these. (Decisions, section 4: where fit is shown.)
+ */
+export const presumedYears = 8;
+
+const age = z.int().check(z.minimum(searchAges.min), z.maximum(searchAges.max));
+
+const answers = {
+  /** Null: as the profile says. Only who has said that they seek both has a choice. */
+  genders: z.nullable(z.array(gender).check(z.minLength(1), z.maxLength(2))),
+  min_age: age,
+  max_age: age,
+  /** In one's own country; null: all of it. */
+  countryregion: z.nullable(regionCode),
+  interests: z.array(interest).check(
+    z.maxLength(wishedInterests),
+    z.refine((all) => new Set(all).size === all.length),
+  ),
+  relationship_wish: z.nullable(relationshipWish),
+  /** Others may read the wish, and learn that it is theirs too. */
+  wish_shown: z.boolean(),
+};
+const matchAnswers = z.object(answers);
+/** Whom a member has said they wish to meet. Nobody else reads it, but for a wish that is shown. */
+export type MatchAnswers = z.infer<typeof matchAnswers>;
+
+/** What the member has answered, and what the questions need to know. */
+export const showMatchFinder = call({
+  method: 'GET',
+  path: '/api/match-finder.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({
+    answers: z.nullable(matchAnswers),
+    /** The genders that the member seeks, and whether they can choose among them. */
+    genders: z.array(gender),
+    may_choose: z.boolean(),
+    /** The ages that hold as long as the member has answered none. */
+    presumed_ages: z.object({ min_age: age, max_age: age }),
+    country,
+  }),
+  refusals: {},
+});
+
+/** Answers the questions, or answers them anew. */
+export const saveMatchAnswers = call({
+  method: 'PUT',
+  path: '/api/match-finder.php',
+  by: 'member',
+  input: z
+    .strictObject(answers)
+    .check(z.refine(({ min_age, max_age }) => min_age <= max_age, { path: ['max_age'], error: 'below_min_age' })),
+  reply: z.object({ answers: matchAnswers }),
+  refusals: { no_such_region: 422 },
+});
+
+/** Forgets the answers. */
+export const forgetMatchAnswers = call({
+  method: 'DELETE',
+  path: '/api/match-finder.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({}),
+  refusals: {},
+});
+
+/**
+ * Why somebody is shown, each of them true: of what both have said, or others may read. What is true of nearly everybody
+ * is no reason; that somebody is online comes only beside another one.
+ */
+export const matchReason = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('likes_you') }),
+  z.object({ reason: z.literal('both_like'), interests: z.array(interest) }),
+  z.object({ reason: z.literal('same_wish'), relationship_wish: relationshipWish }),
+  z.object({ reason: z.literal('near'), distance: distanceBand }),
+  /** By how many years they are older than the viewer; negative: younger. */
+  z.object({ reason: z.literal('age'), years: z.int() }),
+  z.object({ reason: z.literal('online') }),
+]);
+export type MatchReason = z.infer<typeof matchReason>;
+
+const matchedCard = z.extend(memberCard, { reasons: z.array(matchReason) });
+export type MatchedCard = z.input<typeof matchedCard>;
+
+/**
+ * The members that fit both ways and as both have wished, the most promising first, each for at least one reason. Whom
+ * the viewer likes already, has passed lately or is in conversation with is not among them, nor is any fictional profile.
+ * (Decisions, section 4: match finder; where fit is shown.)
+ */
+export const findMatches = call({
+  method: 'GET',
+  path: '/api/matches.php',
+  by: 'member',
+  input: z.strictObject({
+    /** So many of them; left out: {@link finderResults}. */
+    most: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(finderResults))),
+  }),
+  reply: z.object({ profiles: z.array(matchedCard) }),
+  refusals: enoughForNow,
+});

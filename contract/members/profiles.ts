@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { isLongerThan, mostUnits } from '../graphemes.ts';
+import { country, regionCode } from '../places.ts';
+import { bodyType, eyeColor, gender, hairColor, interest, relationshipStatus, tattooCount } from './profile-values.ts';
+import { readable } from '../readable.ts';
+import { day } from '../time.ts';
+
+/** How long the texts of a profile may be, in characters as a reader counts them. */
+export const profileTexts = { signup_message: 140, about_me: 1000 } as const;
+
+/** How many interests a member may name. */
+export const ownInterests = 20;
+
+/** A member may say this many times a day that they live elsewhere. */
+export const movesADay = 5;
+
+/** Readable, without gaps and space around it. */
+function clean(text: string): string {
+  return readable(text)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function textUpTo(length: number) {
+  return z.string().check(
+    z.maxLength(mostUnits(length), { error: 'too_long', abort: true }),
+    z.overwrite(clean),
+    z.refine((text) => !isLongerThan(text, length), { error: 'too_long' }),
+  );
+}
+
+/** Where somebody lives: a town of a region, by its name. What is stored of it is the middle of the town. */
+export const home = z.strictObject({ country, region: regionCode, city: z.string().check(z.maxLength(100)) });
+export type Home = z.infer<typeof home>;
+
+/** A hello of one line, which others read at the top of the profile. (Specification, section 3: signup_message.) */
+export const signupMessage = textUpTo(profileTexts.signup_message).check(
+  z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
+);
+
+const own = {
+  signup_message: signupMessage,
+  about_me: textUpTo(profileTexts.about_me),
+  interests: z.array(interest).check(
+    z.maxLength(ownInterests, { error: 'too_many_interests' }),
+    z.refine((all) => new Set(all).size === all.length),
+  ),
+  relationship_status: z.nullable(relationshipStatus),
+  hair_color: z.nullable(hairColor),
+  eye_color: z.nullable(eyeColor),
+  body_type: z.nullable(bodyType),
+  tattoos: z.nullable(tattooCount),
+  home: z.nullable(home),
+} as const;
+
+const ownValues = z.object(own);
+/** What a member tells about themselves and may change; nothing told is null or empty. */
+export type ProfileValues = z.infer<typeof ownValues>;
+export type ProfileField = keyof ProfileValues;
+export const profileFields = Object.keys(own) as readonly ProfileField[];
+
+/** How often each field was changed, from 0: tells a change of what one sees from one of what is no longer so. */
+const versions = z.partialRecord(z.enum(profileFields), z.int());
+export type FieldVersions = Partial<Record<ProfileField, number>>;
+
+/** A member's profile for themselves. Gender and date of birth were said at sign-up and stay. */
+export const ownProfile = z.object({
+  name: z.string(),
+  gender,
+  date_of_birth: day,
+  /** Known since sign-up, also where `home` is null. */
+  country,
+  /** The region of `home` in the asker's language. */
+  region_name: z.nullable(z.string()),
+  values: ownValues,
+  versions,
+});
+export type OwnProfile = z.input<typeof ownProfile>;
+
+export const showProfile = call({
+  method: 'GET',
+  path: '/api/profile.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({ profile: ownProfile }),
+  refusals: {},
+});
+
+function change<Field extends ProfileField>(field: Field) {
+  return z.strictObject({
+    field: z.literal(field),
+    value: own[field],
+    /** The version that the member saw when they changed it. */
+    version: z.int().check(z.minimum(0)),
+  });
+}
+
+/**
+ * Changes one field. Who changes what has been changed meanwhile (on another device, or while this one was offline) is
+ * refused, unless it says the same by now: a newer value is never overwritten by an older one.
+ */
+export const saveProfile = call({
+  method: 'PUT',
+  path: '/api/profile.php',
+  by: 'member',
+  input: z.discriminatedUnion('field', [
+    change('signup_message'),
+    change('about_me'),
+    change('interests'),
+    change('relationship_status'),
+    change('hair_color'),
+    change('eye_color'),
+    change('body_type'),
+    change('tattoos'),
+    change('home'),
+  ]),
+  reply: z.object({ profile: ownProfile }),
+  refusals: {
+    changed_elsewhere: 409,
+    /** The site does not ask for this. (Settings: visible_profile_fields.) */
+    not_offered: 403,
+    no_such_place: 422,
+    too_many_moves: { status: 429, details: z.object({ hours: z.int() }) },
+  },
+});

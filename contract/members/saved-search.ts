@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { agesInOrder, searchAges, searchDistances, searchedInterests, sorts, yesNo } from './search.ts';
+import { country, regionCode } from '../places.ts';
+import { bodyType, eyeColor, gender, hairColor, interest, relationshipStatus } from './profile-values.ts';
+
+const age = z.int().check(z.minimum(searchAges.min), z.maximum(searchAges.max));
+
+/** A search as its member keeps it: what they said of it, and nothing filled in. */
+const saved = {
+  gender: z.optional(gender),
+  country: z.optional(country),
+  countryregion: z.optional(regionCode),
+  min_age: z.optional(age),
+  max_age: z.optional(age),
+  distance: z.optional(z.literal([...searchDistances])),
+  body_type: z.optional(z.array(bodyType)),
+  hair_color: z.optional(z.array(hairColor)),
+  eye_color: z.optional(z.array(eyeColor)),
+  relationship_status: z.optional(z.array(relationshipStatus)),
+  interests: z.optional(z.array(interest).check(z.maxLength(searchedInterests))),
+  with_photo: z.optional(yesNo),
+  online: z.optional(yesNo),
+  new_here: z.optional(yesNo),
+  i_fit: z.optional(yesNo),
+  real_members_only: z.optional(yesNo),
+  sort: z.optional(z.enum(sorts)),
+};
+const savedSearch = z.object(saved);
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+/** The search that the viewer saved, on every device of theirs; null where there is none. */
+export const showSavedSearch = call({
+  method: 'GET',
+  path: '/api/saved-search.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({ search: z.nullable(savedSearch) }),
+  refusals: {},
+});
+
+/**
+ * Saves a search in place of the one before. It says whom the member looks for: those who fit it may find the member
+ * by it. `gender` is kept only while the consent stands under which we keep whom a member seeks.
+ */
+export const saveSearch = call({
+  method: 'PUT',
+  path: '/api/saved-search.php',
+  by: 'member',
+  input: z.strictObject({ search: z.strictObject(saved).check(agesInOrder) }),
+  reply: z.object({ search: savedSearch }),
+  refusals: { no_such_region: 422 },
+});
+
+/** The search is forgotten; nobody finds the member by it any more. */
+export const forgetSearch = call({
+  method: 'DELETE',
+  path: '/api/saved-search.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({}),
+  refusals: {},
+});

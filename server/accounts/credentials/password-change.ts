@@ -1,0 +1,74 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { SessionId } from '#contract/accounts/sessions.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import type { Sites } from '../../site/sites.ts';
+import type { Recipient } from '../account-mails.ts';
+import { memberById } from '../accounts-queries.ts';
+import { mailPasswordChanged } from './credential-mails.ts';
+import { isGuessable, wordsAround } from './guessable.ts';
+import { revokeMailTokens } from './mail-tokens.ts';
+import { hashing, hashPassword } from './passwords.ts';
+import { checkPassword } from './present-password.ts';
+import { endSessions } from '../sessions/session-list.ts';
+import { passwordMark } from '../sessions/sessions-queries.ts';
+import type { OpenSession } from '../sessions/sessions.ts';
+
+export interface PasswordChange {
+  readonly old_password: string;
+  readonly password: string;
+}
+
+/** Another password, for who knows the present one. Every other browser of the member is logged out. */
+export async function changePassword(
+  db: Db,
+  { id, member }: OpenSession,
+  { old_password, password }: PasswordChange,
+  { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
+  now: Date,
+) {
+  const refused = await checkPassword(db, member, old_password, limits);
+  if (refused) return refused;
+  const known = (await memberById(db, member))!;
+  const { settings } = await sites.of(known.site);
+  if (isGuessable(password, wordsAround(settings.name, known))) return refuse('password_guessable');
+  const password_hash = await hashing.inTurn(member, async () => await hashPassword(password));
+  if (isRefused(password_hash)) return password_hash;
+  return await transact(db, async (tx) => {
+    await setPassword(tx, member, { password_hash, kept: id }, sites, now);
+    return {};
+  });
+}
+
+export interface NewPassword {
+  readonly password_hash: string;
+  /** The session that goes on. */
+  readonly kept?: SessionId | undefined;
+}
+
+/**
+ * Stores another password, ends the sessions made with the one before, and tells the member by mail. What else was
+ * under way to get at the account (a reset, a change of the address) ends: it may have been somebody else's.
+ */
+export async function setPassword(
+  tx: Tx,
+  id: MemberId,
+  { password_hash, kept }: NewPassword,
+  sites: Sites,
+  now: Date,
+): Promise<Recipient> {
+  const member = await tx
+    .updateTable('member')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'email', 'language', 'site', 'confirmed_at'])
+    .executeTakeFirstOrThrow();
+  await endSessions(tx, id, kept);
+  const password_mark = passwordMark(password_hash);
+  if (kept) await tx.updateTable('session').set({ password_mark }).where('id', '=', kept).execute();
+  await revokeMailTokens(tx, id, ['password_reset', 'mail_change']);
+  await mailPasswordChanged(tx, sites, member, now);
+  return member;
+}

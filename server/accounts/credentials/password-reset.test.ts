@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { activate, logIn, showUser } from '#contract/accounts/accounts.ts';
+import { askPasswordReset, resetMailsPerDay, resetMinutes, resetPassword } from '#contract/accounts/passwords.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { liveEar } from '../../testing/live-listener.ts';
+import { mailedToken, mailsTo, password, person } from '../../testing/people.ts';
+import { tokenHash } from './secret-token.ts';
+
+const ground = await testGround();
+const { app, clock, db } = ground;
+const fresh = 'another fine battery';
+const twice = { password: fresh, password_again: fresh };
+let places = 0;
+
+function visitor() {
+  places += 1;
+  return browser(app, { ip: `192.0.2.${places}` });
+}
+
+async function resetTokenFor(email: string): Promise<string> {
+  expect((await visitor().ask(askPasswordReset, { email })).status).toBe(200);
+  return await mailedToken(ground, email);
+}
+
+describe('the mailed link', () => {
+  test('sets a new password; every session ends, and open live streams are closed', async () => {
+    const anna = await person(ground, 'Anna');
+    const ear = await liveEar(anna);
+    const token = await resetTokenFor(anna.email);
+    const { status, reply } = await visitor().ask(resetPassword, { token, ...twice });
+    expect([status, reply]).toEqual([200, {}]);
+    await ear.ended;
+    expect(ear.heard.at(-1)).toEqual({ event: 'session_ended' });
+    expect((await anna.ask(showUser, {})).reply.user).toBeNull();
+    expect((await visitor().ask(logIn, { email: anna.email, password })).status).toBe(401);
+    expect((await visitor().ask(logIn, { email: anna.email, password: fresh })).status).toBe(200);
+    expect(await mailsTo(ground, anna.email)).toEqual(['activation', 'password_reset', 'password_changed']);
+  });
+
+  test('keeps the browser that asks logged in, under another cookie, if it was', async () => {
+    const bas = await person(ground, 'Bas', { gender: 'male' });
+    const before = bas.cookies.get('auth');
+    const token = await resetTokenFor(bas.email);
+    await bas.ask(resetPassword, { token, ...twice });
+    expect((await bas.ask(showUser, {})).reply.user?.id).toBe(bas.id);
+    expect(bas.cookies.get('auth')).not.toBe(before);
+  });
+
+  test('works once, also when it is used ten times in the same moment', async () => {
+    const chloe = await person(ground, 'Chloé');
+    const token = await resetTokenFor(chloe.email);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => await visitor().ask(resetPassword, { token, ...twice })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ problem }) => problem.code === 'link_expired')).toHaveLength(9);
+  });
+
+  test('works for 30 minutes', async () => {
+    expect(resetMinutes).toBe(30);
+    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const early = await resetTokenFor(dirk.email);
+    clock.move(30 * 60_000 - 1);
+    expect((await visitor().ask(resetPassword, { token: early, ...twice })).status).toBe(200);
+    const late = await resetTokenFor(dirk.email);
+    clock.move(30 * 60_000);
+    const { status, problem } = await visitor().ask(resetPassword, { token: late, ...twice });
+    expect([status, problem.code]).toEqual([410, 'link_expired']);
+  });
+
+  test('is refused alike when it was used, is for something else, or never was', async () => {
+    const emma = await person(ground, 'Emma', { confirmed: false });
+    const activation = await mailedToken(ground, emma.email);
+    clock.move(1000);
+    const used = await resetTokenFor(emma.email);
+    await visitor().ask(resetPassword, { token: used, ...twice });
+    clock.move(1000);
+    const good = await resetTokenFor(emma.email);
+    const tried = async (token: string) => {
+      const { status, problem } = await visitor().ask(resetPassword, { token, ...twice });
+      return { status, problem };
+    };
+    const never = await tried('x'.repeat(43));
+    expect(never.problem.code).toBe('link_expired');
+    expect(await tried(used)).toEqual(never);
+    expect(await tried(activation)).toEqual(never);
+    expect((await visitor().ask(activate, { token: good })).problem.code).toBe('link_expired');
+    expect((await tried(good)).status, 'and is still good for what it is for').toBe(200);
+  });
+
+  test('is nowhere but in the mail: the answer does not hold it and the database has its hash', async () => {
+    const fleur = await person(ground, 'Fleur');
+    const { reply, headers } = await visitor().ask(askPasswordReset, { email: fleur.email });
+    const token = await mailedToken(ground, fleur.email);
+    expect(JSON.stringify([reply, ...headers])).not.toContain(token);
+    const kept = await db.selectFrom('mail_token').select('token_hash').where('member_id', '=', fleur.id).execute();
+    expect(kept.map(({ token_hash }) => token_hash)).toContain(tokenHash(token));
+    expect(kept.map(({ token_hash }) => token_hash)).not.toContain(token);
+  });
+
+  test('says so when the entered passwords are not the same, and is not spent by it', async () => {
+    const gijs = await person(ground, 'Gijs', { gender: 'male' });
+    const token = await resetTokenFor(gijs.email);
+    const { problem } = await visitor().ask(resetPassword, { token, password: fresh, password_again: 'other words' });
+    expect(problem.fields).toEqual({ password_again: 'passwords_differ' });
+    expect((await visitor().ask(resetPassword, { token, ...twice })).status).toBe(200);
+  });
+
+  test('lets its owner log in at once, however many have guessed at the password', async () => {
+    const hugo = await person(ground, 'Hugo', { gender: 'male' });
+    for (let place = 1; place <= 10; place += 1) {
+      await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { email: hugo.email, password: 'a guess' });
+    }
+    expect((await visitor().ask(logIn, { email: hugo.email, password })).problem.code).toBe('locked');
+    await visitor().ask(resetPassword, { token: await resetTokenFor(hugo.email), ...twice });
+    expect((await visitor().ask(logIn, { email: hugo.email, password: fresh })).status).toBe(200);
+  });
+});
+
+test('three reset mails a day, and no more: also asked for in the same moment, from anywhere, in any case', async () => {
+  expect(resetMailsPerDay).toBe(3);
+  const ines = await person(ground, 'Ines');
+  const answers = await Promise.all(
+    ['ines@example.org', 'INES@example.org', 'Ines@Example.Org', 'ines@example.org ', 'ines@example.org'].map(
+      async (email) => await visitor().ask(askPasswordReset, { email }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const refused = answers.filter(({ status }) => status === 429).map(({ problem }) => problem.code);
+  expect(refused).toEqual(['too_many_reset_mails', 'too_many_reset_mails']);
+  expect((await mailsTo(ground, ines.email)).filter((kind) => kind === 'password_reset')).toHaveLength(3);
+
+  clock.move(86_400_000);
+  expect((await visitor().ask(askPasswordReset, { email: ines.email })).status).toBe(200);
+});
+
+test('an address that nobody has is not found, and one place may try twenty an hour', async () => {
+  const curious = visitor();
+  for (let address = 1; address <= 20; address += 1) {
+    const { status, problem } = await curious.ask(askPasswordReset, { email: `nobody${address}@example.org` });
+    expect([status, problem.code]).toEqual([404, 'email_not_found']);
+  }
+  expect((await curious.ask(askPasswordReset, { email: 'nobody@example.org' })).problem.code).toBe('too_many_requests');
+});

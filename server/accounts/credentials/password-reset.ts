@@ -1,0 +1,84 @@
+import type { Language } from '#contract/languages.ts';
+import { resetMailsPerDay } from '#contract/accounts/passwords.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../http/limits.ts';
+import type { Db } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import type { Site, Sites } from '../../site/sites.ts';
+import { memberByEmail, memberById, nobody } from '../accounts-queries.ts';
+import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
+import { isGuessable, wordsAround } from './guessable.ts';
+import { emailKey } from '../identity.ts';
+import { makeMailToken, ownerOfMailToken, spendMailToken } from './mail-tokens.ts';
+import { setPassword } from './password-change.ts';
+import { hashing, hashPassword } from './passwords.ts';
+import type { OpenSession } from '../sessions/sessions.ts';
+
+/** By address, whether or not it is anyone's: the count itself tells nothing. */
+export const resetMails: Limit = { name: 'reset_mail', points: resetMailsPerDay, seconds: 86_400 };
+/** How many addresses one place may try in an hour. */
+export const resetAsking: Limit = { name: 'reset_asking', points: 20, seconds: 3600 };
+
+export interface ResetWish {
+  readonly email: string;
+  /** Of the page on which it was asked; a member is written to in their own. */
+  readonly language: Language;
+  readonly ip: string;
+  /** On which it was asked. */
+  readonly site: Site;
+}
+
+/**
+ * Mails a link for a new password. Where accounts are concealed an unknown address is written to as well, with the same
+ * statements in the same order, so that neither the answer nor its time tells whether there is an account.
+ */
+export async function askReset(
+  db: Db,
+  { email, language, ip, site }: ResetWish,
+  { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
+  now: Date,
+) {
+  if (await limits.spend(resetAsking, ip)) return refuse('too_many_requests');
+  const owner = await memberByEmail(db, email);
+  if (!owner && !site.concealsAccounts) return refuse('email_not_found');
+  if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');
+  return await transact(db, async (tx) => {
+    const token = await makeMailToken(tx, { member: owner?.id ?? nobody, purpose: 'password_reset' }, now);
+    if (owner) await mailPasswordReset(tx, sites, owner, token, now);
+    else await mailNoAccount(tx, site, { email, language }, now);
+    return {};
+  });
+}
+
+export interface Reset {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Sets a new password for who has the mailed link. Every session of the member ends, but for the one of the browser
+ * that asks if it is theirs. Returns whose password it was.
+ */
+export async function reset(
+  db: Db,
+  { token, password }: Reset,
+  asking: OpenSession | undefined,
+  sites: Sites,
+  now: Date,
+) {
+  const owner = await ownerOfMailToken(db, token, 'password_reset', now);
+  const known = owner && (await memberById(db, owner));
+  if (!known) return refuse('link_expired');
+  const { settings } = await sites.of(known.site);
+  if (isGuessable(password, wordsAround(settings.name, known))) return refuse('password_guessable');
+  const password_hash = await hashing.inTurn(owner, async () => await hashPassword(password));
+  if (isRefused(password_hash)) return password_hash;
+  return await transact(db, async (tx) => {
+    const found = await spendMailToken(tx, token, 'password_reset', now);
+    if (!found) return refuse('link_expired');
+    const { member } = found;
+    const kept = asking?.member === member ? asking.id : undefined;
+    const { email } = await setPassword(tx, member, { password_hash, kept }, sites, now);
+    return { member, email };
+  });
+}

@@ -1,0 +1,41 @@
+import { askReactivationMail, deleteAccount, reactivateAccount } from '#contract/accounts/account-deletion.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { answer } from '../../http/answer.ts';
+import { networkOf } from '../../http/network.ts';
+import type { AccountTools } from '../accounts-calls.ts';
+import * as deletion from './deletion.ts';
+import * as reactivation from './reactivation.ts';
+
+/** Leaving, and coming back. */
+export const deletionCalls = ({ sites, mark, sessions, limits, security }: AccountTools) => [
+  answer(deleteAccount, async ({ db, viewer, input, request, now }) => {
+    const deleted = await deletion.deleteAccount(db, viewer, input, { sites, limits }, now);
+    if (isRefused(deleted)) return deleted;
+    security.done('account_deleted', { member: viewer, network: networkOf(request.ip) });
+    sessions.forget(viewer);
+    await sessions.end(db, request);
+    return deleted;
+  }),
+
+  answer(
+    askReactivationMail,
+    async ({ db, input, request, now }) =>
+      await reactivation.askReactivationMail(db, input, { ip: request.ip, sites, mark, limits }, now),
+  ),
+
+  answer(
+    reactivateAccount,
+    async ({ db, input, request, now }) => {
+      const back = await reactivation.reactivate(db, input.token, { sites, mark }, now);
+      if (isRefused(back)) return back;
+      security.done('account_reactivated', { member: back.member, network: networkOf(request.ip) });
+      return { name: back.name };
+    },
+    {
+      name: 'reactivate',
+      points: 60,
+      seconds: 3600,
+      exact: true,
+    },
+  ),
+];

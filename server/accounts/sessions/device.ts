@@ -1,0 +1,40 @@
+import type { Session } from '#contract/accounts/sessions.ts';
+
+/** What a browser says of itself, in words that its owner knows it by. */
+export type Device = Pick<Session, 'browser' | 'system' | 'device'>;
+
+// Most browsers also name those they descend from: whoever comes first in these lists is meant.
+const browsers = [
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['DuckDuckGo/', 'DuckDuckGo'],
+  ['Ddg/', 'DuckDuckGo'],
+  ['Vivaldi/', 'Vivaldi'],
+  ['OPR/', 'Opera'],
+  ['OPT/', 'Opera'],
+  ['EdgiOS/', 'Edge'],
+  ['EdgA/', 'Edge'],
+  ['Edg/', 'Edge'],
+  ['FxiOS/', 'Firefox'],
+  ['Firefox/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const systems = [
+  ['iPhone', 'iOS', 'phone'],
+  ['iPad', 'iPadOS', 'tablet'],
+  ['Android', 'Android', 'phone'],
+  ['Windows', 'Windows', 'computer'],
+  ['CrOS', 'ChromeOS', 'computer'],
+  ['Macintosh', 'macOS', 'computer'],
+  ['Linux', 'Linux', 'computer'],
+] as const;
+
+export function deviceOf(userAgent: string): Device {
+  const [, browser = null] = browsers.find(([mark]) => userAgent.includes(mark)) ?? [];
+  const [, system = null, device = 'unknown'] = systems.find(([mark]) => userAgent.includes(mark)) ?? [];
+  // Android tablets are Androids that do not call themselves mobile.
+  const tablet = system === 'Android' && !userAgent.includes('Mobile');
+  return { browser, system, device: tablet ? 'tablet' : device };
+}

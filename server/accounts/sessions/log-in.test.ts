@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { logIn, logOut, saveLanguage, showUser } from '#contract/accounts/accounts.ts';
+import { listLikes } from '#contract/likes.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { password, person } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { app, clock, db } = ground;
+const anna = await person(ground, 'Anna');
+
+const wrong = { email: anna.email, password: 'not the password' };
+const right = { email: anna.email, password };
+
+describe('logging in', () => {
+  test('gives a cookie for 30 days, path /, SameSite lax, that scripts cannot read', async () => {
+    const { status, reply, headers } = await browser(app, { ip: '192.0.2.1' }).ask(logIn, right);
+    expect([status, reply.user.id]).toEqual([200, anna.id]);
+    const [cookie] = headers.getSetCookie();
+    expect(cookie).toMatch(/^auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('keeps no token that could be used: the database has its hash', async () => {
+    const own = browser(app, { ip: '192.0.2.2' });
+    await own.ask(logIn, right);
+    const token = own.cookies.get('auth')!;
+    const sessions = await db.selectFrom('session').select('token_hash').execute();
+    expect(sessions.length).toBeGreaterThan(0);
+    expect(sessions.map(({ token_hash }) => token_hash)).not.toContain(token);
+  });
+
+  test('takes the address in any case, and the password to the letter', async () => {
+    const own = browser(app, { ip: '192.0.2.3' });
+    expect((await own.ask(logIn, { ...right, email: ' ANNA@Example.ORG ' })).status).toBe(200);
+    expect((await own.ask(logIn, { ...right, password: `${password} ` })).status).toBe(401);
+  });
+
+  test('answers unknown addresses like wrong passwords', async () => {
+    const own = browser(app, { ip: '192.0.2.4' });
+    const unknown = await own.ask(logIn, { email: 'nobody@example.org', password: 'whatever it is' });
+    const known = await own.ask(logIn, wrong);
+    expect([unknown.status, unknown.problem.code]).toEqual([401, 'login_failed']);
+    expect(known.problem).toEqual(unknown.problem);
+  });
+
+  test('ends the session that the browser had before: its old cookie is worth nothing', async () => {
+    const own = browser(app, { ip: '192.0.2.5' });
+    await own.ask(logIn, right);
+    const before = own.cookies.get('auth')!;
+    await own.ask(logIn, right);
+    const old = browser(app, { ip: '192.0.2.5' });
+    old.cookies.set('auth', before);
+    expect((await old.ask(showUser, {})).reply.user).toBeNull();
+  });
+
+  test.each([
+    ['often', [10, 10]],
+    ['never', []],
+  ])('“a session lasts 30 days from log-in, as its cookie does”: where one was there %s', async (_how, visits) => {
+    const own = browser(app, { ip: '192.0.2.6' });
+    const { headers } = await own.ask(logIn, right);
+    expect(headers.getSetCookie().join()).toContain(`Max-Age=${30 * 86_400};`);
+    let left = 30;
+    for (const days of visits) {
+      clock.move(days * 86_400_000);
+      left -= days;
+      expect((await own.ask(showUser, {})).reply.user?.id).toBe(anna.id);
+    }
+    clock.move(left * 86_400_000 - 60_000);
+    expect((await own.ask(showUser, {})).reply.user?.id).toBe(anna.id);
+    clock.move(60_000);
+    expect((await own.ask(showUser, {})).reply.user).toBeNull();
+  });
+
+  test('a new password does not make a session longer: 30 days are counted from the log-in', async () => {
+    const own = browser(app, { ip: '192.0.2.7' });
+    await own.ask(logIn, right);
+    clock.move(20 * 86_400_000);
+    const fresh = 'plums in a brown paper bag';
+    const both = { old_password: password, password: fresh, password_again: fresh };
+    const { headers } = await own.ask(changePassword, both);
+    expect(headers.getSetCookie().join()).toContain(`Max-Age=${10 * 86_400};`);
+    clock.move(10 * 86_400_000);
+    expect((await own.ask(showUser, {})).reply.user).toBeNull();
+    const again = { old_password: fresh, password, password_again: password };
+    await own.ask(logIn, { ...right, password: fresh });
+    expect((await own.ask(changePassword, again)).status).toBe(200);
+  });
+});
+
+describe('too many incorrect attempts', () => {
+  test('lock the account from that place after five, and say for how many minutes', async () => {
+    const stranger = browser(app, { ip: '192.0.2.50' });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await stranger.ask(logIn, wrong)).problem.code, `attempt ${attempt}`).toBe('login_failed');
+    }
+    const sixth = await stranger.ask(logIn, right);
+    expect([sixth.status, sixth.problem.code]).toEqual([429, 'locked']);
+    expect(sixth.problem.minutes).toBe(15);
+  });
+
+  test('do not lock out the owner, who is elsewhere, nor their open session', async () => {
+    expect((await browser(app, { ip: '192.0.2.51' }).ask(logIn, right)).status).toBe(200);
+  });
+
+  test('are counted over all places as well: ten lock the account', async () => {
+    const bram = await person(ground, 'Bram', { gender: 'male' });
+    for (let place = 1; place <= 10; place += 1) {
+      const { problem } = await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { ...wrong, email: bram.email });
+      expect(problem.code).toBe('login_failed');
+    }
+    const eleventh = await browser(app, { ip: '198.51.100.99' }).ask(logIn, { email: bram.email, password });
+    expect(eleventh.problem.code).toBe('locked');
+  });
+});
+
+test('logging out ends the session on the server, not only in the browser', async () => {
+  const own = browser(app, { ip: '192.0.2.70' });
+  await own.ask(logIn, right);
+  const token = own.cookies.get('auth')!;
+  const { status: out, headers } = await own.ask(logOut, {});
+  expect([out, headers.get('clear-site-data')], 'photos that the browser keeps go').toEqual([200, '"cache"']);
+  expect(own.cookies.has('auth')).toBe(false);
+  expect((await own.ask(logOut, {})).headers.has('clear-site-data'), 'there was nobody').toBe(false);
+  own.cookies.set('auth', token);
+  const { status, problem } = await own.ask(listLikes, {});
+  expect([status, problem.authentication_required]).toEqual([403, true]);
+});
+
+test('the language a member chooses is kept on the server and in the cookie for 365 days', async () => {
+  const own = browser(app, { ip: '192.0.2.71' });
+  await own.ask(logIn, right);
+  const { reply, headers } = await own.ask(saveLanguage, { language: 'pl' });
+  expect(reply.user.language).toBe('pl');
+  expect(headers.getSetCookie().join()).toContain('locale=pl; Max-Age=31536000; Path=/; SameSite=Lax');
+  const elsewhere = browser(app, { ip: '192.0.2.72' });
+  await elsewhere.ask(logIn, right);
+  expect(elsewhere.cookies.get('locale')).toBe('pl');
+});
+
+test('a member blocked by staff cannot log in', async () => {
+  const chloe = await person(ground, 'Chloé');
+  await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', chloe.id).execute();
+  const { status, problem } = await browser(app, { ip: '192.0.2.73' }).ask(logIn, { email: chloe.email, password });
+  expect([status, problem.code]).toEqual([403, 'account_blocked']);
+});

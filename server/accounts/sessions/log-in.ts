@@ -1,0 +1,70 @@
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../http/limits.ts';
+import { networkOf } from '../../http/network.ts';
+import { spendAll } from '../../http/spend-all.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { memberByEmail } from '../accounts-queries.ts';
+import { emailKey } from '../identity.ts';
+import { hashing, isPassword } from '../credentials/passwords.ts';
+
+/**
+ * Wrong passwords lock for the rest of a quarter of an hour: five from one place for one account, ten for one account
+ * from anywhere, a hundred an hour from one place. (Specification, section 8: 'account blocked for {minutes} min.')
+ */
+export const loginLimits = {
+  here: { name: 'login_here', points: 5, seconds: 900 },
+  account: { name: 'login_account', points: 10, seconds: 900 },
+  address: { name: 'login_address', points: 100, seconds: 3600 },
+} as const satisfies Record<string, Limit>;
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Who logs in with these credentials from this address. */
+export async function logIn(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
+  const member = await ownerOf(db, credentials, ip, limits);
+  if (isRefused(member)) return member;
+  if (member.status === 'blocked') return refuse('account_blocked');
+  if (member.status === 'pending_deletion') return refuse('pending_deletion');
+  return member;
+}
+
+/** As {@link provenOwner}, when it is the turn of the address. */
+export async function ownerOf(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
+  return await hashing.inTurn(networkOf(ip), async () => await provenOwner(db, credentials, ip, limits));
+}
+
+/**
+ * Whose credentials these are, whatever became of the account. Unknown addresses answer like wrong passwords, as slowly.
+ * A try is counted before it is looked at, so that tries at the same moment are counted as well, also those of other
+ * processes; whoever is right gets it back.
+ */
+export async function provenOwner(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
+  const counted = countedFor(email, ip);
+  const minutes = await spendAll(limits, counted);
+  if (minutes) return refuse('locked', { minutes });
+
+  const member = await memberByEmail(db, email);
+  if (!(await isPassword(password, member?.password_hash)) || !member) return refuse('login_failed');
+  const [here, account, address] = counted;
+  await Promise.all([limits.forget(...here), limits.giveBack(...account), limits.giveBack(...address)]);
+  return member;
+}
+
+/** Whoever has set a new password by a mailed link may log in with it at once, however many have guessed at it. */
+export async function unlock(email: string, ip: string, limits: Limits): Promise<void> {
+  const [here, account] = countedFor(email, ip);
+  await limits.forget(...here);
+  await limits.forget(...account);
+}
+
+function countedFor(email: string, ip: string) {
+  const account = emailKey(email);
+  return [
+    [loginLimits.here, `${account}|${networkOf(ip)}`],
+    [loginLimits.account, account],
+    [loginLimits.address, ip],
+  ] as const;
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { logIn, logOut, showUser } from '#contract/accounts/accounts.ts';
+import { showMember } from '#contract/members/members.ts';
+import { hiddenPage, hidePage } from '#contract/accounts/presence.ts';
+import type { SessionId } from '#contract/accounts/sessions.ts';
+import { makeApp } from '../../app.ts';
+import { heartbeatMilliseconds } from '../../members/card-writes.ts';
+import { browser, type Browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { liveEar } from '../../testing/live-listener.ts';
+import { password, person } from '../../testing/people.ts';
+import { graceMilliseconds, makePresence } from './presence.ts';
+
+const ground = await testGround();
+const { app, db, clock } = ground;
+const anna = await person(ground, 'Anna');
+const bram = await person(ground, 'Bram', { gender: 'male', premium: true });
+const patience = { timeout: 5_000, interval: 50 };
+const inBackground = { headers: { [hiddenPage.header]: hiddenPage.value } };
+let places = 0;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  // Nobody was here for long.
+  clock.move(3_600_000);
+  await db.deleteFrom('session').where('member_id', '=', anna.id).execute();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A browser in which Anna is logged in, at one of several processes. */
+async function elsewhere(at: Pick<typeof app, 'fetch'> = app): Promise<Browser> {
+  places += 1;
+  const own = browser(at, { ip: `192.0.2.${places}` });
+  await own.ask(logIn, { email: anna.email, password });
+  return own;
+}
+
+async function lastActive() {
+  const { profile } = (await bram.ask(showMember, { id: anna.id })).reply;
+  expect(profile.online).toBe(profile.last_active === 'now');
+  return profile.last_active;
+}
+
+/** Time passes, for rules and for timers. */
+async function pass(milliseconds: number): Promise<void> {
+  clock.move(milliseconds);
+  await vi.advanceTimersByTimeAsync(milliseconds);
+}
+
+/** Gone, after the time in which a browser may come back. */
+async function goes(): Promise<void> {
+  clock.move(graceMilliseconds);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(graceMilliseconds);
+    expect(await lastActive()).toBe('today');
+  }, patience);
+}
+
+/** Still there, after one of the browsers has gone and the time in which it may come back is over. */
+async function stays(): Promise<void> {
+  const away = db.selectFrom('session').select('id').where('member_id', '=', anna.id).where('away_at', 'is not', null);
+  await vi.waitFor(async () => expect(await away.execute()).not.toEqual([]), patience);
+  clock.move(graceMilliseconds);
+  for (let times = 0; times < 3; times += 1) {
+    await vi.advanceTimersByTimeAsync(graceMilliseconds);
+    expect(await lastActive()).toBe('now');
+  }
+}
+
+async function activityNoted() {
+  const { last_active_at } = await db
+    .selectFrom('member_card')
+    .select('last_active_at')
+    .where('id', '=', anna.id)
+    .executeTakeFirstOrThrow();
+  return last_active_at.getTime();
+}
+
+describe('online', () => {
+  test('is who asks for something, and is noted at most every 5 minutes', async () => {
+    expect(heartbeatMilliseconds).toBe(5 * 60_000);
+    const own = await elsewhere();
+    expect(await lastActive()).toBe('now');
+    const first = await activityNoted();
+    clock.move(heartbeatMilliseconds);
+    await own.ask(showUser, {});
+    expect(await activityNoted()).toBe(first);
+    clock.move(4_000);
+    await own.ask(showUser, {});
+    expect(await activityNoted()).toBe(clock.now().getTime());
+  });
+
+  test('is who has a page before them that asks for nothing, by its stream', async () => {
+    const own = await elsewhere();
+    const ear = await liveEar(own);
+    for (let minutes = 0; minutes < 30; minutes += 3) {
+      for (let beats = 0; beats < 9; beats += 1) await pass(20_000);
+      await vi.waitFor(async () => expect(await lastActive()).toBe('now'), patience);
+    }
+    await ear.stop();
+  });
+
+  test('is not who left a page open in the background, whatever it asks', async () => {
+    const own = await elsewhere();
+    await own.ask(hidePage, {});
+    await goes();
+    clock.move(heartbeatMilliseconds + 1);
+    await own.send('/api/user.php', inBackground);
+    const ear = await liveEar({ send: async (path, init) => await own.send(`${path}?x-page=hidden`, init) });
+    expect(await lastActive()).toBe('today');
+    await ear.stop();
+  });
+
+  test('is nobody who has just logged out', async () => {
+    const own = await elsewhere();
+    const ear = await liveEar(own);
+    await own.ask(logOut, {});
+    await ear.ended;
+    await goes();
+  });
+});
+
+describe('a page that is hidden', () => {
+  test('is told by POST /api/page-hidden.php, whose answer is empty', async () => {
+    const own = await elsewhere();
+    const answer = await own.send(hidePage.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    expect(await lastActive()).toBe('now');
+    await goes();
+  });
+
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
+    'is not told by another origin: %j',
+    async (foreign) => {
+      const own = await elsewhere();
+      const headers = { 'content-type': 'application/json', ...foreign };
+      const answer = await own.send(hidePage.path, { method: 'POST', headers, body: '{}' });
+      expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'cross_site' })]);
+      await pass(graceMilliseconds);
+      vi.useRealTimers();
+      expect(await lastActive()).toBe('now');
+    },
+  );
+
+  test('and looked at again within a minute leaves the member online', async () => {
+    const own = await elsewhere();
+    await own.ask(hidePage, {});
+    await pass(60_000);
+    await own.ask(showUser, {});
+    await pass(graceMilliseconds);
+    expect(await lastActive()).toBe('now');
+  });
+
+  test('and looked at again later makes the member online at once', async () => {
+    const own = await elsewhere();
+    await own.ask(hidePage, {});
+    await goes();
+    await own.ask(showUser, {});
+    expect(await lastActive()).toBe('now');
+  });
+
+  test('on the laptop leaves the member online who looks at the phone', async () => {
+    const laptop = await elsewhere();
+    await elsewhere();
+    await laptop.ask(hidePage, {});
+    await stays();
+  });
+});
+
+describe('a stream that closes', () => {
+  test.each(['one process', 'two processes'])('ends presence where it was the last one: %s', async (processes) => {
+    const other = processes === 'one process' ? app : makeApp(ground);
+    const [phone, laptop] = [await liveEar(await elsewhere()), await liveEar(await elsewhere(other))];
+    await phone.stop();
+    await stays();
+    await laptop.stop();
+    await goes();
+  });
+
+  test('and one that the same browser keeps: the browser is still here', async () => {
+    const own = await elsewhere();
+    const [first, second] = [await liveEar(own), await liveEar(own)];
+    await first.stop();
+    await pass(graceMilliseconds);
+    expect(await lastActive()).toBe('now');
+    await second.stop();
+  });
+
+  test('because its process stops says nothing: the browser goes on at another', async () => {
+    const stopping = new AbortController();
+    const ear = await liveEar(await elsewhere(makeApp({ ...ground, stopping: stopping.signal })));
+    stopping.abort();
+    await ear.ended;
+    await pass(graceMilliseconds);
+    expect(await lastActive()).toBe('now');
+  });
+});
+
+test('where a thousand go at once, it is noted in one go', async () => {
+  const sessions = Array.from({ length: 1000 }, () => ({ id: crypto.randomUUID() as SessionId, member: anna.id }));
+  const now = clock.now();
+  await db
+    .insertInto('session')
+    .values(
+      sessions.map(({ id, member: member_id }) => {
+        const seen = { created_at: now, last_seen_at: now, expires_at: now, user_agent: '' };
+        return { id, member_id, token_hash: id, password_mark: '', ...seen };
+      }),
+    )
+    .execute();
+  const stopping = new AbortController().signal;
+  const presence = makePresence({ db, clock, sessions: { forget: () => undefined }, onFault: unexpected, stopping });
+  await Promise.all(sessions.map(async (session) => await presence.leave(session)));
+  const { rows } = await sql`
+    SELECT count(*)::int AS gone, count(DISTINCT xmin::text)::int AS times FROM session
+    WHERE member_id = ${anna.id} AND away_at IS NOT NULL`.execute(db);
+  expect(rows).toEqual([{ gone: 1000, times: 1 }]);
+});
+
+function unexpected(fault: unknown): never {
+  throw fault;
+}

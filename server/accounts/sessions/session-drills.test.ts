@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { describe, expect, test, vi } from 'vitest';
+import { logIn, showUser } from '#contract/accounts/accounts.ts';
+import { closeAccount } from '../../reports/measures.ts';
+import { transact } from '../../postgres/transact.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { deleteAccount } from '../deletion/deletion.ts';
+import { setPassword } from '../credentials/password-change.ts';
+
+// Hundreds of rounds take their time where others use the machine.
+vi.setConfig({ testTimeout: 60_000 });
+const ground = await testGround();
+const { app, db, clock, limits, sites } = ground;
+
+const rounds = 200;
+const lanes = 8;
+/** How long a log-in takes at most here: what happens to the account happens somewhere in it. */
+const loginMilliseconds = 16;
+// A hash says what it costs. These are cheap, so that a round takes milliseconds.
+const cheap = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 };
+const words = ['plum tree in bloom', 'plum tree in autumn'] as const;
+const hashes = await Promise.all(words.map(async (word) => await hash(word, cheap)));
+const people = await Promise.all(
+  Array.from({ length: lanes }, async (_, lane) => await person(ground, `Lane ${lane}`)),
+);
+
+/**
+ * Somebody logs in while something happens to their account, at another moment in each round. Returns how many browsers
+ * are logged in when it is over.
+ */
+async function drill(happens: (own: Person) => Promise<unknown>, times = rounds): Promise<number> {
+  let left = 0;
+  await Promise.all(
+    people.map(async (own, lane) => {
+      for (let round = lane; round < times; round += lanes) {
+        await asBefore(own);
+        const one = browser(app, { ip: `198.18.0.${round}` });
+        await Promise.all([
+          one.ask(logIn, { email: own.email, password: words[0] }),
+          sleep((round * 7) % loginMilliseconds).then(async () => await happens(own)),
+        ]);
+        if ((await one.ask(showUser, {})).reply.user) left += 1;
+      }
+    }),
+  );
+  return left;
+}
+
+async function asBefore({ id }: Person): Promise<void> {
+  await db.deleteFrom('account_deletion').where('member_id', '=', id).execute();
+  await db.updateTable('member').set({ status: 'active', password_hash: hashes[0]! }).where('id', '=', id).execute();
+}
+
+describe('a log-in that is under way', () => {
+  test('does happen in these drills', async () => {
+    expect(await drill(async () => undefined, 16)).toBe(16);
+  });
+
+  test('leaves no session when staff close the account meanwhile', async () => {
+    expect(
+      await drill(async ({ id }) => await transact(db, async (tx) => await closeAccount(tx, id, clock.now()))),
+    ).toBe(0);
+  });
+
+  test('leaves no session when the member gets another password meanwhile', async () => {
+    const another = { password_hash: hashes[1]! };
+    const change = async ({ id }: Person) =>
+      await transact(db, async (tx) => await setPassword(tx, id, another, sites, clock.now()));
+    expect(await drill(change)).toBe(0);
+  });
+
+  test('leaves no session when the member deletes the account meanwhile', async () => {
+    const farewell = { password: words[0], remarks: '' };
+    const leave = async ({ id }: Person) => await deleteAccount(db, id, farewell, { sites, limits }, clock.now());
+    expect(await drill(leave)).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { SessionId } from '#contract/accounts/sessions.ts';
+import type { Sql } from '../../postgres/db.ts';
+
+/** A session that has not ended, and when its browser was last there. */
+export interface LastingSession {
+  readonly id: SessionId;
+  readonly member_id: MemberId;
+  readonly last_seen_at: Date;
+  readonly away_at: Date | null;
+}
+
+export async function lastingSession(db: Sql, token_hash: string, now: Date): Promise<LastingSession | undefined> {
+  return (await lasting(db, sql`token_hash = ${token_hash}`, now))[0];
+}
+
+export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: Date): Promise<LastingSession[]> {
+  return await lasting(db, sql`id = ANY (${ids})`, now);
+}
+
+/**
+ * A session lasts while its time is not over, its member may be logged in, and their password is the one it was made
+ * with. It is found first, and the member by it: their rows may lie on different machines.
+ */
+async function lasting(db: Sql, which: RawBuilder<unknown>, now: Date): Promise<LastingSession[]> {
+  const { rows } = await sql<LastingSession>`
+    WITH found AS MATERIALIZED (
+      SELECT id, member_id, last_seen_at, away_at, password_mark FROM session WHERE ${which} AND expires_at > ${now}
+    )
+    SELECT found.id, member_id, last_seen_at, away_at FROM found JOIN member ON member.id = member_id
+    WHERE status IN ('not_confirmed', 'active') AND password_mark = encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')
+    `.execute(db);
+  return rows;
+}
+
+/** What a session keeps of the password that it was made with; as `lasting` reckons it. */
+export function passwordMark(password_hash: string): string {
+  return hash('sha256', password_hash, 'hex');
+}

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { logIn, logOut, showUser } from '#contract/accounts/accounts.ts';
+import { endSession, endSessions, listSessions, type SessionId } from '#contract/accounts/sessions.ts';
+import { makeApp } from '../../app.ts';
+import { makeHub } from '../../live/hub.ts';
+import { browser, type Browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { liveEar } from '../../testing/live-listener.ts';
+import { password, person } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { app, clock, db } = ground;
+let places = 0;
+
+async function elsewhere(email: string): Promise<Browser> {
+  places += 1;
+  const own = browser(app, { ip: `192.0.2.${places}` });
+  await own.ask(logIn, { email, password });
+  return own;
+}
+
+async function sessionsSeenBy(own: Browser) {
+  return (await own.ask(listSessions, {})).reply.sessions;
+}
+
+async function isLoggedIn(own: Browser): Promise<boolean> {
+  return (await own.ask(showUser, {})).reply.user !== null;
+}
+
+describe('the list of sessions', () => {
+  test('shows this browser first, then where the member was last, and nothing that could be used', async () => {
+    const anna = await person(ground, 'Anna');
+    clock.move(60_000);
+    const phone = await elsewhere(anna.email);
+    clock.move(60_000);
+    await elsewhere(anna.email);
+    const sessions = await sessionsSeenBy(phone);
+    expect(sessions.map(({ current }) => current)).toEqual([true, false, false]);
+    expect(sessions[1]!.created_at > sessions[2]!.created_at).toBe(true);
+    expect(Object.keys(sessions[0]!).toSorted()).toEqual(
+      ['browser', 'created_at', 'current', 'device', 'geoip_country', 'id', 'last_seen_at', 'system'].toSorted(),
+    );
+  });
+
+  test('tells when and from which country each log-in came', async () => {
+    const dora = await person(ground, 'Dora');
+    clock.move(60_000);
+    const abroad = browser(app, { ip: '8.8.8.8' });
+    await abroad.ask(logIn, { email: dora.email, password });
+    const [there, here] = await sessionsSeenBy(abroad);
+    expect(there).toMatchObject({ geoip_country: 'US', created_at: clock.now().toISOString() });
+    expect(here!.geoip_country).toBeNull();
+  });
+
+  test('holds nobody else’s', async () => {
+    const bram = await person(ground, 'Bram', { gender: 'male' });
+    expect(await sessionsSeenBy(bram)).toHaveLength(1);
+  });
+});
+
+describe('logging out elsewhere', () => {
+  test('ends that session at once, and closes its live stream', async () => {
+    const chloe = await person(ground, 'Chloé');
+    const phone = await elsewhere(chloe.email);
+    const ears = { here: await liveEar(chloe), phone: await liveEar(phone) };
+    const [, other] = await sessionsSeenBy(chloe);
+    expect((await chloe.ask(endSession, { id: other!.id })).status).toBe(200);
+    await ears.phone.ended;
+    expect([await isLoggedIn(phone), await isLoggedIn(chloe), ears.here.isOpen()]).toEqual([false, true, true]);
+  });
+
+  test('of another member does nothing, and answers as if there were no such session', async () => {
+    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const emma = await person(ground, 'Emma');
+    const [own] = await sessionsSeenBy(emma);
+    const foreign = await dirk.ask(endSession, { id: own!.id });
+    const unknown = await dirk.ask(endSession, { id: crypto.randomUUID() as SessionId });
+    expect([foreign.status, foreign.reply]).toEqual([unknown.status, unknown.reply]);
+    expect(await isLoggedIn(emma)).toBe(true);
+  });
+
+  test('everywhere means here as well', async () => {
+    const fleur = await person(ground, 'Fleur');
+    const phone = await elsewhere(fleur.email);
+    const ears = [await liveEar(fleur), await liveEar(phone)];
+    await fleur.ask(endSessions, {});
+    await Promise.all(ears.map(async ({ ended }) => await ended));
+    expect([await isLoggedIn(fleur), await isLoggedIn(phone)]).toEqual([false, false]);
+    expect(fleur.cookies.has('auth')).toBe(false);
+  });
+});
+
+test('logging out in one tab is heard in the others', async () => {
+  const gijs = await person(ground, 'Gijs', { gender: 'male' });
+  const otherTab = await liveEar(gijs);
+  await gijs.ask(logOut, {});
+  await otherTab.ended;
+  expect(otherTab.heard).toEqual([{ event: 'session_ended' }]);
+});
+
+describe('a session ends within 5 seconds, also at a process that nobody tells', () => {
+  const elsewhereApp = makeApp({ ...ground, hub: makeHub(ground.clock) });
+
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['the account is closed', { status: 'blocked' }],
+    ['the account is deleted', { status: 'pending_deletion' }],
+    ['the password is another', { password_hash: 'of another password' }],
+  ] as const)('when %s: its calls are refused and its open stream closes', async (way, change) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const hanna = await person(ground, `Hanna ${way.length}`);
+    const there = browser(elsewhereApp);
+    there.cookies.set('auth', hanna.cookies.get('auth')!);
+    const ear = await liveEar(there);
+    await db.updateTable('member').set(change).where('id', '=', hanna.id).execute();
+    clock.move(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await ear.ended;
+    expect(ear.heard).toEqual([{ event: 'session_ended' }]);
+    expect(await isLoggedIn(there)).toBe(false);
+  });
+
+  test('and lasts while nothing of it changes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const ida = await person(ground, 'Ida');
+    const ear = await liveEar(ida);
+    await db.updateTable('member').set({ invisible: true }).where('id', '=', ida.id).execute();
+    clock.move(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([await isLoggedIn(ida), ear.isOpen()]).toEqual([true, true]);
+    await ear.stop();
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { logIn, signUp } from '#contract/accounts/accounts.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { formOf, password, person } from '../../testing/people.ts';
+import { hashing } from '../credentials/passwords.ts';
+
+const ground = await testGround();
+const { app } = ground;
+
+test('of a storm of 400 log-ins fifty wait at most; the others are told to ask again, and nobody is kept out', async () => {
+  const anna = await person(ground, 'Anna');
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, hashing.waiting)), 1);
+  const storm = Array.from({ length: 400 }, async (_, index) => {
+    const from = browser(app, { ip: `198.51.100.${index % 8}` });
+    return await from.ask(logIn, { email: `nobody${index}@example.org`, password: 'whatever it is' });
+  });
+  await Promise.race(storm);
+  const elsewhere = browser(app, { ip: '192.0.2.1' });
+  const [answer, joining] = await Promise.all([
+    elsewhere.ask(logIn, { email: anna.email, password }),
+    browser(app, { ip: '192.0.2.2' }).ask(signUp, formOf('Bram')),
+  ]);
+  const answers = await Promise.all(storm);
+  clearInterval(watch);
+  expect(most).toBeGreaterThan(10);
+  expect(most).toBeLessThanOrEqual(50);
+  expect(hashing.waiting).toBe(0);
+  expect([answer.status, joining.status]).toEqual([200, 200]);
+  const refused = answers.filter(({ problem }) => problem.code === 'too_busy');
+  expect(refused.length).toBeGreaterThan(100);
+  expect([refused[0]!.status, refused[0]!.headers.get('retry-after')]).toEqual([429, '3']);
+  expect(answers.filter(({ problem }) => problem.code === 'login_failed').length).toBeGreaterThan(20);
+});
+
+test('whoever was told to ask again has not used up a try', async () => {
+  const bea = await person(ground, 'Bea');
+  const own = browser(app, { ip: '192.0.2.3' });
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const crowd = Array.from({ length: 60 }, (_, index) => hashing.inTurn(`asker ${index}`, async () => await promise));
+  for (let time = 0; time < 8; time += 1) {
+    expect((await own.ask(logIn, { email: bea.email, password })).problem.code).toBe('too_busy');
+  }
+  release();
+  await Promise.all(crowd);
+  expect((await own.ask(logIn, { email: bea.email, password })).status).toBe(200);
+});

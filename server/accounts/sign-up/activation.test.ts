@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { activate, logIn, resendActivation, showUser } from '#contract/accounts/accounts.ts';
+import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
+import { activateAnew } from '#contract/accounts/passwords.ts';
+import { browser, type Browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { mailedToken, mailsTo, password, type Person, person } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { app, clock, db } = ground;
+const day = 86_400_000;
+const own = 'plums in a brown paper bag';
+const anew = { password: own, password_again: own };
+let places = 0;
+
+/** A browser that is logged in nowhere, as the one of the telephone that a mail is read on. */
+function elsewhere(): Browser {
+  places += 1;
+  return browser(app, { ip: `192.0.2.${places}` });
+}
+
+async function statusOf({ id }: Person) {
+  return (await db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+}
+
+async function newcomer(name: string) {
+  const member = await person(ground, name, { confirmed: false });
+  return { member, token: await mailedToken(ground, member.email) };
+}
+
+describe('the link of the activation mail', () => {
+  test('is enough in the browser that signed up', async () => {
+    const { member, token } = await newcomer('Anna');
+    expect((await member.ask(activate, { token })).reply).toEqual({ name: 'Anna' });
+    expect(await statusOf(member)).toBe('active');
+  });
+
+  test('is good for 48 hours and not a millisecond longer', async () => {
+    const hour = 3_600_000;
+    const [early, late] = [await newcomer('Early'), await newcomer('Late')];
+    clock.move(48 * hour - 1);
+    expect((await early.member.ask(activate, { token: early.token })).status).toBe(200);
+    clock.move(1);
+    const { status, problem } = await late.member.ask(activate, { token: late.token });
+    expect([status, problem.code, await statusOf(late.member)]).toEqual([410, 'link_expired', 'not_confirmed']);
+  });
+
+  test('asks for the password in any other, spends nothing by asking, and logs in with it', async () => {
+    const { member, token } = await newcomer('Bram');
+    const phone = elsewhere();
+    const asked = await phone.ask(activate, { token });
+    expect([asked.status, asked.problem.code]).toEqual([403, 'password_needed']);
+    expect(await statusOf(member)).toBe('not_confirmed');
+    const confirmed = await phone.ask(activate, { token, password });
+    expect([confirmed.status, confirmed.reply]).toEqual([200, { name: 'Bram' }]);
+    expect((await phone.ask(showUser, {})).reply.user).toMatchObject({ id: member.id, status: 'active' });
+    expect((await member.ask(showUser, {})).reply.user?.status, 'the first browser stays logged in').toBe('active');
+  });
+
+  test('asks for it also where somebody else is logged in', async () => {
+    const { token } = await newcomer('Chloé');
+    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    expect((await dirk.ask(activate, { token })).problem.code).toBe('password_needed');
+  });
+
+  test('takes five wrong ones, also at the same moment, and confirms by none', async () => {
+    const { member, token } = await newcomer('Emma');
+    const guesses = Array.from({ length: 10 }, async () => await elsewhere().ask(activate, { token, password: own }));
+    const codes = (await Promise.all(guesses)).map(({ problem }) => problem.code);
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'locked')).toHaveLength(5);
+    expect([await statusOf(member), (await elsewhere().ask(activate, { token, password })).problem.code]).toEqual([
+      'not_confirmed',
+      'locked',
+    ]);
+  });
+});
+
+describe('who does not know the password', () => {
+  test('chooses another one: whoever made the account with their address is shut out', async () => {
+    const { member: stranger, token } = await newcomer('Fleur');
+    const owner = elsewhere();
+    expect((await owner.ask(activateAnew, { token, ...anew })).reply).toEqual({ name: 'Fleur' });
+    expect((await owner.ask(showUser, {})).reply.user).toMatchObject({ id: stranger.id, status: 'active' });
+    expect((await stranger.ask(showUser, {})).reply.user).toBeNull();
+    const back = await elsewhere().ask(logIn, { email: stranger.email, password });
+    expect(back.problem.code).toBe('login_failed');
+    expect((await elsewhere().ask(logIn, { email: stranger.email, password: own })).status).toBe(200);
+    expect(await mailsTo(ground, stranger.email)).toEqual(['activation', 'password_changed']);
+  });
+
+  test('has to choose a good one, and once', async () => {
+    const { token } = await newcomer('Gerda');
+    const weak = { token, password: 'password123', password_again: 'password123' };
+    expect((await elsewhere().ask(activateAnew, weak)).problem.code).toBe('password_guessable');
+    const browsers = [elsewhere(), elsewhere(), elsewhere()];
+    const answers = await Promise.all(browsers.map(async (one) => await one.ask(activateAnew, { token, ...anew })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  });
+});
+
+describe('an old link', () => {
+  test('says that the address is confirmed already, by whichever link and however long ago', async () => {
+    const { member, token: first } = await newcomer('Hugo');
+    clock.move(1000);
+    await member.ask(resendActivation, {});
+    const second = await mailedToken(ground, member.email);
+    await member.ask(activate, { token: second });
+    for (const token of [first, second]) {
+      for (const answer of [
+        await elsewhere().ask(activate, { token }),
+        await elsewhere().ask(activateAnew, { token, ...anew }),
+      ]) {
+        expect([answer.status, answer.problem.code]).toEqual([409, 'already_active']);
+      }
+    }
+    clock.move(20 * day);
+    expect((await elsewhere().ask(activate, { token: first })).problem.code).toBe('already_active');
+  });
+
+  test('says only that it is over where nothing is confirmed, or the account is gone', async () => {
+    const { member, token } = await newcomer('Ida');
+    clock.move(2 * day);
+    expect((await elsewhere().ask(activate, { token, password })).problem.code).toBe('link_expired');
+    await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', member.id).execute();
+    expect((await elsewhere().ask(activate, { token })).problem.code).toBe('link_expired');
+    expect((await elsewhere().ask(activate, { token: 'x'.repeat(43) })).problem.code).toBe('link_expired');
+  });
+});
+
+test('the link to a new address asks as well: nobody gets it by having somebody press a button', async () => {
+  const stranger = await person(ground, 'Jan', { gender: 'male' });
+  await stranger.ask(askMailChange, { email: 'victim@example.org', password });
+  const token = await mailedToken(ground, 'victim@example.org');
+  const victim = elsewhere();
+  expect((await victim.ask(changeMail, { token })).problem.code).toBe('password_needed');
+  expect((await victim.ask(changeMail, { token, password: own })).problem.code).toBe('wrong_password');
+  expect((await stranger.ask(showUser, {})).reply.user?.email).toBe(stranger.email);
+
+  const phone = elsewhere();
+  expect((await phone.ask(changeMail, { token, password })).reply).toEqual({ email: 'victim@example.org' });
+  expect((await phone.ask(showUser, {})).reply.user?.id).toBe(stranger.id);
+});

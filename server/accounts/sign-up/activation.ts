@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../http/limits.ts';
+import { openProfile } from '../../members/card-writes.ts';
+import type { Db, Sql, Tx } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import type { Sites } from '../../site/sites.ts';
+import { mailActivation } from '../account-mails.ts';
+import { memberById } from '../accounts-queries.ts';
+import { isGuessable, wordsAround } from '../credentials/guessable.ts';
+import { type AddressTerms, newEmailOf, writeToNewAddress } from '../credentials/mail-change.ts';
+import { makeMailToken, ownerOfMailToken, ownerOfOldMailToken, spendMailToken } from '../credentials/mail-tokens.ts';
+import { setPassword } from '../credentials/password-change.ts';
+import { hashing, hashPassword } from '../credentials/passwords.ts';
+import { checkOwner, isLoggedIn, type Link } from '../credentials/present-password.ts';
+
+/**
+ * Confirms the address a member signed up with: from now on others find them and may answer them. Returns the member
+ * where their password has shown that it is them.
+ */
+export async function activate(db: Db, { token, ...proof }: Link, limits: Limits, now: Date) {
+  const owner = await ownerOfMailToken(db, token, 'activation', now);
+  const known = owner && (await memberById(db, owner));
+  if (known?.status !== 'not_confirmed') return await refuseOld(db, token);
+  const refused = await checkOwner(db, known.id, proof, limits);
+  if (refused) return refused;
+  const done = await transact(db, async (tx) => await confirm(tx, token, now));
+  if (isRefused(done)) return await refuseOld(db, token);
+  return { ...done, proven: isLoggedIn(known.id, proof) ? undefined : known };
+}
+
+export interface LinkAnew {
+  readonly token: string;
+  readonly password: string;
+}
+
+/** Confirms the address, for who has the link, with another password: whoever made the account is shut out. */
+export async function activateAnew(db: Db, { token, password }: LinkAnew, sites: Sites, now: Date) {
+  const owner = await ownerOfMailToken(db, token, 'activation', now);
+  const known = owner && (await memberById(db, owner));
+  if (known?.status !== 'not_confirmed') return await refuseOld(db, token);
+  const { settings } = await sites.of(known.site);
+  if (isGuessable(password, wordsAround(settings.name, known))) return refuse('password_guessable');
+  const password_hash = await hashing.inTurn(known.id, async () => await hashPassword(password));
+  if (isRefused(password_hash)) return password_hash;
+  const done = await transact(db, async (tx) => {
+    const confirmed = await confirm(tx, token, now);
+    if (!isRefused(confirmed)) await setPassword(tx, known.id, { password_hash }, sites, now);
+    return confirmed;
+  });
+  if (isRefused(done)) return await refuseOld(db, token);
+  return { ...done, proven: { id: known.id, password_hash, language: known.language } };
+}
+
+async function confirm(tx: Tx, token: string, now: Date) {
+  const found = await spendMailToken(tx, token, 'activation', now);
+  if (!found) return refuse('link_expired');
+  const member = await tx
+    .updateTable('member')
+    // What bounced before has arrived now.
+    .set({
+      status: 'active',
+      confirmed_at: now,
+      notifications_disabled: sql<string[]>`array_remove(notifications_disabled, 'bounce')`,
+    })
+    .where('id', '=', found.member)
+    .where('status', '=', 'not_confirmed')
+    .returning(['name', 'invisible'])
+    .executeTakeFirst();
+  if (!member) return refuse('link_expired');
+  await openProfile(tx, found.member, member.invisible, now);
+  tx.announce(found.member, { event: 'user_changed' });
+  return { name: member.name };
+}
+
+/** A link that confirms nothing any more says so where it, or another one, has. */
+async function refuseOld(db: Sql, token: string) {
+  const owner = await ownerOfOldMailToken(db, token, 'activation');
+  const member = owner && (await memberById(db, owner));
+  return member && member.status === 'active' ? refuse('already_active') : refuse('link_expired');
+}
+
+export const activationMails: Limit = { name: 'activation_mail', points: 3, seconds: 86_400 };
+
+/**
+ * Mails a fresh activation link to a member who has not confirmed yet: to the address they corrected, if they did.
+ */
+export async function resendActivation(
+  db: Db,
+  id: MemberId,
+  { limits, ...terms }: AddressTerms & { readonly limits: Limits },
+  now: Date,
+) {
+  const { sites } = terms;
+  const member = await memberById(db, id);
+  if (member?.status !== 'not_confirmed') return refuse('already_active');
+  if (await limits.spend(activationMails, id)) return refuse('too_many_mails');
+  const corrected = await newEmailOf(db, id, now);
+  return await transact(db, async (tx) => {
+    if (corrected) await writeToNewAddress(tx, terms, member, corrected, now);
+    else
+      await mailActivation(tx, sites, member, await makeMailToken(tx, { member: id, purpose: 'activation' }, now), now);
+    return {};
+  });
+}

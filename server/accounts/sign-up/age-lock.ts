@@ -1,0 +1,38 @@
+import { ageLockHours, minimumAge } from '#contract/accounts/accounts.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Inquiry } from '../../http/request-info.ts';
+import type { Limit, Limits } from '../../http/limits.ts';
+import { networkOf } from '../../http/network.ts';
+import type { AccountTools } from '../accounts-calls.ts';
+
+/** Kept by the browser: until when nobody signs up from it. It says nothing else of anybody. */
+const lockCookie = 'age_lock';
+const lockMilliseconds = ageLockHours * 3_600_000;
+
+/**
+ * Browsers of one kind in one network, for who removes the cookie. More than one try: behind one address there may be
+ * thousands with the same telephone.
+ */
+export const underAge: Limit = { name: 'under_age', points: 3, seconds: 3600, exact: true };
+
+/** Whoever was too young a moment ago does not become older by entering another day of birth. */
+export async function ageLockOf(request: Inquiry, limits: Limits, now: Date) {
+  const kept = request.cookie(lockCookie);
+  const until = kept === undefined ? 0 : Number(kept) || 0;
+  const left = Math.min(until - now.getTime(), lockMilliseconds);
+  const hours = left > 0 ? Math.ceil(left / 3_600_000) : undefined;
+  const here = hours ?? ((await limits.minutesLeft(underAge, placeOf(request))) ? 1 : undefined);
+  return here ? refuse('age_locked', { min_age: minimumAge, hours: here }) : undefined;
+}
+
+/** A day of birth was refused: nobody signs up from here for a while. */
+export async function lockForAge({ limits, secure }: AccountTools, request: Inquiry, now: Date): Promise<void> {
+  await limits.spend(underAge, placeOf(request));
+  const until = now.getTime() + lockMilliseconds;
+  const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: ageLockHours * 3600 } as const;
+  request.setCookie(lockCookie, String(until), cookie);
+}
+
+function placeOf({ ip, userAgent }: Inquiry): string {
+  return `${networkOf(ip)}|${userAgent}`;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { checkName, memberName, namesOffered, signUp } from '#contract/accounts/accounts.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { formOf, person } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { app, db } = ground;
+await person(ground, 'Anna');
+let visitors = 0;
+
+function visitor() {
+  visitors += 1;
+  return browser(app, { ip: `198.51.100.${visitors}` });
+}
+
+test('a name that nobody has is free, and nothing is kept for whoever asked', async () => {
+  const before = await db.selectFrom('name_owner').selectAll().execute();
+  expect((await visitor().ask(checkName, { name: 'Chloé' })).reply).toEqual({ free: true, offered: [] });
+  expect(await db.selectFrom('name_owner').selectAll().execute()).toEqual(before);
+});
+
+test.each(['Anna', 'ANNA', 'Ánna', 'An-na'])('%s is taken where Anna is, and others are offered', async (name) => {
+  const { reply } = await visitor().ask(checkName, { name });
+  expect(reply.free).toBe(false);
+  expect(reply.offered).toHaveLength(namesOffered);
+  for (const offered of reply.offered) {
+    expect(memberName.safeParse(offered).success, offered).toBe(true);
+    expect((await visitor().ask(checkName, { name: offered })).reply.free, offered).toBe(true);
+  }
+});
+
+test('the longest name that is taken has others of its length', async () => {
+  const name = 'Maximiliana Johannes'.slice(0, 20);
+  expect((await visitor().ask(signUp, formOf(name))).status).toBe(200);
+  const { reply } = await visitor().ask(checkName, { name });
+  expect(reply.offered.map((offered) => offered.length <= 20)).toEqual([true, true, true]);
+});
+
+test('names that only the operator could bear are taken, and nothing like them is offered', async () => {
+  expect((await visitor().ask(checkName, { name: 'Damson Support' })).reply).toEqual({ free: false, offered: [] });
+});
+
+test('an address may try 60 names an hour', async () => {
+  const one = visitor();
+  for (let tried = 0; tried < 60; tried += 1) {
+    expect((await one.ask(checkName, { name: `Name ${tried + 100}` })).status, String(tried)).toBe(200);
+  }
+  const { status, problem, headers } = await one.ask(checkName, { name: 'One more' });
+  expect([status, problem.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,80 @@
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { datesFor } from '../../members/member-dates.ts';
+import { post } from '../../outside/mail/post.ts';
+import type { Tx } from '../../postgres/db.ts';
+import type { Site } from '../../site/sites.ts';
+import { words } from '../../kernel/catalogue.ts';
+import { letterFooter, mailedName } from '../account-mails.ts';
+import type { Refusal } from './kept-out.ts';
+
+/** Whose address it is; without an id where they have no account. */
+export interface Refused {
+  readonly id: MemberId | null;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Says to who has asked for it that they are kept out from now on, and what becomes of their account. */
+export async function mailBan(
+  tx: Tx,
+  site: Site,
+  to: Refused,
+  { until, erase_at }: { readonly until: Date | null; readonly erase_at: Date | undefined },
+  now: Date,
+): Promise<void> {
+  const say = words(to.language, 'mails');
+  const { day } = await datesFor(tx, to);
+  const name = mailedName(site);
+  const paragraphs = [
+    until ? say('ban.until', { site: name, date: day(until) }) : say('ban.for_good', { site: name }),
+    ...(erase_at ? [say('ban.account', { date: day(erase_at) })] : []),
+    say('ban.not_you', { email: site.settings.support_email }),
+  ];
+  await mail(tx, site, to, { kind: 'ban', subject: say('ban.subject', { site: name }), paragraphs }, now);
+}
+
+/** Somebody tries to make an account with a refused address: the form does not say so, its owner learns why. */
+export async function mailKeptOut(tx: Tx, site: Site, to: Refused, refusal: Refusal, now: Date): Promise<void> {
+  if (await wasToldToday(tx, to.email, now)) return;
+  const say = words(to.language, 'mails');
+  const { day } = await datesFor(tx, to);
+  const name = mailedName(site);
+  const { reason, until } = refusal;
+  const asked = until ? say('kept_out.asked_until', { date: day(until) }) : say('kept_out.asked');
+  const paragraphs = [
+    say('kept_out.text', { site: name }),
+    reason === 'asked' ? asked : say('kept_out.closed'),
+    say('kept_out.questions', { email: site.settings.support_email }),
+  ];
+  await mail(tx, site, to, { kind: 'kept_out', subject: say('kept_out.subject', { site: name }), paragraphs }, now);
+}
+
+interface Written {
+  readonly kind: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+async function mail(tx: Tx, site: Site, to: Refused, { kind, subject, paragraphs }: Written, now: Date) {
+  const { id, name, email, language } = to;
+  const say = words(language, 'mails');
+  const greeting = name ? say('greeting', { name }) : say('greeting_nobody');
+  const letter = { subject, greeting, paragraphs: [...paragraphs], footer: letterFooter(site, language) };
+  const addressee = { member: id, name, address: email, language, from_name: site.settings.mail_name };
+  await post(tx, { to: addressee, kind, letter }, now);
+}
+
+/** However often somebody tries the address of another, its owner is told once a day. */
+async function wasToldToday(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const told = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('kind', '=', 'kept_out')
+    .where('to_address', '=', email)
+    .where('created_at', '>', new Date(now.getTime() - 86_400_000))
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
+}

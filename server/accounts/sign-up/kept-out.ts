@@ -1,0 +1,57 @@
+import { type Selectable, sql } from 'kysely';
+import { closedYears } from '#contract/retention.ts';
+import type { KeptOut } from '#database/tables.ts';
+import type { LastingMark } from '../../kernel/pseudonym.ts';
+import type { Sql, Tx } from '../../postgres/db.ts';
+import { emailKey } from '../identity.ts';
+
+/** Their account was closed at the desk, or they have asked for it themselves. */
+export type WhyKeptOut = 'closed' | 'asked';
+export type Refusal = Pick<Selectable<KeptOut>, 'reason' | 'since' | 'until'>;
+
+/** The mark by which a refused address is known, which says nothing of it. */
+export function markOfAddress(mark: LastingMark, email: string): string {
+  return mark(`address ${emailKey(email)}`);
+}
+
+/** Refuses accounts with an address from now on. What was refused for longer stays so. */
+export async function keepOut(tx: Tx, mark: string, { reason, since, until }: Refusal): Promise<void> {
+  await tx
+    .insertInto('kept_out')
+    .values({ mark, reason, since, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('mark')
+        .doUpdateSet({ reason, since, until })
+        .where(sql<boolean>`coalesce(kept_out.until, 'infinity') < coalesce(excluded.until, 'infinity')`),
+    )
+    .execute();
+}
+
+/** Why an address is refused and until when; undefined where it is not. */
+export async function refusalOf(db: Sql, mark: string, now: Date): Promise<Refusal | undefined> {
+  return await db
+    .selectFrom('kept_out')
+    .select(['reason', 'since', 'until'])
+    .where('mark', '=', mark)
+    .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))
+    .executeTakeFirst();
+}
+
+export async function letIn(tx: Tx, mark: string): Promise<boolean> {
+  const removed = await tx.deleteFrom('kept_out').where('mark', '=', mark).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/** Whose account was closed is refused for some years after all else is forgotten of them. */
+export function untilAfterClosing(now: Date): Date {
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + closedYears);
+  return until;
+}
+
+/** Lets in again, every night, whose time is over. */
+export async function forgetKeptOut(db: Sql, now: Date): Promise<void> {
+  await db.deleteFrom('kept_out').where('until', '<=', now).execute();
+  await db.deleteFrom('kept_out_look').where('until', '<=', now).execute();
+}

@@ -1,0 +1,86 @@
+import { checkName, signUp } from '#contract/accounts/accounts.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import { answer } from '../../http/answer.ts';
+import type { Inquiry } from '../../http/request-info.ts';
+import type { Limit } from '../../http/limits.ts';
+import { networkOf } from '../../http/network.ts';
+import { isUsed } from '../../http/once.ts';
+import { type Counted, spendAll } from '../../http/spend-all.ts';
+import type { AccountTools } from '../accounts-calls.ts';
+import { ageLockOf, lockForAge } from './age-lock.ts';
+import * as names from './free-name.ts';
+import * as signing from './sign-up.ts';
+import { steadily } from '../sessions/constant-time.ts';
+import { welcome } from './welcome.ts';
+
+/** How many accounts one address may make in an hour. (Safety, 2.2.) */
+export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
+/** How many forms of one address may be refused in an hour for what others have already. */
+export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, exact: true };
+
+/** Somebody who tries names types a few; a list of names is not tried here. */
+export const nameChecks: Limit = { name: 'name_check', points: 60, seconds: 3600 };
+
+/** These tell of others, or come from a program. */
+const probing: ReadonlySet<string> = new Set(['email_taken', 'name_taken', 'looks_automated']);
+
+function tellsOfOthers({ refused, details }: Refused): boolean {
+  const { fields = {} } = details as { fields?: Readonly<Record<string, string>> };
+  return [refused, ...Object.values(fields)].some((code) => probing.has(code));
+}
+
+/** Becoming a member. */
+export function signUpCalls(tools: AccountTools) {
+  const { sites, visitors, limits, mark } = tools;
+  const newcomerOf = async (request: Inquiry) => {
+    const { ip, host, privacyControl } = request;
+    return {
+      sites,
+      mark,
+      site: await sites.of(host),
+      network: networkOf(ip),
+      privacyControl,
+      ...(await visitors.of(request)),
+    };
+  };
+  return [
+    answer(
+      checkName,
+      async ({ db, input, request }) => {
+        const { settings } = await sites.of(request.host);
+        return await names.freeOrOther(db, input.name, settings.name);
+      },
+      nameChecks,
+    ),
+
+    answer(signUp, async ({ db, input, key, request, now }) => {
+      const locked = await ageLockOf(request, limits, now);
+      if (locked) return locked;
+      // Asked again because the answer was lost, it is no second sign-up.
+      const counted: readonly Counted[] = (await isUsed(db, key))
+        ? []
+        : [
+            [signups, request.ip],
+            [probes, request.ip],
+          ];
+      const minutes = await spendAll(limits, counted);
+      if (minutes) return refuse('too_many_signups', { minutes });
+
+      const newcomer = await newcomerOf(request);
+      const { concealsAccounts } = newcomer.site;
+      const join = async () => await signing.signUp(db, input, newcomer, key, now);
+      // To make an account is more work than to find that there is one.
+      const made = await (concealsAccounts ? steadily(join) : join());
+      const spent = isRefused(made) ? (tellsOfOthers(made) ? probes : undefined) : signups;
+      for (const [limit, who] of counted) if (limit !== spent) await limits.giveBack(limit, who);
+      if (isRefused(made)) {
+        if (made.refused === 'too_young') await lockForAge(tools, request, now);
+        return made;
+      }
+      if (concealsAccounts || !made.member) return { user: null };
+      const welcomed = await welcome(tools, db, { ...made.member, language: newcomer.language }, request, now);
+      // Asked again when the account was closed or deleted meanwhile: a log-in says which.
+      return isRefused(welcomed) ? refuse('email_taken') : welcomed;
+    }),
+  ];
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { ageLockHours, signUp } from '#contract/accounts/accounts.ts';
+import { askMailChange } from '#contract/accounts/mail-change.ts';
+import { cardOf, cardView } from '../../members/cards.ts';
+import { browser, type Browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { formOf, password, person } from '../../testing/people.ts';
+import { isDisposable } from './disposable.ts';
+import { hashing } from '../credentials/passwords.ts';
+
+const ground = await testGround();
+const { app, clock, db } = ground;
+const anna = await person(ground, 'Anna');
+let visitors = 0;
+
+function visitor(): Browser {
+  visitors += 1;
+  return browser(app, { ip: `198.18.2.${visitors}` });
+}
+
+async function codeOf(own: Browser, ...form: Parameters<typeof formOf>) {
+  const { status, problem } = await own.ask(signUp, formOf(...form));
+  return status === 200 ? 'made' : problem.code;
+}
+
+async function members(): Promise<number> {
+  return (await db.selectFrom('member').select('id').execute()).length;
+}
+
+describe('forms that are refused for what others have', () => {
+  test.each([
+    ['email_taken', (index: number) => formOf(`Prober ${index}`, { email: anna.email })],
+    ['name_taken', (index: number) => formOf('Anna', { email: `prober${index}@example.org` })],
+    ['name_taken', (index: number) => formOf('Support', { email: `poser${index}@example.org` })],
+  ])('%s: twenty an hour from one address, and no more', async (code, form) => {
+    const own = visitor();
+    for (let time = 1; time <= 20; time += 1) expect((await own.ask(signUp, form(time))).problem.code).toBe(code);
+    const { status, problem } = await own.ask(signUp, form(21));
+    expect([status, problem.code, problem.minutes]).toEqual([429, 'too_many_signups', 60]);
+    clock.move(3_600_000);
+    expect((await own.ask(signUp, form(22))).problem.code).toBe(code);
+  });
+
+  test('sixty at the same moment: twenty at most are answered', async () => {
+    const own = visitor();
+    const form = (index: number) => formOf(`Swarm ${index}`, { email: anna.email });
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => own.ask(signUp, form(index))));
+    expect(answers.filter(({ problem }) => problem.code === 'email_taken').length).toBeLessThanOrEqual(20);
+    expect(answers.some(({ problem }) => problem.code === 'email_taken')).toBe(true);
+  });
+
+  test('cost no password: they are refused also while none can be hashed', async () => {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const crowd = Array.from({ length: 60 }, (_, index) => hashing.inTurn(`asker ${index}`, async () => await promise));
+    const own = visitor();
+    expect(await codeOf(own, 'Anna', { email: 'cheap@example.org' })).toBe('name_taken');
+    expect(await codeOf(own, 'Cheap', { email: anna.email })).toBe('email_taken');
+    expect(await codeOf(own, 'Cheap')).toBe('too_busy');
+    release();
+    await Promise.all(crowd);
+    expect(await codeOf(own, 'Cheap')).toBe('made');
+  });
+
+  test('count for nothing where they tell nothing of others, nor where an account is made', async () => {
+    const own = visitor();
+    for (let time = 1; time <= 25; time += 1) {
+      expect(await codeOf(own, 'Weak', { password: 'password123' })).toBe('password_guessable');
+    }
+    for (const letter of 'abcde') expect(await codeOf(own, `Maker ${letter}`)).toBe('made');
+    expect(await codeOf(own, 'Maker f')).toBe('too_many_signups');
+  });
+});
+
+describe('a form that a program has filled in', () => {
+  test('is refused where the field has something that no person meets', async () => {
+    const before = await members();
+    expect(await codeOf(visitor(), 'Automaton', { homepage: 'https://example.org' })).toBe('looks_automated');
+    expect(await members()).toBe(before);
+    expect(await codeOf(visitor(), 'Automaton', { homepage: '' })).toBe('made');
+  });
+});
+
+describe('an address that is thrown away', () => {
+  test.each(['mailinator.com', 'YOPMAIL.com', 'inbox.mailinator.com', '10minutemail.com'])(
+    'at %s is refused',
+    async (domain) => {
+      expect(await codeOf(visitor(), 'Throw', { email: `throw@${domain}` })).toBe('disposable_email');
+      const { problem } = await anna.ask(askMailChange, { email: `throw@${domain}`, password });
+      expect(problem.code).toBe('disposable_email');
+    },
+  );
+
+  test('is none where its owner alone reads it, also by a relay that hides theirs', () => {
+    const kept = `gmail.com icloud.com privaterelay.appleid.com duck.com mozmail.com simplelogin.com anonaddy.me
+      passmail.net proton.me gmx.de web.de example.org notmailinator.com.example`.split(/\s+/);
+    expect(kept.filter((domain) => isDisposable(`somebody@${domain}`))).toEqual([]);
+  });
+});
+
+describe('a day of birth that is refused', () => {
+  // It is November 2026.
+  const young = { date_of_birth: '2012-05-04' };
+
+  test('makes no account, and locks the sign-up of that browser for 24 hours', async () => {
+    const before = await members();
+    const own = visitor();
+    const { status, problem, headers } = await own.ask(signUp, formOf('Young', young));
+    expect([status, problem.code, problem.min_age, problem.hours]).toEqual([422, 'too_young', 18, 24]);
+    expect(headers.getSetCookie().join()).toMatch(/age_lock=\d+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax/);
+    const again = await own.ask(signUp, formOf('Young'));
+    expect([again.status, again.problem.code, again.problem.hours]).toEqual([403, 'age_locked', ageLockHours]);
+    clock.move(23 * 3_600_000);
+    expect((await own.ask(signUp, formOf('Young'))).problem).toMatchObject({ code: 'age_locked', hours: 1 });
+    expect(await members()).toBe(before);
+    clock.move(3_600_000);
+    expect(await codeOf(own, 'Young')).toBe('made');
+  });
+
+  test('three times locks it for an hour also where the cookie is removed, but not for another kind of browser', async () => {
+    const own = visitor();
+    for (let time = 1; time <= 3; time += 1) {
+      expect(await codeOf(own, 'Teen', young)).toBe('too_young');
+      own.cookies.clear();
+    }
+    expect(await codeOf(own, 'Teen')).toBe('age_locked');
+    const other = {
+      headers: {
+        'user-agent': 'another browser',
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+    };
+    const answer = await own.send('/api/signup.php', {
+      method: 'POST',
+      body: JSON.stringify(formOf('Parent')),
+      ...other,
+    });
+    expect(answer.status).toBe(200);
+    clock.move(3_600_000);
+    own.cookies.clear();
+    expect(await codeOf(own, 'Teen')).toBe('made');
+  });
+
+  test('a cookie that was tampered with locks for no longer, and breaks nothing', async () => {
+    const own = visitor();
+    own.cookies.set('age_lock', String(clock.now().getTime() + 10 * 365 * 86_400_000));
+    expect((await own.ask(signUp, formOf('Cook'))).problem).toMatchObject({ code: 'age_locked', hours: 24 });
+    own.cookies.set('age_lock', 'nonsense');
+    expect(await codeOf(own, 'Cook')).toBe('made');
+  });
+
+  test.each(['2026-11-01', '2030-01-01', '1900-05-04'])(
+    '%s is a slip of the finger, and locks nothing',
+    async (date_of_birth) => {
+      const own = visitor();
+      const { status, problem } = await own.ask(signUp, formOf('Slip', { date_of_birth }));
+      expect([status, problem.fields]).toEqual([422, { date_of_birth: 'invalid_date_of_birth' }]);
+      expect(own.cookies.has('age_lock')).toBe(false);
+    },
+  );
+});
+
+test('whoever has turned 18 where they live is nowhere said to be 17', async () => {
+  // It is noon in UTC, and tomorrow in New Zealand.
+  const noon = Math.ceil(clock.now().getTime() / 86_400_000) * 86_400_000 + 12 * 3_600_000;
+  clock.move(noon - clock.now().getTime());
+  const tomorrow = new Date(noon + 86_400_000);
+  const date_of_birth = `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`;
+  const own = browser(app, { ip: '198.18.3.1', language: 'en-NZ' });
+  const { reply } = await own.ask(signUp, formOf('Kiri', { date_of_birth }));
+  const own_card = await cardOf(db, reply.user!.id);
+  const { age } = cardView(own_card!, ground.addresses, clock.now())(own_card!);
+  expect(age).toBe(18);
+});

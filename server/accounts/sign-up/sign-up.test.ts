@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { activate, showUser, signUp } from '#contract/accounts/accounts.ts';
+import { changePassword } from '#contract/accounts/passwords.ts';
+import { balanceOf } from '../../credits/wallet.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { formOf, mailedToken, password } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { db, app, clock } = ground;
+
+describe('signing up', () => {
+  test('makes an unconfirmed account, logs in, and mails a link in the language of the page', async () => {
+    const anna = browser(app, { language: 'nl-NL' });
+    const { status, reply, headers } = await anna.ask(signUp, formOf('Anna'));
+    expect(status).toBe(200);
+    expect(reply.user).toMatchObject({ status: 'not_confirmed', credits: 5, paid_user: false, language: 'nl' });
+    expect(headers.getSetCookie().join()).toMatch(/auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
+    const mail = await db
+      .selectFrom('mail')
+      .selectAll()
+      .where('to_address', '=', 'anna@example.org')
+      .executeTakeFirst();
+    expect(mail).toMatchObject({ kind: 'activation', language: 'nl' });
+    expect((await anna.ask(showUser, {})).reply.user?.id).toBe(reply.user!.id);
+  });
+
+  test('under the same key happens once, however often it is asked', async () => {
+    const form = formOf('Chloé', { email: 'chloe@example.org' });
+    const key = crypto.randomUUID();
+    const browsers = Array.from({ length: 5 }, (_, index) => browser(app, { ip: `192.0.2.${index + 1}` }));
+    const answers = await Promise.all(browsers.map((one) => one.ask(signUp, form, { key })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ reply }) => reply.user!.id)).size).toBe(1);
+    const mails = await db.selectFrom('mail').select('id').where('to_address', '=', 'chloe@example.org').execute();
+    expect(mails).toHaveLength(1);
+    expect(await balanceOf(db, answers[0]!.reply.user!.id)).toBe(5);
+  });
+
+  test('an address that is taken is refused, whatever its case', async () => {
+    const form = formOf('Dirk2', { email: 'ANNA@example.org' });
+    const { status, problem } = await browser(app, { ip: '192.0.2.20' }).ask(signUp, form);
+    expect([status, problem.code]).toEqual([409, 'email_taken']);
+  });
+
+  test('a name that looks like another is refused', async () => {
+    const { problem } = await browser(app, { ip: '192.0.2.21' }).ask(
+      signUp,
+      formOf('Ánna', { email: 'x@example.org' }),
+    );
+    expect(problem.code).toBe('name_taken');
+  });
+});
+
+test('the activation link works once, by POST', async () => {
+  const bram = browser(app, { ip: '192.0.2.30' });
+  await bram.ask(signUp, formOf('Bram', { gender: 'male' }));
+  const token = await mailedToken(ground, 'bram@example.org');
+  const first = await bram.ask(activate, { token });
+  expect(first.reply).toEqual({ name: 'Bram' });
+  expect((await bram.ask(showUser, {})).reply.user?.status).toBe('active');
+  const second = await bram.ask(activate, { token });
+  expect([second.status, second.problem.code]).toEqual([409, 'already_active']);
+});
+
+describe('a sign-up that is sent again under its key opens nothing that a log-in would not', () => {
+  let places = 0;
+
+  /** Somebody who has signed up, and how to send the same again from elsewhere. */
+  async function signedUp(name: string) {
+    places += 1;
+    const [own, elsewhere] = [`198.51.100.${places}`, `198.51.101.${places}`].map((ip) => browser(app, { ip }));
+    const form = formOf(name);
+    const key = crypto.randomUUID();
+    const { reply } = await own!.ask(signUp, form, { key });
+    const again = async () => await elsewhere!.ask(signUp, form, { key });
+    return { own: own!, elsewhere: elsewhere!, id: reply.user!.id, again };
+  }
+
+  test('within minutes it logs in, as the first answer would have', async () => {
+    const { again, elsewhere, id } = await signedUp('Emma');
+    expect((await again()).reply.user?.id).toBe(id);
+    expect((await elsewhere.ask(showUser, {})).reply.user?.id).toBe(id);
+  });
+
+  test.each(['blocked', 'pending_deletion'] as const)('not when the account is %s', async (status) => {
+    const { again, elsewhere, id } = await signedUp(`Floor ${status.length}`);
+    await db.updateTable('member').set({ status }).where('id', '=', id).execute();
+    expect((await again()).problem.code).toBe('email_taken');
+    expect(elsewhere.cookies.has('auth')).toBe(false);
+  });
+
+  test('not under a password that was replaced', async () => {
+    const { own, again, elsewhere } = await signedUp('Gerda');
+    const fresh = 'plums in a brown paper bag';
+    await own.ask(changePassword, { old_password: password, password: fresh, password_again: fresh });
+    expect((await again()).problem.code).toBe('email_taken');
+    expect(elsewhere.cookies.has('auth')).toBe(false);
+  });
+
+  test('not a quarter of an hour later', async () => {
+    const { again, elsewhere } = await signedUp('Hugo');
+    clock.move(15 * 60_000);
+    expect((await again()).problem.code).toBe('email_taken');
+    expect(elsewhere.cookies.has('auth')).toBe(false);
+  });
+});

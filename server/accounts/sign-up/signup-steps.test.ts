@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { activate, signUp } from '#contract/accounts/accounts.ts';
+import { saveProfile } from '#contract/members/profiles.ts';
+import { listSignupSteps, skipSignupStep } from '#contract/accounts/signup-steps.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { formOf, mailedToken, type Person, person } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+
+async function stepsOf(own: Pick<Person, 'ask'>): Promise<string[]> {
+  return (await own.ask(listSignupSteps, {})).reply.steps.map(({ step, state }) => `${step} ${state}`);
+}
+
+test('a newcomer is asked one thing after the other, and each is done once it is said, wherever', async () => {
+  const anna = await person(ground, 'Anna', { confirmed: false });
+  expect(await stepsOf(anna)).toEqual([
+    'message open',
+    'photo open',
+    'location open',
+    'personal_info open',
+    'about_me open',
+    'confirm_email open',
+  ]);
+  await anna.ask(saveProfile, { field: 'signup_message', value: 'Ahoy!', version: 0 });
+  const home = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
+  await anna.ask(saveProfile, { field: 'home', value: home, version: 0 });
+  await anna.ask(saveProfile, { field: 'tattoos', value: 'none', version: 0 });
+  await anna.ask(saveProfile, { field: 'about_me', value: 'I sail.', version: 0 });
+  await anna.ask(activate, { token: await mailedToken(ground, anna.email) });
+  expect(await stepsOf(anna)).toEqual([
+    'message done',
+    'photo open',
+    'location done',
+    'personal_info done',
+    'about_me done',
+    'confirm_email done',
+  ]);
+});
+
+test('what is left for later is known on every device, and is done once it is said after all', async () => {
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const { reply } = await bram.ask(skipSignupStep, { step: 'message' });
+  expect(reply.steps[0]).toEqual({ step: 'message', state: 'skipped' });
+  await bram.ask(skipSignupStep, { step: 'message' });
+  expect((await stepsOf(bram))[0]).toBe('message skipped');
+  await bram.ask(saveProfile, { field: 'signup_message', value: 'Hello there', version: 0 });
+  expect((await stepsOf(bram))[0]).toBe('message done');
+});
+
+test('a hello that came with the sign-up form is not asked for again', async () => {
+  const own = browser(ground.app, { ip: '203.0.113.77' });
+  const form = { ...formOf('Chloé'), signup_message: '  Ahoy,\n sailor ' };
+  expect((await own.ask(signUp, form)).status).toBe(200);
+  expect((await stepsOf(own))[0]).toBe('message done');
+  const hellos = await db.selectFrom('profile').select('signup_message').where('signup_message', '<>', '').execute();
+  expect(hellos).toContainEqual({ signup_message: 'Ahoy, sailor' });
+  const tooLong = { ...formOf('Dora'), signup_message: 'a'.repeat(141) };
+  expect((await own.ask(signUp, tooLong)).problem.fields).toEqual({ signup_message: 'too_long' });
+});
+
+test('a site asks only for what its profiles tell', async () => {
+  const eva = await person(ground, 'Eva', { confirmed: false });
+  await db
+    .updateTable('site')
+    .set({ settings: { visible_profile_fields: ['interests'] } })
+    .execute();
+  clock.move(31_000);
+  expect(await stepsOf(eva)).toEqual(['photo open', 'location open', 'about_me open', 'confirm_email open']);
+});
+
+test('nobody who is not logged in has steps, and no other step can be skipped', async () => {
+  expect((await browser(ground.app).ask(listSignupSteps, {})).problem.authentication_required).toBe(true);
+  const femke = await person(ground, 'Femke');
+  expect((await femke.ask(skipSignupStep, { step: 'payment' } as never)).status).toBe(422);
+  expect((await femke.ask(skipSignupStep, { step: 'photo', member_id: femke.id } as never)).status).toBe(422);
+});

@@ -1,0 +1,79 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { type SignupStep, type SignupStepName, signupStepNames } from '#contract/accounts/signup-steps.ts';
+import type { Sql } from '../../postgres/db.ts';
+
+/** The facts that the step about personal information asks for. */
+const facts = ['relationship_status', 'hair_color', 'eye_color', 'body_type', 'tattoos'] as const;
+
+/** What the product can ask just now. */
+const askable: ReadonlySet<SignupStepName> = new Set([
+  'message',
+  'photo',
+  'location',
+  'personal_info',
+  'about_me',
+  'confirm_email',
+]);
+
+/**
+ * How far a newcomer has come. A step is done when what it asks for is there, wherever it was said; only what was left
+ * for later is written down.
+ */
+export async function signupStepsOf(
+  db: Sql,
+  id: MemberId,
+  visible_profile_fields: readonly string[],
+): Promise<SignupStep[]> {
+  const [done, skipped] = await Promise.all([stepsDone(db, id), stepsSkipped(db, id)]);
+  const asks = (field: string) => visible_profile_fields.includes(field);
+  const asked: Readonly<Record<SignupStepName, boolean>> = {
+    message: asks('signup_message'),
+    photo: true,
+    location: true,
+    personal_info: facts.some(asks),
+    about_me: asks('about_me') || asks('interests'),
+    push: true,
+    confirm_email: true,
+  };
+  return signupStepNames
+    .filter((step) => askable.has(step) && asked[step])
+    .map((step) => ({ step, state: done[step] ? 'done' : skipped.has(step) ? 'skipped' : 'open' }));
+}
+
+/** Leaves a step for later. */
+export async function skipStep(db: Sql, id: MemberId, step: SignupStepName, now: Date): Promise<void> {
+  await db
+    .insertInto('signup_skip')
+    .values({ member_id: id, step, skipped_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'step']).doNothing())
+    .execute();
+}
+
+async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupStepName, boolean>>> {
+  const [member, card, profile, picture] = await Promise.all([
+    db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
+    db.selectFrom('member_card').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('picture')
+      .select('id')
+      .where('member_id', '=', id)
+      .where('status', '<>', 'rejected')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    message: profile.signup_message !== '',
+    photo: picture !== undefined,
+    location: card.cell !== null,
+    personal_info: facts.some((fact) => (fact === 'tattoos' ? profile[fact] : card[fact]) !== null),
+    about_me: profile.about_me !== '' || card.interests.length > 0,
+    push: false,
+    confirm_email: member.status !== 'not_confirmed',
+  };
+}
+
+async function stepsSkipped(db: Sql, id: MemberId): Promise<Set<string>> {
+  const rows = await db.selectFrom('signup_skip').select('step').where('member_id', '=', id).execute();
+  return new Set(rows.map(({ step }) => step));
+}

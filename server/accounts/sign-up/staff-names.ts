@@ -1,0 +1,78 @@
+import { nameKey } from '../identity.ts';
+
+/** Whoever bears one of these in their name, as a word, says that they work here: in the product's eleven languages. */
+const staff = wordsOf(`
+  admin admins administrator administrators administration moderator moderators moderation support staff helpdesk
+  official webmaster sysadmin sysop superuser customersupport customerservice customercare
+  beheerder beheer moderatie klantenservice medewerker ondersteuning
+  administratorin moderatorin kundenservice kundendienst kundenbetreuung mitarbeiter mitarbeiterin offiziell
+  amministratore amministratrice moderatore moderatrice assistenza supporto ufficiale
+  administrateur administratrice moderateur moderatrice assistance serviceclient officiel
+  administrador administradora moderador moderadora soporte atencionalcliente oficial
+  administratorka moderatorka obsluga obslugaklienta wsparcie pomoctechniczna oficjalny
+  kundeservice kundesupport medarbejder medarbeider brukerstotte officiel offisiell
+  yllapito yllapitaja moderaattori asiakaspalvelu asiakastuki tukipalvelu virallinen
+  kundtjanst kundservice medarbetare officiell
+`);
+
+/** These say so only where the name has nothing else. */
+const office = wordsOf(`
+  team teams crew service services help helper hotline info information system robot bot root operator security safety
+  account accounts billing payments payment legal contact desk center customer care user users site app dating mod mods
+  hulp dienst klant hilfe dienstleistung kontakt kunden kunde servizio clienti aiuto squadra equipe aide client equipo
+  ayuda servicio clientes zespol pomoc serwis klienta hjelp hjaelp hjalp tjeneste tjanst tuki apua tiimi palvelu
+`);
+
+/** A site of a shorter name may be called what people are called. */
+const tellingLength = 5;
+
+/** Names that only the operator could honestly bear, however they are spelled: "Damson Support", "Adm1n_7". */
+export function isStaffName(name: string, siteName: string): boolean {
+  const site = ['damson', ...looksOf(siteName)];
+  const own = wordsIn(name);
+  const telling = new Set([...staff, ...site.filter((key) => key.length >= tellingLength)]);
+  if (own.some((word) => looksOf(word).some((key) => telling.has(key)))) return true;
+  const any = new Set([...telling, ...office, ...site]);
+  return looksOf(own.map(withoutNumber).join('')).some((key) => isMadeOf(key, any));
+}
+
+/** The words of a name: apart, or each with a capital. */
+function wordsIn(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .split(/[ ._'’-]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .filter((word) => word !== '');
+}
+
+/** What a word can be read as: with the numbers around it and without, as letters. */
+function looksOf(word: string): string[] {
+  return [...new Set([word, withoutNumber(word)].map((one) => nameKey(lettersOf(one))))].filter((key) => key !== '');
+}
+
+function withoutNumber(word: string): string {
+  return word.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '');
+}
+
+/** Digits that a name's key does not read as letters, since members may well differ in them. */
+function lettersOf(word: string): string {
+  return word.replaceAll('4', 'a').replaceAll('7', 't').replaceAll('8', 'b').replaceAll('9', 'g').replaceAll('@', 'a');
+}
+
+function isMadeOf(key: string, words: ReadonlySet<string>): boolean {
+  const reached = [true];
+  for (let end = 1; end <= key.length; end += 1) {
+    reached[end] = reached.some((is, start) => is && words.has(key.slice(start, end)));
+  }
+  return reached[key.length]!;
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(keysOf(text));
+}
+
+function keysOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => nameKey(word));
+}

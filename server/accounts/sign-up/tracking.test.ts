@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { signUp } from '#contract/accounts/accounts.ts';
+import { forgetTracking, trackingConsentVersion } from '#contract/tracking.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { formOf } from '../../testing/people.ts';
+
+const { app, db, clock } = await testGround();
+const american = '8.8.8.8';
+const tracking = { network: 'plums', ref: '42', sub1: 'a', sub2: 'b', sub3: 'c' };
+let count = 0;
+
+/** Signs somebody up, and says what is kept of where they came from. */
+async function arrive(more: object, { ip = '198.51.100.9', headers = {} } = {}) {
+  count += 1;
+  const form = { ...formOf(`Visitor ${count}`), ...more };
+  const answer = await browser(app, { ip }).send('/api/signup.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...headers },
+    body: JSON.stringify(form),
+  });
+  const { user, code } = (await answer.json()) as { user?: { id: string }; code?: string };
+  if (!user) return code;
+  const kept = await db
+    .selectFrom('tracking')
+    .selectAll()
+    .where('member_id', '=', user.id as never)
+    .executeTakeFirst();
+  const consents = await db
+    .selectFrom('consent')
+    .select(['kind', 'version', 'given_at'])
+    .where('member_id', '=', user.id as never)
+    .where('kind', '=', 'tracking')
+    .execute();
+  return { kept: kept && { ...kept, member_id: undefined }, consents };
+}
+
+const now = clock.now();
+const kept = { ...tracking, member_id: undefined, kept_at: now };
+
+describe('where somebody came from is kept with the account', () => {
+  test('once they agreed, with the version and time of the consent', async () => {
+    expect(await arrive({ tracking, tracking_consent: true })).toEqual({
+      kept,
+      consents: [{ kind: 'tracking', version: trackingConsentVersion, given_at: now }],
+    });
+  });
+
+  test('and not without: neither where they said nothing, nor where they said no', async () => {
+    expect(await arrive({ tracking })).toEqual({ kept: undefined, consents: [] });
+    expect(await arrive({ tracking, tracking_consent: false })).toEqual({ kept: undefined, consents: [] });
+  });
+
+  test('without asking where that is the law, unless they or their browser object', async () => {
+    expect(await arrive({ tracking }, { ip: american })).toEqual({ kept, consents: [] });
+    const objecting = { kept: undefined, consents: [] };
+    expect(await arrive({ tracking, tracking_consent: false }, { ip: american })).toEqual(objecting);
+    expect(await arrive({ tracking }, { ip: american, headers: { 'sec-gpc': '1' } })).toEqual(objecting);
+  });
+
+  test('nothing else is: what is not one of the five is refused', async () => {
+    expect(await arrive({ tracking: { ...tracking, email: 'x' }, tracking_consent: true })).toBe('invalid');
+    expect(await arrive({ tracking: { network: 'x'.repeat(201) } })).toBe('invalid');
+  });
+});
+
+test('whoever withdraws it leaves nothing but the record of the consent', async () => {
+  const own = browser(app, { ip: '203.0.115.1' });
+  const { reply } = await own.ask(signUp, { ...formOf('Withdraws'), tracking, tracking_consent: true });
+  const { id } = reply.user!;
+  const rows = async () => await db.selectFrom('tracking').selectAll().where('member_id', '=', id).execute();
+  expect(await rows()).toHaveLength(1);
+  expect((await own.ask(forgetTracking, {})).status).toBe(200);
+  expect(await rows()).toEqual([]);
+  const consent = await db
+    .selectFrom('consent')
+    .select('withdrawn_at')
+    .where('member_id', '=', id)
+    .where('kind', '=', 'tracking')
+    .executeTakeFirst();
+  expect(consent?.withdrawn_at).toEqual(clock.now());
+});
+
+describe('who may sign up', () => {
+  test.each([
+    ['all', {}, 'in'],
+    ['with_trafficsource', {}, 'signups_closed'],
+    ['with_trafficsource', { tracking: { sub1: 'a' } }, 'signups_closed'],
+    ['with_trafficsource', { tracking: { network: 'plums' } }, 'in'],
+    ['with_trafficsource', { tracking: { ref: '42' }, tracking_consent: false }, 'in'],
+    ['none', { tracking }, 'signups_closed'],
+  ] as const)('with signups %s and %j: %s', async (signups, more, expected) => {
+    await db.updateTable('site').set({ settings: { signups } }).execute();
+    clock.move(31_000);
+    const came = await arrive(more, { ip: `203.0.114.${count + 1}` });
+    expect(typeof came === 'string' ? came : 'in').toBe(expected);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Language } from '#contract/languages.ts';
+import { isRefused } from '#contract/refusal.ts';
+import type { Inquiry } from '../../http/request-info.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { localeCookie } from '../../site/language.ts';
+import type { AccountTools } from '../accounts-calls.ts';
+import type { Proven } from '../sessions/sessions.ts';
+import { userOf } from '../user.ts';
+
+/** Keeps the language with the browser. */
+export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: Inquiry, language: Language): void {
+  request.setCookie(localeCookie.name, language, {
+    path: '/',
+    sameSite: 'Lax',
+    secure,
+    maxAge: localeCookie.seconds,
+  });
+}
+
+/** Logs a member in who has shown that the account is theirs, in their language. */
+export async function welcome(
+  tools: AccountTools,
+  db: Sql,
+  member: Proven & { readonly language: Language },
+  request: Inquiry,
+  now: Date,
+) {
+  const refused = await tools.sessions.start(member, request, now);
+  if (isRefused(refused)) return refused;
+  keepLanguage(tools, request, member.language);
+  return { user: await userOf(db, member.id, tools.addresses, now) };
+}

@@ -1,0 +1,114 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { deletableMinutes } from '#contract/chats/messages.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { pairOf } from '../../members/pair.ts';
+import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import type { InboxRow } from '../chats-queries.ts';
+import { detach } from './message-photos.ts';
+import { messageShown, type WhichMessage } from './messages-shown.ts';
+import { ownChatHeld } from '../own-chat.ts';
+
+/**
+ * Deletes an own message for both, within `deletableMinutes` and before the other has read it. Its place stays, and
+ * nothing of what it said; what it cost is not given back. (Decision 062.)
+ */
+export async function deleteMessage(
+  db: Db,
+  member: MemberId,
+  which: WhichMessage,
+  addresses: PhotoAddresses,
+  now: Date,
+) {
+  const refused = await transact(db, async (tx) => {
+    const chat = await ownChatHeld(tx, member, which.conversation);
+    if (isRefused(chat)) return chat;
+    const said = await ownMessage(tx, member, which);
+    if (!said) return refuse('no_such_message');
+    if (said.kind === 'deleted') return undefined;
+    if (said.kind === 'gift') return refuse('gift_stays');
+    // Asked before who has read it: an old message tells nobody whether it was.
+    if (now.getTime() - said.created_at.getTime() >= deletableMinutes * 60_000)
+      return refuse('too_late', { minutes: deletableMinutes });
+
+    const theirs = await lockInboxes(tx, chat);
+    if (theirs && isRead(theirs, which)) return refuse('already_read');
+    if (theirs) await countOneLess(tx, theirs, member, which);
+    await empty(tx, which, now);
+    for (const side of [chat.other_id, member]) tx.announce(side, { event: 'message_deleted', ...which });
+    return undefined;
+  });
+  return refused ?? (await messageShown(db, member, which, addresses, now));
+}
+
+async function ownMessage(tx: Tx, member: MemberId, { conversation, message }: WhichMessage) {
+  return await tx
+    .selectFrom('message')
+    .select(['kind', 'created_at'])
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', message)
+    .where('sender_id', '=', member)
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the rows of both, in the order in which a message writes them, and returns the other's: somebody who reads just
+ * now is waited for, and has read it then; whoever reads later finds it deleted.
+ */
+async function lockInboxes(tx: Tx, { member_id, other_id, conversation_id }: InboxRow): Promise<InboxRow | undefined> {
+  const { lo, hi } = pairOf(member_id, other_id);
+  const rows = await tx
+    .selectFrom('inbox')
+    .selectAll()
+    .where('member_id', 'in', [lo, hi])
+    .where('conversation_id', '=', conversation_id)
+    .orderBy('member_id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.find((row) => row.member_id === other_id);
+}
+
+function isRead({ read_up_to }: InboxRow, { message }: WhichMessage): boolean {
+  return read_up_to !== null && read_up_to >= message;
+}
+
+/** The newest messages are those that count as unread: not one that came before the reader took the list away. */
+async function countOneLess(tx: Tx, reader: InboxRow, sender: MemberId, { conversation, message }: WhichMessage) {
+  const { n } = await tx
+    .selectFrom('message')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('conversation_id', '=', conversation)
+    .where('id', '>=', message)
+    .where('sender_id', '=', sender)
+    .where('kind', '!=', 'deleted')
+    .executeTakeFirstOrThrow();
+  if (n > reader.unread) return;
+  await tx
+    .updateTable('inbox')
+    .set({ unread: reader.unread - 1 })
+    .where('member_id', '=', reader.member_id)
+    .where('conversation_id', '=', conversation)
+    .execute();
+}
+
+async function empty(tx: Tx, { conversation, message }: WhichMessage, now: Date): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ kind: 'deleted', body: '', warning: null, warning_settled_at: null, reply_to: null, deleted_at: now })
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', message)
+    .execute();
+  await detach(tx, conversation, [message], now);
+  await tx
+    .deleteFrom('message_reaction')
+    .where('conversation_id', '=', conversation)
+    .where('message_id', '=', message)
+    .execute();
+  await tx
+    .updateTable('inbox')
+    .set({ last_kind: 'deleted', last_preview: '' })
+    .where('conversation_id', '=', conversation)
+    .where('last_message_id', '=', message)
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { historyMonths, listChats, showChat } from '#contract/chats/chats.ts';
+import { testGround } from '../../testing/services.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { brokenBooks, readTexts, say } from '../../testing/talk.ts';
+import { eraseMessages, eraseOldMessages } from './erase-old-messages.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+const day = 86_400_000;
+let made = 0;
+
+/** Two who stay logged in for longer than anybody does. */
+async function twoPeople(): Promise<[Person, Person]> {
+  made += 1;
+  const people = [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`)] as [Person, Person];
+  await db
+    .updateTable('session')
+    .set({ expires_at: new Date('2099-01-01'), last_seen_at: new Date('2099-01-01') })
+    .execute();
+  return people;
+}
+
+describe('history kept 12 months', () => {
+  test('the constant says 12, and the job runs every night', () => {
+    expect(historyMonths).toBe(12);
+    expect(eraseMessages.every).toMatch(/^\d+ [0-5] \* \* \*$/);
+  });
+
+  test('older messages are erased, and the history says that older messages are no longer visible', async () => {
+    const [anna, bram] = await twoPeople();
+    await say(anna, bram, 'old');
+    clock.move(300 * day);
+    await say(bram, anna, 'young');
+    clock.move(64 * day);
+    await eraseOldMessages(db, clock.now());
+    expect(await readTexts(anna, bram), 'not a day too early').toEqual(['old', 'young']);
+    expect((await anna.ask(showChat, { profile: bram.id })).reply.history_ended).toBe(false);
+    clock.move(2 * day);
+    await eraseOldMessages(db, clock.now());
+    for (const [reader, other] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      expect(await readTexts(reader, other)).toEqual(['young']);
+      expect((await reader.ask(showChat, { profile: other.id })).reply).toMatchObject({
+        history_ended: true,
+        has_older: false,
+      });
+    }
+    expect((await bram.ask(listChats, {})).reply, 'what was erased is not unread').toMatchObject({
+      chats: [{ num_unread_messages: 0, last_message: { preview: 'young' } }],
+      num_unread_messages: 0,
+    });
+    expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(1);
+  });
+
+  test('of a conversation that ended long ago nothing is left on the list either, and it can go on', async () => {
+    const [anna, bram] = await twoPeople();
+    const { conversation } = (await say(anna, bram, 'My secret')).reply;
+    clock.move(400 * day);
+    await eraseOldMessages(db, clock.now());
+    const list = (await bram.ask(listChats, {})).reply;
+    expect(list).toMatchObject({ chats: [{ conversation, num_unread_messages: 0, last_message: null }] });
+    const kept = await db.selectFrom('inbox').selectAll().where('conversation_id', '=', conversation).execute();
+    expect(JSON.stringify(kept)).not.toContain('My secret');
+    await say(bram, anna, 'Long time no see');
+    expect(await readTexts(anna, bram)).toEqual(['Long time no see']);
+    expect(await brokenBooks(ground).then((broken) => broken.filter(isNotErased))).toEqual([]);
+  });
+
+  test('many conversations are all gone through', async () => {
+    const [anna, bram] = await twoPeople();
+    const old = { body: 'old', kind: 'text' as const, sender_id: anna.id, created_at: clock.now() };
+    const rows = Array.from({ length: 1200 }, () => ({
+      ...old,
+      conversation_id: crypto.randomUUID() as never,
+      id: crypto.randomUUID() as never,
+    }));
+    await db.insertInto('message').values(rows).execute();
+    clock.move(400 * day);
+    await say(bram, anna, 'young');
+    await eraseOldMessages(db, clock.now());
+    const left = await db.selectFrom('message').select('body').where('created_at', '<', clock.now()).execute();
+    expect(left).toEqual([]);
+    expect(await readTexts(anna, bram)).toEqual(['young']);
+  });
+});
+
+/** The ledger keeps what was paid for messages that were erased since. */
+function isNotErased(broken: unknown): boolean {
+  return (broken as { broken: string }).broken !== 'paid for nothing';
+}

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { ConversationId, MessageId, MessageKind } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { MessagePhoto } from '#database/tables.ts';
+import { letFilesGo, takeFiles } from '../../outside/orphaned-files.ts';
+import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Sql, Tx } from '../../postgres/db.ts';
+import type { SentPhoto } from '../sending/send-statement.ts';
+
+/** Who looks at the photos of a conversation, and whether they have ever written in it. */
+export interface PhotoViewer {
+  readonly member: MemberId;
+  readonly answered: boolean;
+  readonly addresses: PhotoAddresses;
+  readonly now: Date;
+}
+
+export interface Posted {
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+  readonly sender: MemberId;
+}
+
+/** Gives a photo to the message it came with; its files belong to it from now on. */
+export async function attach(
+  tx: Tx,
+  { conversation, message, sender }: Posted,
+  { earlier: _earlier, ...photo }: SentPhoto,
+): Promise<void> {
+  if (!(await takeFiles(tx, photo.file_id)))
+    throw new Error('The files of a photo were swept away before it was sent.');
+  await tx
+    .insertInto('message_photo')
+    .values({ conversation_id: conversation, message_id: message, member_id: sender, ...photo })
+    .execute();
+}
+
+/** Lets the photos of messages go, which are gone themselves; the next sweep removes their files. */
+export async function detach(tx: Tx, conversation: ConversationId, messages: readonly MessageId[], now: Date) {
+  if (messages.length === 0) return;
+  const rows = await tx
+    .deleteFrom('message_photo')
+    .where('conversation_id', '=', conversation)
+    .where('message_id', 'in', messages)
+    .returning('file_id')
+    .execute();
+  for (const { file_id } of rows) await letFilesGo(tx, file_id, now);
+}
+
+/** The photos among some messages of a conversation, as the viewer may see them. */
+export async function photosOf(
+  db: Sql,
+  viewer: PhotoViewer,
+  conversation: ConversationId,
+  messages: readonly { readonly id: MessageId; readonly kind: MessageKind }[],
+) {
+  const ids = messages.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('message_photo')
+          .selectAll()
+          .where('conversation_id', '=', conversation)
+          .where('message_id', 'in', ids)
+          .execute();
+  return new Map(rows.map((row) => [row.message_id, photoView(row, viewer)]));
+}
+
+/** What comes from somebody the viewer never answered is blurred until they ask to see it. (Decisions, section 5.) */
+function photoView(photo: Selectable<MessagePhoto>, { member, answered, addresses, now }: PhotoViewer) {
+  const veiled = photo.member_id !== member && !answered && photo.seen_at === null;
+  const { file_id, width, height } = photo;
+  const shown = { owner: photo.member_id, where: 'chat', premium: false } as const;
+  return {
+    filename: addresses.addressOf(file_id, veiled ? 'blurred' : 'full', member, shown, now),
+    thumb_filename: addresses.addressOf(file_id, veiled ? 'blurred' : 'thumb', member, shown, now),
+    width,
+    height,
+    thumbhash: veiled ? photo.blurred_thumbhash : photo.thumbhash,
+    veiled,
+  };
+}

@@ -1,0 +1,59 @@
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { photosOf, type PhotoViewer } from './message-photos.ts';
+import { messageColumns, messageView, type StoredMessage } from './message-view.ts';
+import { ownChat } from '../own-chat.ts';
+import { quotesOf } from './quotes.ts';
+import { reactionsTo } from './reactions-queries.ts';
+
+/** Which message of which conversation. */
+export interface WhichMessage {
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+}
+
+/** Messages of a conversation as the viewer sees them, with what they answer and what was said to them. */
+export async function messagesShown(
+  db: Sql,
+  viewer: PhotoViewer,
+  conversation: ConversationId,
+  messages: readonly StoredMessage[],
+) {
+  const [photos, quotes, reactions] = await Promise.all([
+    photosOf(db, viewer, conversation, messages),
+    quotesOf(db, conversation, messages),
+    reactionsTo(db, conversation, messages),
+  ]);
+  return messages.map((message) =>
+    messageView(message, viewer.member, {
+      photo: photos.get(message.id),
+      quote: message.reply_to ? quotes.get(message.reply_to) : undefined,
+      reactions: reactions.get(message.id),
+    }),
+  );
+}
+
+/** One message, as the member sees it by now. */
+export async function messageShown(
+  db: Sql,
+  member: MemberId,
+  { conversation, message: id }: WhichMessage,
+  addresses: PhotoAddresses,
+  now: Date,
+) {
+  const own = await ownChat(db, member, conversation);
+  if (isRefused(own)) return own;
+  const row = await db
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return refuse('no_such_message');
+  const viewer = { member, answered: own.wrote, addresses, now };
+  const [message] = await messagesShown(db, viewer, conversation, [row]);
+  return { message: message! };
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { deleteAccount } from '#contract/accounts/account-deletion.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { listChats, type MessageId, showChat } from '#contract/chats/chats.ts';
+import { react, showMessage, takeBackReaction } from '#contract/chats/messages.ts';
+import { testGround } from '../../testing/services.ts';
+import { eventsFor } from '../../testing/live.ts';
+import { password, type Person, person } from '../../testing/people.ts';
+import { haveCredits, say } from '../../testing/talk.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+let made = 0;
+
+/** Anna has written to Bram. */
+async function oneMessage() {
+  made += 1;
+  const anna = await person(ground, `Anna ${made}`);
+  const bram = await person(ground, `Bram ${made}`, { gender: 'male' });
+  const { conversation, message } = (await say(anna, bram, 'Look at this')).reply;
+  return { anna, bram, which: { conversation, message: message.id } };
+}
+
+async function reactionsSeen(reader: Person, which: { conversation: string; message: MessageId }) {
+  const { messages } = (await reader.ask(showChat, { conversation: which.conversation as never })).reply;
+  const { my_reaction, their_reaction } = messages.find(({ id }) => id === which.message)!;
+  return [my_reaction, their_reaction];
+}
+
+test('each of the two has one reaction to a message of either side, changes it and takes it back', async () => {
+  const { anna, bram, which } = await oneMessage();
+  const { status, reply } = await bram.ask(react, { ...which, reaction: 'love' });
+  expect([status, reply.message.my_reaction, reply.message.their_reaction]).toEqual([200, 'love', null]);
+  await anna.ask(react, { ...which, reaction: 'fire' });
+  expect(await reactionsSeen(anna, which)).toEqual(['fire', 'love']);
+  await bram.ask(react, { ...which, reaction: 'laugh' });
+  expect(await reactionsSeen(bram, which)).toEqual(['laugh', 'fire']);
+  expect((await bram.ask(takeBackReaction, which)).reply.message.my_reaction).toBeNull();
+  expect(await reactionsSeen(anna, which)).toEqual(['fire', null]);
+  expect((await anna.ask(showMessage, which)).reply.message).toMatchObject({
+    my_reaction: 'fire',
+    text: 'Look at this',
+  });
+});
+
+test('reacting twice is reacting once, told live to both in ids only', async () => {
+  const { anna, bram, which } = await oneMessage();
+  const heard = { anna: eventsFor(ground, anna.id), bram: eventsFor(ground, bram.id) };
+  for (let times = 0; times < 2; times += 1) await bram.ask(react, { ...which, reaction: 'wow' });
+  const event = { event: 'reaction_changed', ...which };
+  expect(heard).toEqual({ anna: [event], bram: [event] });
+  for (let times = 0; times < 2; times += 1) await bram.ask(takeBackReaction, which);
+  expect(heard).toEqual({ anna: [event, event], bram: [event, event] });
+});
+
+test('twenty at once leave one', async () => {
+  const { bram, which } = await oneMessage();
+  const all = ['love', 'laugh', 'wow', 'sad'] as const;
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => bram.ask(react, { ...which, reaction: all[index % 4]! })),
+  );
+  expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(
+    await db.selectFrom('message_reaction').selectAll().where('message_id', '=', which.message).execute(),
+  ).toHaveLength(1);
+});
+
+test('a reaction costs nothing, makes nothing unread, and moves nothing in the list', async () => {
+  const { anna, bram, which } = await oneMessage();
+  await haveCredits(ground, bram.id, 0);
+  const before = (await anna.ask(listChats, {})).reply;
+  const notices = await db.selectFrom('mail').select('id').execute();
+  clock.move(60_000);
+  expect((await bram.ask(react, { ...which, reaction: 'sad' })).status).toBe(200);
+  expect((await anna.ask(listChats, {})).reply).toMatchObject({
+    num_unread_messages: before.num_unread_messages,
+    chats: before.chats.map(({ conversation, last_message, num_unread_messages }) => ({
+      conversation,
+      last_message,
+      num_unread_messages,
+    })),
+  });
+  expect(await db.selectFrom('mail').select('id').execute()).toEqual(notices);
+});
+
+test('what is no reaction, or no message of the conversation, is refused', async () => {
+  const { anna, bram, which } = await oneMessage();
+  const elsewhere = (await oneMessage()).which;
+  const cases = [
+    [{ ...which, reaction: 'poo' as never }, 422, 'invalid'],
+    [{ ...which, message: elsewhere.message, reaction: 'love' }, 404, 'no_such_message'],
+    [{ ...elsewhere, reaction: 'love' }, 404, 'no_such_chat'],
+  ] as const;
+  for (const [input, status, code] of cases) {
+    const told = await bram.ask(react, input);
+    expect([told.status, told.problem.code]).toEqual([status, code]);
+  }
+  expect(await reactionsSeen(anna, which)).toEqual([null, null]);
+});
+
+test('across a block nobody reacts: who was blocked is told by whom, to who blocked the other is gone', async () => {
+  const { anna, bram, which } = await oneMessage();
+  await anna.ask(blockMember, { profile: bram.id });
+  const refused = await bram.ask(react, { ...which, reaction: 'love' });
+  expect([refused.status, refused.problem]).toMatchObject([403, { code: 'blocked', name: `Anna ${made}` }]);
+  expect((await bram.ask(showMessage, which)).problem.code).toBe('blocked');
+  expect((await anna.ask(react, { ...which, reaction: 'love' })).problem.code).toBe('no_such_member');
+});
+
+test('to somebody who has left nobody reacts', async () => {
+  const { anna, bram, which } = await oneMessage();
+  await anna.ask(deleteAccount, { password, confirmed: true });
+  expect((await bram.ask(react, { ...which, reaction: 'love' })).problem.code).toBe('no_such_member');
+});
+
+test('a message that is erased takes its reactions along', async () => {
+  const { bram, which } = await oneMessage();
+  await bram.ask(react, { ...which, reaction: 'thumb' });
+  await db.deleteFrom('message').where('id', '=', which.message).execute();
+  expect(await db.selectFrom('message_reaction').selectAll().where('message_id', '=', which.message).execute()).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,53 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { Reaction } from '#contract/chats/reactions.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { departedAmong, statusOf } from '../chats-queries.ts';
+import { messageShown, type WhichMessage } from './messages-shown.ts';
+import { ownChatHeld } from '../own-chat.ts';
+import { putReaction, removeReaction } from './reactions-queries.ts';
+
+/**
+ * Says something to a message without words, or with null takes back what was said. It costs nothing, makes nothing
+ * unread and moves no conversation up; who says the same twice has said it once.
+ */
+export async function react(
+  db: Db,
+  member: MemberId,
+  { conversation, message }: WhichMessage,
+  reaction: Reaction | null,
+  addresses: PhotoAddresses,
+  now: Date,
+) {
+  const which = { conversation, message };
+  const refused = await transact(db, async (tx) => {
+    const chat = await ownChatHeld(tx, member, conversation);
+    if (isRefused(chat)) return chat;
+    const { other_id: other, blocked_by_me } = chat;
+    if (blocked_by_me || (await isGone(tx, other))) return refuse('no_such_member');
+    if (!(await isThere(tx, which))) return refuse('no_such_message');
+    const changed = reaction
+      ? await putReaction(tx, which, member, reaction, now)
+      : await removeReaction(tx, which, member);
+    if (changed) for (const side of [other, member]) tx.announce(side, { event: 'reaction_changed', ...which });
+    return undefined;
+  });
+  return refused ?? (await messageShown(db, member, which, addresses, now));
+}
+
+async function isGone(tx: Tx, other: MemberId): Promise<boolean> {
+  return (await statusOf(tx, other)) === undefined || (await departedAmong(tx, [other])).size > 0;
+}
+
+async function isThere(tx: Tx, { conversation, message }: WhichMessage): Promise<boolean> {
+  const found = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', message)
+    .where('kind', '!=', 'deleted')
+    .executeTakeFirst();
+  return found !== undefined;
+}

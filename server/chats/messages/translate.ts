@@ -1,0 +1,33 @@
+import type { InputOf } from '#contract/call.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { translateMessage } from '#contract/chats/translations.ts';
+import { translated } from '../../accounts/translate.ts';
+import { blockBetween } from '../../members/hidden.ts';
+import type { Translation } from '../../outside/translation/translation.ts';
+import type { Db, Sql } from '../../postgres/db.ts';
+import { inboxRow } from '../chats-queries.ts';
+
+type Wish = InputOf<typeof translateMessage>;
+
+/** A message of the other in the member's language. */
+export async function translate(db: Db, member: MemberId, wish: Wish, translation: Translation | undefined, now: Date) {
+  const text = await textFor(db, member, wish);
+  if (text === undefined) return refuse('no_such_message');
+  return await translated(db, member, { text, consent: wish.consent === true }, translation, now);
+}
+
+/** What the other wrote to the member, where the member may still read it. */
+async function textFor(db: Sql, member: MemberId, { conversation, message }: Wish): Promise<string | undefined> {
+  const row = await inboxRow(db, member, conversation);
+  if (!row || (await blockBetween(db, member, row.other_id)).blocked_me) return undefined;
+  const found = await db
+    .selectFrom('message')
+    .select('body')
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', message)
+    .where('sender_id', '=', row.other_id)
+    .where('kind', '=', 'text')
+    .executeTakeFirst();
+  return found?.body;
+}

@@ -1,0 +1,111 @@
+import type { ConversationId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { type Refused, refuse } from '#contract/refusal.ts';
+import { balanceOf } from '../../credits/wallet.ts';
+import { type CardRow, cardOf } from '../../members/cards.ts';
+import { refuseBlocked } from '../../members/hidden.ts';
+import { pairOf } from '../../members/pair.ts';
+import { isReachable } from '../../members/reach.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { isCheckViolated, isTaken, transact } from '../../postgres/transact.ts';
+import { carriedTogether } from './send-batched.ts';
+import { inboxRow, lockPair, statusOf } from '../chats-queries.ts';
+import { useUp } from './icebreakers.ts';
+import { attach } from '../messages/message-photos.ts';
+import { quoteOf } from '../messages/quotes.ts';
+import { placeAfter, tell } from './announce-sent.ts';
+import { debitAndSend, type Parcel, type Sending } from './send-statement.ts';
+import { sentBefore } from './sent-before.ts';
+import { barToStart } from './starting.ts';
+import { warningIn } from './warning.ts';
+
+/** Who sends to whom, under which `Idempotency-Key`. */
+export interface Envelope {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly key: string;
+}
+
+/** Why something may not begin a conversation: asked where it may do so, before anything is locked. */
+type BarToBegin<Bar extends Refused> = () => Promise<Bar | undefined>;
+
+/** Why something may not be sent: asked under the lock of the pair, where it stays true whether they have begun. */
+type BarTo<Bar extends Refused> = (begun: boolean) => Bar | undefined;
+
+/**
+ * Sends a message of any kind. The first one to somebody starts a conversation, of which a free member may start two,
+ * ever. The message and its cost are booked together, once per key. (Specification, sections 4 and 5.)
+ * What was sent before under this key is answered as it was, whatever `barTo` says now.
+ */
+export async function deliver<Bar extends Refused = never, Early extends Refused = never>(
+  db: Db,
+  envelope: Envelope,
+  parcel: Parcel & { readonly cost: number },
+  now: Date,
+  barTo?: BarTo<Bar>,
+  barToBegin?: BarToBegin<Early>,
+) {
+  if (envelope.from === envelope.to) return refuse('yourself');
+  // Only where the two have begun can it go together with what others send.
+  const carried = barTo?.(true) ? undefined : await carriedTogether(db, envelope, parcel, now);
+  return carried ?? (await barToBegin?.()) ?? (await deliverAlone(db, envelope, parcel, now, barTo));
+}
+
+async function deliverAlone<Bar extends Refused = never>(
+  db: Db,
+  { from, to, key }: Envelope,
+  { cost, ...parcel }: Parcel & { readonly cost: number },
+  now: Date,
+  barTo?: BarTo<Bar>,
+) {
+  const { id: conversation } = pairOf(from, to);
+  try {
+    return await transact(db, async (tx) => {
+      const recipient = await cardOf(tx, to);
+      if (!recipient || !(await isReachable(tx, from, recipient))) return refuse('no_such_member');
+
+      // Whoever writes in this conversation, blocks in it or erases from it waits here for the one before. So messages
+      // get their places in the order of their commits: none ever appears above one that was read already.
+      const pair = await lockPair(tx, from, to);
+      const before = await sentBefore(tx, { from, conversation, key, ...parcel });
+      if (before) return before;
+      const inbox = await inboxRow(tx, from, conversation);
+      const barred = barTo?.(inbox !== undefined);
+      if (barred) return barred;
+
+      if (pair.lo_blocks || pair.hi_blocks) return await refuseBlocked(tx, from, recipient);
+      const quote = await quoteOf(tx, conversation, parcel.reply_to);
+      if (parcel.reply_to && !quote) return refuse('no_such_message');
+      const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
+      if (bar) return bar;
+
+      const warning = await warningFor(tx, to, conversation, parcel.text);
+      const place = placeAfter(inbox, parcel.text, now);
+      const sending: Sending = { from, to, conversation, key, cost, ...parcel, warning, ...place };
+      const [sent] = await debitAndSend(tx, [sending]);
+      const { message } = sending;
+      if (parcel.icebreaker) await useUp(tx, { conversation, sender: from }, parcel.icebreaker);
+      if (parcel.photo) await attach(tx, { conversation, message, sender: from }, parcel.photo);
+      return await tell(tx, sending, sent!, quote);
+    });
+  } catch (fault) {
+    // For a message to somebody else.
+    if (isTaken(fault)) return refuse('key_reused');
+    if (!isCheckViolated(fault)) throw fault;
+    return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost });
+  }
+}
+
+/** Whoever has written themselves decides about contact details; of fraud they are warned all the same. */
+async function warningFor(tx: Tx, reader: MemberId, conversation: ConversationId, text: string) {
+  const warning = warningIn(text);
+  if (!warning || warning === 'scam') return warning;
+  return (await inboxRow(tx, reader, conversation))?.wrote ? null : warning;
+}
+
+/** Nobody can be written to who has left, or who has not confirmed yet that the address is theirs. */
+async function barToReach(tx: Tx, recipient: CardRow) {
+  const status = await statusOf(tx, recipient.id);
+  if (status === 'not_confirmed') return refuse('not_confirmed', { name: recipient.name });
+  return status === 'active' ? undefined : refuse('no_such_member');
+}

@@ -1,0 +1,85 @@
+import type { InputOf } from '#contract/call.ts';
+import { freeConversations } from '#contract/chats/chats.ts';
+import { isLongerThan } from '#contract/graphemes.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { likeWithLine as likeWithLineCall } from '#contract/chats/first-message.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import { balanceOf } from '../../credits/wallet.ts';
+import { isUsed, type OnceKey } from '../../http/once.ts';
+import { like } from '../../likes/likes.ts';
+import { blockBetween } from '../../members/hidden.ts';
+import { bondBetween, pairOf } from '../../members/pair.ts';
+import type { Db } from '../../postgres/db.ts';
+import { inboxRow } from '../chats-queries.ts';
+import { deliver } from './deliver.ts';
+import type { Repetition } from './same-words.ts';
+import type { Postage } from './send.ts';
+import { startsLeft } from './starting.ts';
+
+type Asked = InputOf<typeof likeWithLineCall>;
+
+/**
+ * Likes somebody, and sends the line on a match or where it is paid for. The like and the message are two transactions
+ * under one key: each happens once however often it is asked, and a retry does what the first try had left undone.
+ */
+export async function likeWithLine(
+  db: Db,
+  from: MemberId,
+  { profile: to, text, pay }: Asked,
+  { message_credits, message_length: max }: Postage,
+  key: OnceKey,
+  now: Date,
+  repetition: Repetition,
+) {
+  if (isLongerThan(text, max)) return refuse('too_long', { max });
+  // Whether a line can be sent is asked before anybody is liked; a retry may have begun the conversation itself.
+  const barred = await barToLine(db, from, to, pay, message_credits);
+  if (barred && !(await isUsed(db, key))) return barred;
+
+  // Whoever repeats themselves is told so before anybody is liked.
+  const repeated = barred ? undefined : await repetition.bar();
+  if (repeated) return repeated;
+  const done = await likeAndSend(db, { from, to, key }, { text, pay, cost: message_credits }, now);
+  if (isRefused(done) || !done.sent) await repetition.giveBack();
+  return done;
+}
+
+interface Opening {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly key: OnceKey;
+}
+
+interface PaidLine {
+  readonly text: string;
+  readonly pay: boolean;
+  readonly cost: number;
+}
+
+async function likeAndSend(db: Db, { from, to, key }: Opening, { text, pay, cost }: PaidLine, now: Date) {
+  const liked = await like(db, from, to, key, now);
+  if (isRefused(liked)) return liked;
+  const { matched } = liked;
+  if (!matched && !pay) return { matched, sent: false, credits: await balanceOf(db, from) };
+
+  const parcel = { kind: 'text', text, gift: null, cost: matched ? 0 : cost } as const;
+  const sent = await deliver(db, { from, to, key: key.key }, parcel, now, barToOpen);
+  return isRefused(sent) ? sent : { matched, sent: true, credits: sent.credits };
+}
+
+/** Of several lines at once one is the first; the others are not sent, and nobody pays for what they were told is free. */
+export function barToOpen(begun: boolean) {
+  return begun ? refuse('already_begun') : undefined;
+}
+
+async function barToLine(db: Db, from: MemberId, to: MemberId, pay: boolean, cost: number) {
+  const { blocked_me, blocked_by_me } = await blockBetween(db, from, to);
+  // The like says no to that itself.
+  if (blocked_me || blocked_by_me) return undefined;
+  if (await inboxRow(db, from, pairOf(from, to).id)) return refuse('already_begun');
+  const { likes_me } = await bondBetween(db, from, to);
+  if (!likes_me && !pay) return undefined;
+  if ((await startsLeft(db, from)) === 0) return refuse('conversation_limit', { limit: freeConversations });
+  const credits = await balanceOf(db, from);
+  return likes_me || credits >= cost ? undefined : refuse('not_enough_credits', { credits, cost });
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MessageId } from '#contract/chats/chats.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { block, unblock } from '../../blocks/blocks.ts';
+import { balanceOf } from '../../credits/wallet.ts';
+import { pairOf } from '../../members/pair.ts';
+import { testGround } from '../../testing/services.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { brokenBooks, haveCredits } from '../../testing/talk.ts';
+import { removeChat } from '../chats.ts';
+import { readChat } from '../reading.ts';
+import { send } from './send.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+
+const people: readonly Person[] = [
+  await person(ground, 'Anna', { premium: true }),
+  await person(ground, 'Bram', { premium: true }),
+  await person(ground, 'Chloé'),
+  await person(ground, 'Dirk'),
+];
+const postage = { message_credits: 1, message_length: 2000 };
+
+/** Rules are asked directly: over HTTP nobody may write this fast. */
+async function sends(from: Person, to: Person, key: string, text = 'Hello') {
+  const once = { owner: from.id, key, fingerprint: '' };
+  return await send(db, from.id, to.id, { text }, postage, once, clock.now());
+}
+
+async function newestIn(one: Person, other: Person): Promise<MessageId | undefined> {
+  const { id } = pairOf(one.id, other.id);
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('conversation_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const who = fc.integer({ min: 0, max: people.length - 1 });
+const deed = fc.record({
+  does: fc.constantFrom('send', 'send', 'send', 'retry', 'read', 'remove', 'block', 'unblock', 'earn', 'tick'),
+  who,
+  whom: who,
+  key: fc.integer({ min: 0, max: 30 }),
+});
+
+test('whatever four people do at the same time, the books are right and no message is lost or doubled', async () => {
+  const sent = new Map<string, string>();
+  const note = (key: string, result: Awaited<ReturnType<typeof sends>>) => {
+    if (isRefused(result)) return;
+    const before = sent.get(key);
+    if (before) expect(result.message.id, 'a retry is answered as before').toBe(before);
+    sent.set(key, result.message.id);
+  };
+  let fresh = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
+      await Promise.all(
+        deeds.map(async ({ does, who, whom, key }) => {
+          const [one, other] = [people[who]!, people[whom]!];
+          if (one === other) return;
+          const { id: conversation } = pairOf(one.id, other.id);
+          if (does === 'send') {
+            fresh += 1;
+            const name = `fresh-key-${fresh}`;
+            note(name, await sends(one, other, name));
+          } else if (does === 'retry') {
+            const name = `key-${who}-${whom}-${key}`;
+            const tries = await Promise.all([sends(one, other, name), sends(one, other, name)]);
+            for (const result of tries) note(name, result);
+          } else if (does === 'read') {
+            const message = await newestIn(one, other);
+            if (message) await readChat(db, one.id, conversation, message, clock.now());
+          } else if (does === 'remove') {
+            await removeChat(db, one.id, conversation, clock.now());
+          } else if (does === 'block') {
+            const once = { owner: one.id, key: crypto.randomUUID(), fingerprint: '' };
+            await block(db, one.id, other.id, once, clock.now());
+          } else if (does === 'unblock') {
+            await unblock(db, one.id, other.id);
+          } else if (does === 'earn') {
+            await haveCredits(ground, one.id, (await balanceOf(db, one.id)) + 15).catch(ignoreOverdraft);
+          } else {
+            clock.move(1 + key);
+          }
+        }),
+      );
+      expect(await brokenBooks(ground)).toEqual([]);
+    }),
+    { numRuns: 50 },
+  );
+
+  const kept = await db.selectFrom('message').select(['id', 'once_key']).execute();
+  expect(new Map(kept.map(({ id, once_key }) => [once_key!, id as string]))).toEqual(sent);
+  expect(sent.size, 'something has been sent').toBeGreaterThan(100);
+  await expectFreeMembersToHaveStartedTwo();
+});
+
+/** What was earned is spent in the same moment: the test's own booking may come too late. */
+function ignoreOverdraft(fault: unknown): void {
+  expect((fault as { code?: string }).code).toBe('23514');
+}
+
+async function expectFreeMembersToHaveStartedTwo(): Promise<void> {
+  const rows = await db.selectFrom('inbox').select('member_id').where('started_by_me', '=', true).execute();
+  for (const { id } of people.slice(2)) {
+    expect(rows.filter(({ member_id }) => member_id === id).length).toBeLessThanOrEqual(2);
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { likeMember } from '#contract/likes.ts';
+import { likeWithLine } from '#contract/chats/first-message.ts';
+import { anotherProcess } from '../../testing/drills/another-process.ts';
+import { browser } from '../../testing/browser.ts';
+import { crowd } from '../../testing/drills/crowd.ts';
+import { testGround } from '../../testing/services.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { haveCredits, say } from '../../testing/talk.ts';
+import { marksOf, sameWords } from './same-words.ts';
+
+const ground = await testGround();
+const { clock, db } = ground;
+const elsewhere = anotherProcess(ground);
+const men = (await crowd(ground, 120)).map((id) => ({ id }));
+const jan = await person(ground, 'Jan', { gender: 'male' });
+await sql`INSERT INTO member
+  SELECT (jsonb_populate_record(member, jsonb_build_object('id', card.id, 'name', card.name, 'email', card.id || '@example.org'))).*
+  FROM member, member_card AS card WHERE member.id = ${jan.id} AND card.id = ANY (${men.map(({ id }) => id)})`.execute(
+  db,
+);
+const line = 'I know a way to earn money from home, write to me soon';
+const hour = 3_600_000;
+let met = 0;
+
+async function premium(name: string): Promise<Person> {
+  const anna = await person(ground, name, { premium: true, sexuality: 'hetero' });
+  await haveCredits(ground, anna.id, 200);
+  return anna;
+}
+
+/** Somebody whom nobody here has written to. */
+const next = () => men[met++]!;
+const codeOf = ({ status, problem }: Awaited<ReturnType<typeof say>>) => [status, problem.code];
+
+describe('the same first line', { timeout: 60_000 }, () => {
+  test('goes to ten people in an hour, not to the eleventh, and to more after it', async () => {
+    expect(sameWords).toMatchObject({ points: 10, seconds: 3600 });
+    const anna = await premium('Anna');
+    const first = next();
+    expect((await say(anna, first, line)).status).toBe(200);
+    clock.move(60_000);
+    for (let more = 1; more < 10; more += 1) expect((await say(anna, next(), line)).status, `${more}`).toBe(200);
+    const refused = await say(anna, next(), line);
+    expect([...codeOf(refused), refused.problem.minutes]).toEqual([409, 'same_words', 59]);
+    expect((await say(anna, first, line)).status, 'the two are talking already').toBe(200);
+    expect((await say(anna, next(), 'Did the rain reach your garden yesterday evening?')).status).toBe(200);
+    clock.move(hour);
+    expect((await say(anna, next(), line)).status).toBe(200);
+  });
+
+  test('is the same with a name, a number or a sign in it, at its beginning or its end', async () => {
+    const berta = await premium('Berta');
+    const likeIt = (n: number) =>
+      [`Hi Jan${'n'.repeat(n)}! ${line}`, `${line} ${n} 😀`, `${line}, dear ${'a'.repeat(n)}`][n % 3]!;
+    for (let sent = 0; sent < 10; sent += 1) expect((await say(berta, next(), likeIt(sent))).status).toBe(200);
+    expect(codeOf(await say(berta, next(), `Dear Piet, ${line} or never, yours`))).toEqual([409, 'same_words']);
+  });
+
+  test('is counted with what is sent on a match, and not where it was not sent', async () => {
+    const carla = await premium('Carla');
+    const opens = async (to: { id: Person['id'] }, pay: boolean) =>
+      await carla.ask(likeWithLine, { profile: to.id, text: line, pay });
+    for (let tries = 0; tries < 12; tries += 1)
+      expect((await opens(next(), false)).reply).toMatchObject({ matched: false, sent: false });
+    for (let sent = 0; sent < 10; sent += 1) expect((await opens(next(), true)).reply.sent).toBe(true);
+    const bram = await person(ground, 'Bram', { gender: 'male' });
+    await bram.ask(likeMember, { profile: carla.id });
+    expect((await opens(bram, false)).problem.code).toBe('same_words');
+  });
+
+  test('sent thirty times at once, by two processes, reaches ten', async () => {
+    const dora = await premium('Dora');
+    const there = browser(elsewhere.app);
+    for (const [name, value] of dora.cookies) there.cookies.set(name, value);
+    const sent = await Promise.all(
+      Array.from({ length: 30 }, async (_, at) => await say(at % 2 ? dora : there, next(), line)),
+    );
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(new Set(sent.filter(({ status }) => status !== 200).map(({ problem }) => problem.code))).toEqual(
+      new Set(['same_words']),
+    );
+  });
+
+  test('may be short, and is anybody’s then', async () => {
+    const emma = await premium('Emma');
+    for (let sent = 0; sent < 12; sent += 1) expect((await say(emma, next(), 'Good morning!')).status).toBe(200);
+  });
+});
+
+test('other words have other marks, and a short text has none', () => {
+  expect(marksOf('How are you today? 😀')).toEqual([]);
+  const one = marksOf('Your photo from the harbour made me think of my summers there.');
+  const other = marksOf('Your profile says that you sail: do you have a boat of your own?');
+  expect(one.filter((mark) => other.includes(mark))).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../http/limits.ts';
+import { pairOf } from '../../members/pair.ts';
+import type { Db } from '../../postgres/db.ts';
+import { inboxRow } from '../chats-queries.ts';
+
+/** To so many people somebody may send the same first line in an hour. (Safety, S-SPAM; decision 141.) */
+export const sameWords: Limit = { name: 'same_words', points: 10, seconds: 3600 };
+
+/** Whoever writes less than that greets; many people do that in the same words. */
+const fewestLetters = 24;
+/** Of every so many letters in a row the text has a number; the smallest numbers stand for it. */
+const windowLetters = 16;
+const marksOfText = 4;
+const mostLetters = 2_000;
+
+/** Counts a first line with those like it, in the moment in which it could begin a conversation. */
+export interface Repetition {
+  bar(): Promise<ReturnType<typeof refuseSame> | undefined>;
+  /** It was not sent after all. */
+  giveBack(): Promise<void>;
+}
+
+export function repetitionOf(db: Db, limits: Limits, from: MemberId, to: MemberId, text: string): Repetition {
+  const counted: string[] = [];
+  return {
+    bar: async () => {
+      const marks = marksOf(text);
+      if (marks.length === 0 || (await inboxRow(db, from, pairOf(from, to).id))) return undefined;
+      for (const mark of marks) {
+        const who = `${from}|${mark}`;
+        const minutes = await limits.spend(sameWords, who);
+        counted.push(who);
+        if (minutes === undefined) continue;
+        await giveBack();
+        return refuseSame(minutes);
+      }
+      return undefined;
+    },
+    giveBack,
+  };
+
+  async function giveBack(): Promise<void> {
+    for (const who of counted.splice(0)) await limits.giveBack(sameWords, who);
+  }
+}
+
+function refuseSame(minutes: number) {
+  return refuse('same_words', { minutes });
+}
+
+/**
+ * By which a text is known again that was written once and changed a little for each reader: two texts that share most
+ * of their letters in a row most likely share one of these. Digits, signs and spaces do not count. None for what is too
+ * short to tell.
+ */
+export function marksOf(text: string): string[] {
+  const read = text.slice(0, 20_000).normalize('NFKC').toLowerCase().slice(0, 20_000);
+  const letters = read.replaceAll(/[^\p{L}]/gu, '').slice(0, mostLetters);
+  if (letters.length < fewestLetters) return [];
+  const windows = Array.from({ length: letters.length - windowLetters + 1 }, (_, at) =>
+    numberOf(letters.slice(at, at + windowLetters)),
+  );
+  return [...new Set(windows)]
+    .toSorted((one, other) => one - other)
+    .slice(0, marksOfText)
+    .map((number) => number.toString(36));
+}
+
+/** FNV-1a, well mixed: alike letters have numbers that are nothing alike. */
+function numberOf(letters: string): number {
+  let number = 0x811c9dc5;
+  for (let at = 0; at < letters.length; at += 1) number = Math.imul(number ^ letters.charCodeAt(at), 0x01000193);
+  number = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
+  number = Math.imul(number ^ (number >>> 13), 0xc2b2ae35);
+  return (number ^ (number >>> 16)) >>> 0;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { isRefused } from '#contract/refusal.ts';
+import { block } from '../../blocks/blocks.ts';
+import { balanceOf } from '../../credits/wallet.ts';
+import { pairOf } from '../../members/pair.ts';
+import { testGround } from '../../testing/services.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { brokenBooks, haveCredits, readTexts } from '../../testing/talk.ts';
+import { carriedTogether } from './send-batched.ts';
+import { send } from './send.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+const postage = { message_credits: 1, message_length: 2000 };
+
+type Pair = readonly [Person, Person];
+
+async function sends([from, to]: Pair, text: string, key: string = crypto.randomUUID()) {
+  return await send(db, from.id, to.id, { text }, postage, { owner: from.id, key, fingerprint: '' }, clock.now());
+}
+
+/** Two in a conversation that is going on, the first with a hundred credits. */
+async function pair(name: string): Promise<Pair> {
+  const two = [await person(ground, `Anna ${name}`), await person(ground, `Bram ${name}`, { gender: 'male' })] as const;
+  await haveCredits(ground, two[0].id, 101);
+  await sends(two, 'Hello');
+  return two;
+}
+
+const pairs = await Promise.all(Array.from({ length: 12 }, async (_, index) => await pair(`of the ${index}`)));
+
+/** In how many transactions the messages with this text were written. */
+async function transactionsOf(text: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(DISTINCT xmin::text) AS n FROM message WHERE body = ${text}`.execute(db);
+  return rows[0]!.n;
+}
+
+test('what many send in the same moment is written together, and each pays for their own', async () => {
+  const all = await Promise.all(pairs.map(async (two) => await sends(two, 'At once')));
+  expect(all.filter(isRefused)).toEqual([]);
+  expect(await transactionsOf('At once')).toBeLessThan(pairs.length);
+  for (const two of pairs) {
+    expect(await readTexts(two[1], two[0])).toEqual(['Hello', 'At once']);
+    expect(await balanceOf(db, two[0].id)).toBe(99);
+  }
+  expect(await brokenBooks(ground)).toEqual([]);
+});
+
+test('one who may not send is told why, and nobody else notices', async () => {
+  const [poor, blocked, again, ...others] = pairs as [Pair, Pair, Pair, ...Pair[]];
+  await haveCredits(ground, poor[0].id, 0);
+  const once = { owner: blocked[1].id, key: crypto.randomUUID(), fingerprint: '' };
+  await block(db, blocked[1].id, blocked[0].id, once, clock.now());
+  const before = await sends(again, 'Said before', 'the-same-key');
+  const all = await Promise.all([
+    sends(poor, 'In one bag'),
+    sends(blocked, 'In one bag'),
+    sends(again, 'Said before', 'the-same-key'),
+    ...others.map(async (two) => await sends(two, 'In one bag')),
+  ]);
+  expect(all.slice(0, 3)).toEqual([
+    expect.objectContaining({ refused: 'not_enough_credits' }),
+    expect.objectContaining({ refused: 'blocked' }),
+    before,
+  ]);
+  expect(all.slice(3).filter(isRefused)).toEqual([]);
+  expect(await brokenBooks(ground)).toEqual([]);
+});
+
+test('whoever has to wait for their own conversation keeps nobody else waiting', async () => {
+  const [slow, ...others] = pairs.slice(3) as [Pair, ...Pair[]];
+  const { id } = pairOf(slow[0].id, slow[1].id);
+  let arrived = false;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();
+    void sends(slow, 'Late').then(() => (arrived = true));
+    const all = await Promise.all(others.map(async (two) => await sends(two, 'In time')));
+    expect(all.filter(isRefused)).toEqual([]);
+    expect(arrived).toBe(false);
+  });
+  await expect.poll(() => arrived).toBe(true);
+  expect((await readTexts(slow[1], slow[0])).at(-1)).toBe('Late');
+});
+
+test('a plain text in a conversation that goes on is carried; what there is more to is not', async () => {
+  const [anna, bram] = pairs[5]!;
+  const envelope = () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID() });
+  const plain = { kind: 'text', text: 'Plain', gift: null, cost: 1 } as const;
+  const carried = async (parcel: Parameters<typeof carriedTogether>[2]) =>
+    (await carriedTogether(db, envelope(), parcel, clock.now())) !== undefined;
+  expect(await carried(plain)).toBe(true);
+  expect(await carried({ ...plain, cost: 1000 }), 'more than there is').toBe(false);
+  expect(await carried({ ...plain, kind: 'gift', gift: 'rose' }), 'a gift').toBe(false);
+  expect(await carried({ ...plain, text: 'Write me at anna@example.org' }), 'a warning').toBe(false);
+  const stranger = await person(ground, 'Chris', { gender: 'male' });
+  expect(
+    await carriedTogether(db, { ...envelope(), to: stranger.id }, plain, clock.now()),
+    'a first message',
+  ).toBeUndefined();
+});

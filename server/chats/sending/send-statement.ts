@@ -1,0 +1,133 @@
+import { CompiledQuery, type Insertable } from 'kysely';
+import type { ConversationId, Gift, MessageId, MessageKind, Warning } from '#contract/chats/chats.ts';
+import type { Icebreaker } from '#contract/chats/icebreakers.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { MessagePhoto } from '#database/tables.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { always, whereRunning } from './eligible.ts';
+
+/** What is sent. */
+export interface Parcel {
+  readonly kind: Exclude<MessageKind, 'deleted'>;
+  readonly text: string;
+  readonly gift: Gift | null;
+  readonly photo?: SentPhoto;
+  readonly icebreaker?: Icebreaker | undefined;
+  readonly reply_to?: MessageId | undefined;
+}
+
+/** A photo whose files are stored, and the fingerprint of the request that brought it. */
+export interface SentPhoto extends Omit<
+  Insertable<MessagePhoto>,
+  'conversation_id' | 'message_id' | 'member_id' | 'seen_at'
+> {
+  /** The fingerprint as it was before the secret was replaced. */
+  readonly earlier?: string | undefined;
+}
+
+/** A message on its way. */
+export interface Sending extends Parcel {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+  readonly warning: Warning | null;
+  /** What the list of conversations shows of it. */
+  readonly preview: string;
+  readonly cost: number;
+  readonly key: string;
+  readonly at: Date;
+}
+
+export interface Sent {
+  readonly message: MessageId;
+  readonly balance: number;
+  /** How many messages now wait for the one who gets it. */
+  readonly unread: number;
+}
+
+/** What the statement says of a message, in two rows: of its sender's wallet and of the list of the one who gets it. */
+interface Half {
+  readonly message: MessageId;
+  readonly balance: number | null;
+  readonly unread: number | null;
+}
+
+/** The cause of a message in the ledger: its key, so that it is paid once. */
+export function causeOf(key: string): string {
+  return `message:${key}`;
+}
+
+/**
+ * The statement that sends those of the parcels asked (`$1`, as many as `$2`) that `which` picks.
+ * Each part takes its rows from the parcels alone: PostgreSQL cannot know how many another part writes, and would compare
+ * each with each. That there is a limit tells it that the parcels are few; a limit that it could read would have it plan
+ * anew each time.
+ * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
+ * circle.
+ */
+function statementOf(which: string): string {
+  return `WITH asked AS (
+      SELECT * FROM json_to_recordset($1) AS asked ("from" uuid, "to" uuid, conversation uuid,
+        message uuid, kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text,
+        cause text, reply_to uuid, at timestamptz)
+      LIMIT (SELECT $2::int)),
+    parcel AS (${which}),
+    booked AS (
+      INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
+      SELECT "from", cause_key, -cost, cause, message, at FROM parcel),
+    debited AS (
+      UPDATE wallet SET balance = balance - cost FROM parcel WHERE member_id = "from"
+      RETURNING message, balance),
+    written AS (
+      INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
+      SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM parcel),
+    listed AS (
+      INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
+        last_kind, last_preview, last_mine, unread, wrote)
+      SELECT side.member_id, conversation, side.other_id, side.mine, at, message, kind, preview, side.mine, side.unread,
+        side.mine
+      FROM parcel CROSS JOIN LATERAL (VALUES
+        ("from", "to", true, 0),
+        ("to", "from", false, 1)) AS side (member_id, other_id, mine, unread)
+      ORDER BY side.member_id, conversation
+      ON CONFLICT (member_id, conversation_id) DO UPDATE SET
+        unread = inbox.unread + excluded.unread,
+        last_message_at = excluded.last_message_at,
+        last_message_id = excluded.last_message_id,
+        last_kind = excluded.last_kind,
+        last_preview = excluded.last_preview,
+        last_mine = excluded.last_mine,
+        removed_at = NULL,
+        wrote = inbox.wrote OR excluded.wrote
+      RETURNING last_message_id AS message, last_mine, unread)
+    SELECT message, balance, NULL AS unread FROM debited
+    UNION ALL SELECT message, NULL, unread FROM listed WHERE NOT last_mine`;
+}
+
+const statements = { all: statementOf(always), running: statementOf(whereRunning) } as const;
+
+/**
+ * The debits, the messages and both inbox rows of each, in one statement: all of it or nothing, once per key; no two of
+ * one sender or in one conversation. Those that are left out are not among those returned.
+ * A check violation: not enough credits. A key that was used before is taken.
+ */
+export async function debitAndSend(
+  db: Sql,
+  sendings: readonly Sending[],
+  which: keyof typeof statements = 'all',
+): Promise<readonly Sent[]> {
+  const parcels = sendings.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
+    ...sending,
+    kind,
+    key,
+    cause_key: causeOf(key),
+    cause: kind === 'text' ? 'message' : kind,
+  }));
+  const values = [JSON.stringify(parcels), parcels.length];
+  const { rows } = await db.executeQuery<Half>(CompiledQuery.raw(statements[which], values));
+  const waiting = new Map(rows.map(({ message, unread }) => [message, unread]));
+  return rows.flatMap(({ message, balance }) => {
+    return balance === null ? [] : [{ message, balance, unread: waiting.get(message)! }];
+  });
+}

@@ -1,0 +1,41 @@
+import { isLongerThan } from '#contract/graphemes.ts';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { Icebreaker } from '#contract/chats/icebreakers.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { OnceKey } from '../../http/once.ts';
+import type { Db } from '../../postgres/db.ts';
+import { deliver } from './deliver.ts';
+import type { Repetition } from './same-words.ts';
+
+/** What messages cost on a site, and how long they may be. */
+export interface Postage {
+  readonly message_credits: number;
+  readonly photo_credits: number;
+  readonly message_length: number;
+}
+
+/** What somebody wrote, the icebreaker it began as, and what it answers. */
+export interface Words {
+  readonly text: string;
+  readonly icebreaker?: Icebreaker | undefined;
+  readonly reply_to?: MessageId | undefined;
+}
+
+/** Sends a text. A first line counts with those like it, where `repetition` is given. */
+export async function send(
+  db: Db,
+  from: MemberId,
+  to: MemberId,
+  { text, ...more }: Words,
+  { message_credits: cost, message_length: max }: Pick<Postage, 'message_credits' | 'message_length'>,
+  { key }: OnceKey,
+  now: Date,
+  repetition?: Repetition,
+) {
+  if (isLongerThan(text, max)) return refuse('too_long', { max });
+  const parcel = { kind: 'text', text, gift: null, ...more, cost } as const;
+  const sent = await deliver(db, { from, to, key }, parcel, now, undefined, repetition?.bar);
+  if (isRefused(sent)) await repetition?.giveBack();
+  return sent;
+}

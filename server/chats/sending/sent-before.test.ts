@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { showUser } from '#contract/accounts/accounts.ts';
+import { listChats } from '#contract/chats/chats.ts';
+import { testGround } from '../../testing/services.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../../testing/talk.ts';
+
+const ground = await testGround();
+const { clock } = ground;
+
+async function creditsOf(member: Person): Promise<number> {
+  return (await member.ask(showUser, {})).reply.user!.credits;
+}
+
+test('under one Idempotency-Key a message whose answer was lost is sent once and debited once, and answered as before', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  const key = crypto.randomUUID();
+  const lost = await say(anna, bram, 'Did it arrive?', key);
+  clock.move(60_000);
+  const again = await say(anna, bram, 'Did it arrive?', key);
+  expect(again.reply).toEqual(lost.reply);
+  expect(await readTexts(bram, anna)).toEqual(['Did it arrive?']);
+  expect(await creditsOf(anna)).toBe(4);
+});
+
+test('under one key twenty tries at once are one message', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  const key = crypto.randomUUID();
+  const tries = await Promise.all(Array.from({ length: 20 }, () => say(anna, bram, 'Once', key)));
+  expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(tries.map(({ reply }) => reply.message.id)).size).toBe(1);
+  expect(await readTexts(bram, anna)).toEqual(['Once']);
+  expect(await creditsOf(anna)).toBe(4);
+});
+
+test('the last credit is enough for a retry, also after it was spent', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  await haveCredits(ground, anna.id, 1);
+  const key = crypto.randomUUID();
+  const first = await say(anna, bram, 'My last word', key);
+  const again = await say(anna, bram, 'My last word', key);
+  expect([again.status, again.reply]).toEqual([200, first.reply]);
+});
+
+test('under one key another body is refused with 422, and nothing is sent', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  const chloe = await person(ground, 'Chloe');
+  const key = crypto.randomUUID();
+  await say(anna, bram, 'Hello', key);
+  for (const [to, text] of [
+    [bram, 'Goodbye'],
+    [chloe, 'Hello'],
+  ] as const) {
+    const { status, problem } = await say(anna, to, text, key);
+    expect([status, problem.code]).toEqual([422, 'key_reused']);
+  }
+  expect(await creditsOf(anna)).toBe(4);
+  expect((await chloe.ask(listChats, {})).reply.chats).toEqual([]);
+});
+
+test('under one key messages to two people in the same moment are one message', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  const chloe = await person(ground, 'Clara');
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([say(anna, bram, 'Hello', key), say(anna, chloe, 'Hello', key)]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+  expect(await creditsOf(anna)).toBe(4);
+});
+
+test('under one key another member sends a message of their own', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  const key = crypto.randomUUID();
+  await say(anna, bram, 'Hello', key);
+  expect((await say(bram, anna, 'Hello', key)).status).toBe(200);
+  expect(await readTexts(anna, bram)).toEqual(['Hello', 'Hello']);
+});
+
+test('a message that could not be paid is sent once it can', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  await haveCredits(ground, anna.id, 0);
+  const key = crypto.randomUUID();
+  expect((await say(anna, bram, 'Later', key)).status).toBe(402);
+  await haveCredits(ground, anna.id, 3);
+  expect((await say(anna, bram, 'Later', key)).status).toBe(200);
+  expect(await creditsOf(anna)).toBe(2);
+});
+
+test('a message without a key is refused', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  expect((await say(anna, bram, 'Hello', 'short')).problem.code).toBe('key_required');
+});
+
+test('every message is paid once, and every balance is the sum of its ledger', async () => {
+  expect(await brokenBooks(ground)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { freeConversations } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import { cardOf } from '../../members/cards.ts';
+import type { Sql, Tx } from '../../postgres/db.ts';
+
+/** Why this member may not start another conversation. A fictional profile starts none. */
+export async function barToStart(tx: Tx, member: MemberId) {
+  const own = await cardOf(tx, member);
+  if (own!.fictional_icon) return refuse('conversation_limit', { limit: 0 });
+  // Starting several at once, each waits here for the one before and counts it.
+  await tx.selectFrom('wallet').select('member_id').where('member_id', '=', member).forNoKeyUpdate().execute();
+  return (await startsLeft(tx, member)) === 0 ? refuse('conversation_limit', { limit: freeConversations }) : undefined;
+}
+
+/** How many conversations the member may still start; null where there is no limit. */
+export async function startsLeft(db: Sql, member: MemberId): Promise<number | null> {
+  const { paid_user } = await db
+    .selectFrom('member')
+    .select('paid_user')
+    .where('id', '=', member)
+    .executeTakeFirstOrThrow();
+  return paid_user ? null : Math.max(0, freeConversations - (await conversationsStarted(db, member)));
+}
+
+/** A deleted conversation still counts: otherwise deleting one would buy another free one. */
+async function conversationsStarted(db: Sql, member: MemberId): Promise<number> {
+  const { n } = await db
+    .selectFrom('inbox')
+    .select((count) => count.fn.countAll<number>().as('n'))
+    .where('member_id', '=', member)
+    .where('started_by_me', '=', true)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { showChat } from '#contract/chats/chats.ts';
+import { testGround } from '../../testing/services.ts';
+import { type Person, person } from '../../testing/people.ts';
+import { say, twoPeople } from '../../testing/talk.ts';
+import { messageDesk } from '../messages/message-admin.ts';
+import { hostileShapes } from '../../testing/drills/hostile-texts.ts';
+import { warningIn } from './warning.ts';
+
+test.each([
+  'Write to me: anna.b@example.org',
+  'anna (at) example (dot) org',
+  'Call +31 6 1234 5678',
+  'my number 0612345678',
+  'I am on WhatsApp',
+  'find me @anna_1990',
+  'see www.example.org/anna',
+  'all of it at example.com',
+])('contact details raise a warning: %s', (text) => {
+  expect(warningIn(text)).toBe('contact');
+});
+
+test.each([
+  'Can you send me money for the flight?',
+  'Kun je mij wat geld lenen? Ik zal geld overmaken',
+  'Kannst du mir Geld schicken',
+  'Tu peux m’envoyer de l’argent ? Il faut envoyer de l’argent.',
+  'Buy gift cards and send the codes',
+  'Kup karty podarunkowe i wyślij mi pieniądze',
+  'I teach you Bitcoin',
+  'My account: NL91 ABNA 0417 1643 00',
+  'Lähetä minulle rahaa',
+])('known patterns of fraud raise a warning: %s', (text) => {
+  expect(warningIn(text)).toBe('scam');
+});
+
+test.each([
+  'See you on 22.11.2026 at 19:30, or 2026-11-23 20:00?',
+  'I have 2 cats, 3 dogs and 10 plants',
+  'My mail was late today',
+  'That film from 1984 cost 12 million',
+  'Geld macht nicht glücklich',
+])('what is none of it raises none: %s', (text) => {
+  expect(warningIn(text)).toBeNull();
+});
+
+describe('reading takes a moment, whatever is written', () => {
+  test.each(Object.entries(hostileShapes))('%s', (_name, shape) => {
+    for (const text of [shape(20_000), `anna@${shape(19_000)}`, `${shape(10_000)} ${shape(9_000)}!`]) {
+      expect(leastMilliseconds(() => warningIn(text))).toBeLessThan(20);
+    }
+  });
+
+  function leastMilliseconds(work: () => void): number {
+    const runs = [1, 2, 3].map(() => {
+      const from = performance.now();
+      work();
+      return performance.now() - from;
+    });
+    return Math.min(...runs);
+  }
+});
+
+const ground = await testGround();
+const { db, clock } = ground;
+
+async function warningsSeenBy(reader: Person, other: Person) {
+  const { messages } = (await reader.ask(showChat, { profile: other.id })).reply;
+  return messages.map(({ warning }) => warning).toReversed();
+}
+
+describe('a warning', () => {
+  test('is for the reader, never for the writer, and the message arrives as it is', async () => {
+    const [anna, bram] = await twoPeople(ground);
+    const { reply } = await say(anna, bram, 'Call 0612345678');
+    expect(reply.message).toMatchObject({ text: 'Call 0612345678', warning: null });
+    await say(anna, bram, 'Hello again');
+    expect(await warningsSeenBy(bram, anna)).toEqual(['contact', null]);
+    expect(await warningsSeenBy(anna, bram)).toEqual([null, null]);
+  });
+
+  test('of contact details is about first messages: once one has answered, one decides oneself', async () => {
+    const [anna, bram] = await twoPeople(ground);
+    await say(anna, bram, 'Hello');
+    await say(bram, anna, 'Hello, write to bram@example.org');
+    await say(anna, bram, 'Mine is 0612345678');
+    expect(await warningsSeenBy(anna, bram)).toEqual([null, null, null]);
+    expect(await warningsSeenBy(bram, anna)).toEqual([null, null, null]);
+  });
+
+  test('of fraud stays, and comes again, whatever was answered', async () => {
+    const [anna, bram] = await twoPeople(ground);
+    await say(anna, bram, 'I teach you Bitcoin');
+    await say(bram, anna, 'Hello');
+    expect(await warningsSeenBy(bram, anna)).toEqual(['scam', null]);
+    await say(anna, bram, 'Can you send me money for the flight?');
+    expect(await warningsSeenBy(bram, anna)).toEqual(['scam', null, 'scam']);
+  });
+});
+
+test('one endless character is no message, whoever is written to', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  for (const to of [bram, { id: crypto.randomUUID() as typeof bram.id }]) {
+    const { status, problem } = await say(anna, to, '\u1100'.repeat(20_000));
+    expect([status, problem.code]).toEqual([422, 'too_long']);
+  }
+});
+
+test('both have written: only then are they acquainted, and links may be live', async () => {
+  const [anna, bram] = await twoPeople(ground);
+  const acquainted = async (one: Person, other: Person) =>
+    (await one.ask(showChat, { profile: other.id })).reply.acquainted;
+  await say(anna, bram, 'Hello');
+  expect([await acquainted(anna, bram), await acquainted(bram, anna)]).toEqual([false, false]);
+  await say(bram, anna, 'Hello');
+  expect([await acquainted(anna, bram), await acquainted(bram, anna)]).toEqual([true, true]);
+});
+
+test('the desk lists what readers were warned of, the oldest first, until it was looked at', async () => {
+  const anna = await person(ground, 'Anna of the desk');
+  const bram = await person(ground, 'Bram of the desk', { gender: 'male' });
+  const before = await messageDesk(db, [], clock.now());
+  const { message } = (await say(anna, bram, 'Buy me gift cards')).reply;
+  const listed = await messageDesk(db, [], clock.now());
+  expect(before).not.toContain(message.id);
+  expect(listed).toContain(message.id);
+  expect(listed).toContain('Anna of the desk');
+  expect(listed).toContain('scam');
+  expect(listed).toContain('Buy me gift cards');
+  expect(await messageDesk(db, ['done', message.id], clock.now())).toContain(message.id);
+  expect(await messageDesk(db, [], clock.now())).not.toContain(message.id);
+  expect(await warningsSeenBy(bram, anna), 'the reader stays warned').toEqual(['scam']);
+});

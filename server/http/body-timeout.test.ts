@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPhotos, uploadPhoto } from '#contract/photos.ts';
+import { answerWith, drained, listening } from '../listen.ts';
+import { testGround } from '../testing/services.ts';
+import { person } from '../testing/people.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
+import { lookMilliseconds } from './body-timeout.ts';
+
+const ground = await testGround();
+const server = await listening({ port: 0, host: '127.0.0.1' });
+const patience = { milliseconds: 600, bytes: 100, slowReaders: 2 };
+answerWith(server, ground.app.fetch, patience);
+const { port } = server.address() as { port: number };
+afterAll(async () => await drained(server));
+
+/** The end of a line, whether it was closed or broke. */
+async function closing(socket: Socket): Promise<void> {
+  await new Promise<void>((closed) => socket.once('close', () => closed()));
+}
+
+/** Sends a request in small pieces with pauses; returns what came back before the line was closed. */
+async function sendSlowly(head: readonly string[], body: Uint8Array, pieces: number, pause: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => (answer += data.toString('latin1')));
+  socket.on('error', () => undefined);
+  const closed = closing(socket);
+  socket.write(
+    [...head, 'host: damson.test', 'connection: close', `content-length: ${body.length}`, '', ''].join('\r\n'),
+  );
+  for (let piece = 0; piece < pieces && !socket.destroyed; piece += 1) {
+    socket.write(body.subarray((body.length * piece) / pieces, (body.length * (piece + 1)) / pieces));
+    await sleep(pause);
+  }
+  await closed;
+  return answer;
+}
+
+test('a form that comes drop by drop is cut off', async () => {
+  const head = ['POST /api/user.php HTTP/1.1', 'sec-fetch-site: same-origin', 'content-type: application/json'];
+  const started = performance.now();
+  const answer = await sendSlowly(
+    head,
+    Buffer.from(JSON.stringify({ email: 'x'.repeat(300), password: 'x' })),
+    100,
+    50,
+  );
+  expect(answer).toBe('');
+  expect(performance.now() - started).toBeLessThan(4_000);
+});
+
+test('a photo on a slow line is waited for, and one of a stranger is not', async () => {
+  const anna = await person(ground, 'Anna');
+  const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-slow-photo'];
+  const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
+  const photo = await jpeg();
+  expect(await sendSlowly([...head, cookie], photo, 20, 100)).toContain('200 OK');
+  expect((await anna.ask(listPhotos, {})).reply.photos).toHaveLength(1);
+
+  const started = performance.now();
+  expect(await sendSlowly(head, photo, 100, 100)).toContain('403 Forbidden');
+  expect(performance.now() - started).toBeLessThan(4_000);
+});
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const cookie = `cookie: ${[...bram.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST ${uploadPhoto.path} HTTP/1.1\r\nhost: damson.test\r\nsec-fetch-site: same-origin\r\n${cookie}\r\n`,
+  );
+  socket.write('idempotency-key: a-broken-photo\r\ncontent-length: 100000\r\n\r\n');
+  socket.write((await jpeg()).subarray(0, 5_000));
+  const received = async () => (await readdir(ground.uploads)).length;
+  await expect.poll(received).toBe(1);
+  socket.destroy();
+  await expect.poll(received).toBe(0);
+  expect((await bram.ask(listPhotos, {})).reply.photos).toEqual([]);
+});
+
+test('a member’s upload that stands still is cut off', async () => {
+  const anna = await person(ground, 'Anna still');
+  const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-still-photo'];
+  const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
+  // A byte a second is no progress.
+  expect(await sendSlowly([...head, cookie], Buffer.alloc(100_000), 100_000, 100)).toBe('');
+  await expect.poll(async () => await readdir(ground.uploads)).toEqual([]);
+});
+
+test.each([
+  ['nothing', ''],
+  ['half a line', 'GET /heal'],
+  ['headers without end', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n'],
+  ['a question, and no other', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n\r\n'],
+])('who says %s is let go within five seconds', async (_what, words) => {
+  expect(server.headersTimeout + lookMilliseconds).toBeLessThanOrEqual(5_000);
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).on('data', () => undefined);
+  socket.write(words);
+  await closing(socket);
+});
+
+describe('who reads slowly', () => {
+  const huge = Buffer.alloc(50_000_000);
+  const slowly = async (path: string) => {
+    const socket = connect(slowPort, '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: damson.test\r\nconnection: close\r\n\r\n`);
+    await once(socket, 'connect');
+    return socket;
+  };
+  let slowPort = 0;
+  const gone = new Set<Socket>();
+
+  beforeAll(async () => {
+    const own = await listening({ port: 0, host: '127.0.0.1' });
+    answerWith(own, () => new Response(huge), patience);
+    own.on('connection', (socket) => socket.once('close', () => gone.add(socket)));
+    slowPort = (own.address() as { port: number }).port;
+    return async () => {
+      own.closeAllConnections();
+      await drained(own);
+    };
+  });
+
+  test('is waited for, while few do', async () => {
+    const socket = await slowly('/');
+    await sleep(3 * patience.milliseconds);
+    expect(gone.size).toBe(0);
+    let bytes = 0;
+    socket.on('data', (data) => (bytes += data.length));
+    socket.resume();
+    await closing(socket);
+    expect(bytes).toBeGreaterThan(huge.length);
+  });
+
+  test('is let go when nothing moves for long, and at once when many do', async () => {
+    gone.clear();
+    const sockets = await Promise.all(Array.from({ length: 12 }, async () => await slowly('/')));
+    await expect.poll(() => gone.size, { timeout: 5_000 }).toBeGreaterThanOrEqual(10);
+    await expect.poll(() => gone.size, { timeout: 10_000 }).toBe(12);
+    for (const socket of sockets) socket.destroy();
+  });
+});

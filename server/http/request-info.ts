@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import { hiddenPage } from '#contract/accounts/presence.ts';
+import { touch } from './protection.ts';
+
+/** What a server that answers knows of its peer, besides the request itself. */
+export interface Peer {
+  readonly ip: string;
+  /** The request was made by our own rendering of a page, in this process. */
+  readonly ourselves: boolean;
+}
+
+/** What a call may know of the request that asked it. */
+export interface Inquiry extends Peer {
+  readonly host: string;
+  readonly userAgent: string;
+  readonly acceptLanguage: string;
+  readonly authorization: string | undefined;
+  /** The browser asks not to be followed. (Global Privacy Control.) */
+  readonly privacyControl: boolean;
+  /** Asked by a page that nobody looks at. */
+  readonly inBackground: boolean;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  /** The browser is to forget all answers of ours that it keeps, such as photos. */
+  clearCache(): void;
+}
+
+/** How the address of the browser is found: from the connection, or from a proxy that we were told to trust. */
+export type PeerOf = (context: Context) => Peer;
+
+export function inquiryOf(context: Context, peer: Peer): Inquiry {
+  return {
+    ...peer,
+    host: context.req.header('host') ?? new URL(context.req.url).host,
+    userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+    acceptLanguage: (context.req.header('accept-language') ?? '').slice(0, 300),
+    authorization: context.req.header('authorization'),
+    privacyControl: context.req.header('sec-gpc') === '1',
+    // A stream of events cannot bear headers of ours.
+    inBackground: [context.req.header(hiddenPage.header), context.req.query(hiddenPage.header)].includes(
+      hiddenPage.value,
+    ),
+    cookie: (name) => getCookie(context, name),
+    setCookie: (name, value, options) => {
+      touch(context);
+      setCookie(context, name, value, options);
+    },
+    clearCache: () => {
+      touch(context);
+      context.header('clear-site-data', '"cache"');
+    },
+  };
+}

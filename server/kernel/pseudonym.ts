@@ -1,0 +1,47 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { Sql } from '../postgres/db.ts';
+import { makeSeal } from './encrypted-token.ts';
+import type { Secret } from './secret.ts';
+import { SetupError } from './setup-error.ts';
+
+/**
+ * The mark of a text: always the same for the same text, also after the secret was replaced, and of no use to whoever
+ * has the database without the secret.
+ */
+export type LastingMark = (text: string) => string;
+
+const purpose = 'lasting marks';
+
+/**
+ * Opens the key of lasting marks: made once, kept in the database, sealed with the secret. Where another secret has
+ * sealed it, `mayForget` says whether it is made anew, which makes every mark worthless, or nothing starts.
+ */
+export async function openLastingMark(db: Sql, secret: Secret, mayForget: boolean): Promise<LastingMark> {
+  const key = await keyIn(db, secret, mayForget);
+  return (text) => createHmac('sha256', key).update(text).digest('base64url');
+}
+
+async function keyIn(db: Sql, secret: Secret, mayForget: boolean): Promise<KeyObject> {
+  const seal = makeSeal(secret, purpose);
+  const made = seal.close(randomBytes(32).toString('base64url'), '');
+  await db
+    .insertInto('lasting_key')
+    .values({ purpose, sealed: made })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('lasting_key')
+    .select('sealed')
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow();
+  const opened = seal.open(row.sealed, '');
+  if (opened === undefined && !mayForget) throw new SetupError(foreign);
+  // Sealed with the secret of now, it opens when the one before is forgotten.
+  const sealed = opened === undefined ? made : seal.close(opened, '');
+  await db.updateTable('lasting_key').set({ sealed }).where('purpose', '=', purpose).execute();
+  return createSecretKey(Buffer.from(opened ?? seal.open(made, '')!, 'base64url'));
+}
+
+const foreign =
+  'SECRET is another one than this database was used with: put the one before into SECRET_PREVIOUS, ' +
+  'or empty the table lasting_key, which lets in again whoever is kept out.';

@@ -1,0 +1,184 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deleteAccount, reactivateAccount } from '#contract/accounts/account-deletion.ts';
+import { logIn, showUser } from '#contract/accounts/accounts.ts';
+import { memberHeader } from '#contract/call.ts';
+import { sendMessage } from '#contract/chats/chats.ts';
+import { askDataExport } from '#contract/accounts/data-export.ts';
+import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
+import { deleteMessage } from '#contract/chats/messages.ts';
+import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
+import { endSessions } from '#contract/accounts/sessions.ts';
+import { makeApp } from '../app.ts';
+import { diskErasureList } from '../outside/erasure-list.ts';
+import { banDesk } from '../reports/ban-admin.ts';
+import { addressMark, makeSecurityLog, refusalsToldAMinute } from './security-log.ts';
+import { browser } from '../testing/browser.ts';
+import { testGround } from '../testing/services.ts';
+import { mailedToken, password, person } from '../testing/people.ts';
+
+const ground = await testGround();
+const { app, db, clock, config, folder, mark, security, securityLogged, sites } = ground;
+const { ask, ...anna } = await person(ground, 'Anna');
+const bram = await person(ground, 'Bram', { gender: 'male' });
+let places = 0;
+
+/** The lines that something has left. */
+async function linesOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const before = securityLogged.length;
+  await work();
+  return securityLogged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const stranger = (host?: string) => {
+  places += 1;
+  return browser(app, { ip: `198.51.100.${places}`, ...(host && { host }) });
+};
+
+describe('the security log tells in one line each', () => {
+  test('of a wrong password, by the marks of mailbox and network', async () => {
+    const email = 'Anna@Example.org';
+    const [line, ...more] = await linesOf(
+      async () => await stranger().ask(logIn, { email, password: 'a canary guess' }),
+    );
+    expect(line).toEqual({
+      level: 'security',
+      time: clock.now().toISOString(),
+      name: 'security',
+      event: 'log_in_refused',
+      call: 'POST /api/user.php',
+      code: 'login_failed',
+      email: addressMark(mark, anna.email),
+      network: addressMark(mark, `198.51.100.${places}`),
+    });
+    expect(more).toEqual([]);
+  });
+
+  test('of a lock after too many', async () => {
+    const own = stranger();
+    const guess = async () => await own.ask(logIn, { email: 'nobody@example.org', password: 'a canary guess' });
+    for (let tries = 0; tries < 5; tries += 1) await guess();
+    expect(await linesOf(guess)).toMatchObject([{ event: 'log_in_refused', code: 'locked' }]);
+  });
+
+  test('of a log-in, and whether the device is a new one', async () => {
+    const phone = stranger();
+    const userAgent = 'Mozilla/5.0 (iPhone) Version/18.0 Safari/605 canary-agent';
+    const enter = async () =>
+      await phone.send(logIn.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+        body: JSON.stringify({ email: bram.email, password }),
+      });
+    const told = { event: 'logged_in', member: bram.id, device: 'Safari iOS phone' };
+    expect(await linesOf(enter)).toMatchObject([{ ...told, new_device: true }]);
+    expect(await linesOf(enter)).toMatchObject([{ ...told, new_device: false }]);
+  });
+
+  test('of a wrong present password, another password, another address, and sessions that were ended', async () => {
+    const again = { password: 'canary-password-2x', password_again: 'canary-password-2x' };
+    const wrong = async () => await ask(changePassword, { old_password: 'a canary guess', ...again });
+    expect(await linesOf(wrong)).toMatchObject([{ event: 'password_refused', member: anna.id }]);
+    const right = async () => await ask(changePassword, { old_password: password, ...again });
+    expect(await linesOf(right)).toMatchObject([{ event: 'password_changed', member: anna.id }]);
+    const email = 'canary-anna@example.org';
+    const wish = async () => await ask(askMailChange, { email, password: again.password });
+    const told = { member: anna.id, email: addressMark(mark, email) };
+    expect(await linesOf(wish)).toMatchObject([{ event: 'email_change_asked', ...told }]);
+    const token = await mailedToken(ground, email);
+    expect(await linesOf(async () => await ask(changeMail, { token }))).toMatchObject([
+      { event: 'email_changed', ...told },
+    ]);
+    await stranger().ask(askPasswordReset, { email });
+    const reset = { token: await mailedToken(ground, email), password, password_again: password };
+    expect(await linesOf(async () => await ask(resetPassword, reset))).toMatchObject([
+      { event: 'password_reset', member: anna.id },
+    ]);
+  });
+
+  test('of an export, and of who tries to fetch one that is not theirs', async () => {
+    expect(await linesOf(async () => await ask(askDataExport, { password }))).toMatchObject([
+      { event: 'export_asked', member: anna.id },
+    ]);
+    const file = `/data-export/${crypto.randomUUID()}.zip?token=canary-token`;
+    expect(await linesOf(async () => await bram.send(file))).toMatchObject([
+      { event: 'access_refused', member: bram.id, call: 'GET /data-export' },
+    ]);
+  });
+
+  test('of somebody else’s things that were asked for, and of an account that is not the browser’s', async () => {
+    const { status, reply } = await ask(sendMessage, { profile: bram.id, text: 'canary words between two' });
+    expect(status).toBe(200);
+    const another = await person(ground, 'Carla');
+    const theirs = async () =>
+      await another.ask(deleteMessage, { conversation: reply.conversation, message: reply.message.id });
+    expect(await linesOf(theirs)).toMatchObject([
+      { event: 'access_refused', member: another.id, call: 'DELETE /api/message.php', code: 'no_such_chat' },
+    ]);
+    const asOther = async () => await another.send('/api/chats.php', { headers: { [memberHeader]: anna.id } });
+    expect(await linesOf(asOther)).toMatchObject([{ event: 'access_refused', code: 'other_member' }]);
+    const asOperator = async () => await another.send('/api/mail-report.php', { method: 'POST' });
+    expect(await linesOf(asOperator)).toMatchObject([{ event: 'access_refused', member: another.id }]);
+  });
+
+  test('of what another site’s page asks, and of a host that is none of ours', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const crossing = async () => await bram.send('/api/logout.php', { headers });
+    expect(await linesOf(crossing)).toMatchObject([{ event: 'cross_site_refused', call: 'GET /api/logout.php' }]);
+    const listening = async () => await bram.send('/api/live.php', { headers });
+    expect(await linesOf(listening)).toMatchObject([{ event: 'cross_site_refused', call: 'GET /api/live.php' }]);
+    const live = makeApp({ ...ground, config: { ...config, production: true } });
+    const misled = async (host: string) => await browser(live).send('/api/user.php', { headers: { host } });
+    expect(await linesOf(async () => await misled('evil.example'))).toMatchObject([
+      { event: 'host_refused', host: 'evil.example' },
+    ]);
+    expect(await linesOf(async () => await misled('canary@evil'))).toMatchObject([{ host: 'unreadable' }]);
+  });
+
+  test('of who leaves, comes back, is kept out, and is let in again', async () => {
+    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const leaving = async () => await dirk.ask(deleteAccount, { password, confirmed: true });
+    expect(await linesOf(leaving)).toMatchObject([{ event: 'account_deleted', member: dirk.id }]);
+    const token = await mailedToken(ground, dirk.email);
+    const back = async () => await stranger().ask(reactivateAccount, { token });
+    expect(await linesOf(back)).toMatchObject([{ event: 'account_reactivated', member: dirk.id }]);
+    const desk = { db, sites, mark, security, by: 'desk one', list: diskErasureList(path.join(folder, 'erased')) };
+    const told = { member: dirk.id, email: addressMark(mark, dirk.email), by: 'desk one' };
+    const ban = async (...words: string[]) => await banDesk(desk, words, clock.now());
+    expect(await linesOf(async () => await ban(dirk.email, '6'))).toMatchObject([{ event: 'account_banned', ...told }]);
+    expect(await linesOf(async () => await ban('lift', dirk.email))).toMatchObject([{ event: 'ban_lifted', ...told }]);
+    const everywhere = async () => await bram.ask(endSessions, {});
+    expect(await linesOf(everywhere)).toMatchObject([{ event: 'logged_out_elsewhere', member: bram.id }]);
+  });
+});
+
+test('what is right, or wrong without harm, leaves no line', async () => {
+  expect(await linesOf(async () => await ask(showUser, {}))).toEqual([]);
+  expect(await linesOf(async () => await stranger().send('/api/chats.php'))).toEqual([]);
+  expect(await linesOf(async () => await stranger().send('/api/nothing-of-ours.php'))).toEqual([]);
+});
+
+test('nobody fills the log: the 30th refusal of a minute from one network says that it goes on', () => {
+  expect(refusalsToldAMinute).toBe(30);
+  const lines: string[] = [];
+  const log = makeSecurityLog(mark, clock, { write: (line) => void lines.push(line) });
+  const refused = (network: string) => log.refused('host_refused', { network });
+  for (let times = 0; times < 40; times += 1) refused('192.0.2.1');
+  expect(lines).toHaveLength(30);
+  expect(lines.map((line) => line.includes('"more":true')).indexOf(true)).toBe(29);
+  refused('192.0.2.2');
+  log.done('logged_in', { network: '192.0.2.1' });
+  expect(lines).toHaveLength(32);
+  clock.move(60_000);
+  refused('192.0.2.1');
+  expect(lines).toHaveLength(33);
+});
+
+test('no line has a password, a token, an address, a text or what a browser says of itself', () => {
+  const log = securityLogged.join('');
+  expect(securityLogged.length).toBeGreaterThan(20);
+  const secrets = [password, anna.email, bram.email, 'example.org', 'canary', '198.51.100.', '203.0.'];
+  const cookies = [anna.cookies.get('auth')!, 'token='];
+  for (const secret of [...secrets, ...cookies]) expect(log.includes(secret), secret).toBe(false);
+  for (const line of securityLogged) expect(line.trim().split('\n')).toHaveLength(1);
+});

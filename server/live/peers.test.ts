@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { emptyDatabase } from '../testing/databases/empty-database.ts';
+import { type Bus, notifyBus } from './bus.ts';
+import { keepCompany } from './peers.ts';
+import { makeHub } from './hub.ts';
+
+describe('a process', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('believes that it has company until nobody was heard for 15 seconds', () => {
+    const company = keepCompany(async () => undefined, vi.fn());
+    vi.advanceTimersByTime(15_000);
+    expect(company.isThere).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(company.isThere).toBe(false);
+    company.heard();
+    expect(company.isThere).toBe(true);
+  });
+
+  test('says every 5 seconds that it is there, until it stops', async () => {
+    const say = vi.fn(async () => undefined);
+    const company = keepCompany(say, vi.fn());
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(say).toHaveBeenCalledTimes(4);
+    company.stop();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(say).toHaveBeenCalledTimes(4);
+  });
+
+  test('that could not say so for long enough may have been given up, and has missed something', async () => {
+    const forgotten = vi.fn();
+    let kept = 0;
+    const company = keepCompany(async () => await new Promise((said) => setTimeout(said, kept)), forgotten);
+    onTestFinished(company.stop);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(forgotten).not.toHaveBeenCalled();
+    kept = 6_000;
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(forgotten).toHaveBeenCalled();
+  });
+});
+
+describe('on one database', () => {
+  const every = 50;
+  const to = crypto.randomUUID() as MemberId;
+
+  // On a busy machine a process may have been silent for too long, and asks for everything again.
+  const isToldOf = ({ event }: LiveEvent) => event === 'user_changed';
+
+  async function listeningAt(connection: pg.PoolConfig) {
+    const hub = makeHub(systemClock);
+    const heard: LiveEvent[] = [];
+    hub.listen(to, undefined, (_id, event) => heard.push(event));
+    const bus: Bus = await notifyBus(hub, connection, systemClock, (fault) => expect.unreachable(String(fault)), every);
+    return { bus, heard, tell: (): void => bus.publish([{ to, event: { event: 'user_changed' } }]) };
+  }
+
+  test('a process that is alone sends nothing; as soon as another is there, it hears everything', async () => {
+    const { DATABASE_URL, client } = await emptyDatabase();
+    const connection = { connectionString: DATABASE_URL };
+    const sent: string[] = [];
+    client.on('notification', ({ payload }) => sent.push(payload ?? ''));
+    await client.query('LISTEN damson_live');
+
+    const first = await listeningAt(connection);
+    onTestFinished(first.bus.close);
+    // While it does not know yet, it tells whoever may be there.
+    first.tell();
+    await vi.waitFor(() => expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1));
+    await new Promise((passed) => setTimeout(passed, every * 4));
+    for (let time = 0; time < 10; time += 1) first.tell();
+    await new Promise((passed) => setTimeout(passed, every));
+    expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1);
+    expect(first.heard.filter(isToldOf)).toHaveLength(11);
+
+    const second = await listeningAt(connection);
+    await new Promise((passed) => setTimeout(passed, every));
+    first.tell();
+    await vi.waitFor(() => expect(second.heard.filter(isToldOf)).toHaveLength(1));
+    await second.bus.close();
+  });
+});

@@ -1,0 +1,22 @@
+import { searchAges } from '#contract/members/search.ts';
+
+/** The days of birth of people who are `youngest` to `oldest` years old on `today`; the oldest age includes all above. */
+export function birthDays(youngest: number, oldest: number, today: string) {
+  const born_to = yearsBefore(today, youngest);
+  if (oldest >= searchAges.max) return { born_from: '1900-01-01', born_to };
+  return { born_from: dayAfter(yearsBefore(today, oldest + 1)), born_to };
+}
+
+function yearsBefore(today: string, years: number): string {
+  const day = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+  // There is no 29 February in most years; who was born on the 28th has had their birthday by then.
+  return isRealDay(day) ? day : `${day.slice(0, 8)}28`;
+}
+
+function isRealDay(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

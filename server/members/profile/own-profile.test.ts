@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { searchMembers, showMember } from '#contract/members/members.ts';
+import {
+  ownInterests,
+  type OwnProfile,
+  profileFields,
+  profileTexts,
+  saveProfile,
+  showProfile,
+} from '#contract/members/profiles.ts';
+import { interests } from '#contract/members/profile-values.ts';
+import { browser } from '../../testing/browser.ts';
+import { testGround } from '../../testing/services.ts';
+import { eventsFor } from '../../testing/live.ts';
+import { type Person, person } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+const bram = await person(ground, 'Bram', { gender: 'male' });
+
+async function profileOf(own: Person): Promise<OwnProfile> {
+  return (await own.ask(showProfile, {})).reply.profile;
+}
+
+const utrecht = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
+
+describe('a member’s own profile', () => {
+  test('is empty after sign-up, and knows what was said there', async () => {
+    const anna = await person(ground, 'Anna', { date_of_birth: '1988-05-04' });
+    expect(await profileOf(anna)).toEqual({
+      name: 'Anna',
+      gender: 'female',
+      date_of_birth: '1988-05-04',
+      country: 'GB',
+      region_name: null,
+      values: {
+        signup_message: '',
+        about_me: '',
+        interests: [],
+        relationship_status: null,
+        hair_color: null,
+        eye_color: null,
+        body_type: null,
+        tattoos: null,
+        home: null,
+      },
+      versions: {},
+    });
+  });
+
+  test('is told to nobody who is not logged in', async () => {
+    const { status, problem } = await browser(ground.app).ask(showProfile, {});
+    expect([status, problem.authentication_required]).toEqual([403, true]);
+  });
+
+  test('is changed a field at a time, and others read it at once', async () => {
+    const chloe = await person(ground, 'Chloé');
+    const events = eventsFor(ground, chloe.id);
+    const changes = [
+      { field: 'signup_message', value: 'Hello from the quay!', version: 0 },
+      { field: 'about_me', value: 'I restore old boats.\n\nI read maps badly.', version: 0 },
+      { field: 'interests', value: ['sailing', 'jazz'], version: 0 },
+      { field: 'relationship_status', value: 'divorced', version: 0 },
+      { field: 'hair_color', value: 'red', version: 0 },
+      { field: 'eye_color', value: 'hazel', version: 0 },
+      { field: 'body_type', value: 'normal', version: 0 },
+      { field: 'tattoos', value: 'one', version: 0 },
+      { field: 'home', value: utrecht, version: 0 },
+    ] as const;
+    expect(changes.map(({ field }) => field)).toEqual(profileFields);
+    for (const change of changes) {
+      const { status, reply } = await chloe.ask(saveProfile, { ...change, value: change.value as never });
+      expect([change.field, status]).toEqual([change.field, 200]);
+      expect(reply.profile.values[change.field]).toEqual(change.value);
+      expect(reply.profile.versions[change.field]).toBe(1);
+    }
+    expect(events).toHaveLength(changes.length);
+    expect(events[0]).toEqual({ event: 'user_changed' });
+
+    const seen = (await bram.ask(showMember, { id: chloe.id })).reply.profile;
+    const { home, ...told } = Object.fromEntries(changes.map(({ field, value }) => [field, value]));
+    expect(home).toBe(utrecht);
+    expect(seen).toMatchObject({ ...told, country: 'NL', region: 'UT', city: 'Utrecht' });
+    const found = await bram.ask(searchMembers, { gender: 'female', country: 'NL', countryregion: 'UT' });
+    expect(found.reply.profiles.map(({ name }) => name)).toContain('Chloé');
+  });
+
+  test('lets everything be taken back', async () => {
+    const dora = await person(ground, 'Dora');
+    await dora.ask(saveProfile, { field: 'eye_color', value: 'blue', version: 0 });
+    await dora.ask(saveProfile, { field: 'home', value: utrecht, version: 0 });
+    await dora.ask(saveProfile, { field: 'eye_color', value: null, version: 1 });
+    const { reply } = await dora.ask(saveProfile, { field: 'home', value: null, version: 1 });
+    expect(reply.profile.values).toMatchObject({ eye_color: null, home: null });
+    expect(reply.profile.country, 'the country stays').toBe('NL');
+    const card = await db
+      .selectFrom('member_card')
+      .select(['cell', 'region', 'city'])
+      .where('id', '=', dora.id)
+      .executeTakeFirst();
+    expect(card).toEqual({ cell: null, region: null, city: null });
+  });
+});
+
+describe('a change', () => {
+  test('of what has been changed meanwhile is refused: nothing newer is overwritten by something older', async () => {
+    const eva = await person(ground, 'Eva');
+    await eva.ask(saveProfile, { field: 'about_me', value: 'Written on the desktop.', version: 0 });
+    const late = await eva.ask(saveProfile, { field: 'about_me', value: 'Written before, offline.', version: 0 });
+    expect([late.status, late.problem.code]).toEqual([409, 'changed_elsewhere']);
+    expect((await profileOf(eva)).values.about_me).toBe('Written on the desktop.');
+
+    const knowing = await eva.ask(saveProfile, { field: 'about_me', value: 'Both, joined.', version: 1 });
+    expect(knowing.reply.profile).toMatchObject({ values: { about_me: 'Both, joined.' }, versions: { about_me: 2 } });
+    const other = await eva.ask(saveProfile, { field: 'tattoos', value: 'none', version: 0 });
+    expect(other.status, 'other fields are not concerned').toBe(200);
+  });
+
+  test('that comes again because its answer was lost is done once and not refused', async () => {
+    const femke = await person(ground, 'Femke');
+    const change = { field: 'hair_color', value: 'black', version: 0 } as const;
+    await femke.ask(saveProfile, change);
+    const again = await femke.ask(saveProfile, change);
+    expect([again.status, again.reply.profile.versions.hair_color]).toEqual([200, 1]);
+  });
+
+  test('made on two devices at the same moment is made by one of them', async () => {
+    const gwen = await person(ground, 'Gwen');
+    const values = ['blue', 'green', 'hazel', 'brown'] as const;
+    const answers = await Promise.all(
+      values.map(async (value) => await gwen.ask(saveProfile, { field: 'eye_color', value, version: 0 })),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409', '409']);
+    const winner = values[answers.findIndex(({ status }) => status === 200)];
+    expect((await profileOf(gwen)).values.eye_color).toBe(winner);
+  });
+
+  test.each([
+    { field: 'credits', value: 100, version: 0 },
+    { field: 'name', value: 'Someone else', version: 0 },
+    { field: 'gender', value: 'male', version: 0 },
+    { field: 'date_of_birth', value: '2001-01-01', version: 0 },
+    { field: 'sexuality', value: 'bi', version: 0 },
+    { field: 'premium', value: true, version: 0 },
+    { field: '__proto__', value: {}, version: 0 },
+    { field: 'about_me', value: 'x', version: 0, paid_user: true },
+    { field: 'about_me', value: 'x', version: 0, id: '018f0000-0000-7000-8000-000000000000' },
+    { field: 'home', value: { ...utrecht, lat: 52.1, lon: 5.1 }, version: 0 },
+    { field: 'hair_color', value: 'green', version: 0 },
+    { field: 'about_me', value: null, version: 0 },
+    { field: 'about_me', value: 'x', version: -1 },
+    { field: 'about_me', value: 'x' },
+    { field: 'interests', value: ['jazz', 'jazz'], version: 0 },
+    { about_me: 'x', premium: true },
+    {},
+  ])('of anything else is refused, and nothing is written: %j', async (body) => {
+    const before = await everythingOf(bram);
+    const { status, problem } = await bram.ask(saveProfile, body as never);
+    expect([status, problem.code]).toEqual([422, 'invalid']);
+    expect(await everythingOf(bram)).toEqual(before);
+  });
+
+  test('of a field that the site does not ask for is refused', async () => {
+    await db
+      .updateTable('site')
+      .set({ settings: { visible_profile_fields: ['about_me'] } })
+      .execute();
+    clock.move(31_000);
+    const { status, problem } = await bram.ask(saveProfile, { field: 'body_type', value: 'slim', version: 0 });
+    expect([status, problem.code]).toEqual([403, 'not_offered']);
+    const home = await bram.ask(saveProfile, { field: 'home', value: utrecht, version: 0 });
+    expect(home.status, 'where one lives concerns searches').toBe(200);
+    await db.updateTable('site').set({ settings: {} }).execute();
+    clock.move(31_000);
+    expect((await bram.ask(saveProfile, { field: 'body_type', value: 'slim', version: 0 })).status).toBe(200);
+  });
+});
+
+async function everythingOf({ id }: Person) {
+  return await Promise.all(
+    (['member', 'member_card', 'profile'] as const).map(
+      async (table) => await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst(),
+    ),
+  );
+}
+
+describe('texts', () => {
+  test('are counted by characters as a reader counts them: 1000 of about-me, 140 of the hello', async () => {
+    expect(profileTexts).toEqual({ signup_message: 140, about_me: 1000 });
+    const hanna = await person(ground, 'Hanna');
+    const family = '👨‍👩‍👧‍👦';
+    const longest = await hanna.ask(saveProfile, { field: 'about_me', value: family.repeat(1000), version: 0 });
+    expect(longest.status).toBe(200);
+    const tooLong = await hanna.ask(saveProfile, { field: 'about_me', value: 'a'.repeat(1001), version: 1 });
+    expect([tooLong.status, tooLong.problem.fields]).toEqual([422, { value: 'too_long' }]);
+    const hello = await hanna.ask(saveProfile, { field: 'signup_message', value: 'a'.repeat(141), version: 0 });
+    expect(hello.problem.fields).toEqual({ value: 'too_long' });
+  });
+
+  test('are plain: what would turn or break other people’s pages is taken out, markup stays as it was typed', async () => {
+    const iris = await person(ground, 'Iris');
+    const typed = '  <b>Ahoy</b>\u202e back\u0007\r\n\r\n\r\n\r\nthere  ';
+    const { reply } = await iris.ask(saveProfile, { field: 'about_me', value: typed, version: 0 });
+    expect(reply.profile.values.about_me).toBe('<b>Ahoy</b> back\n\nthere');
+    const hello = await iris.ask(saveProfile, { field: 'signup_message', value: 'One\nline\t only', version: 0 });
+    expect(hello.reply.profile.values.signup_message).toBe('One line only');
+  });
+
+  test('20 interests may be named', async () => {
+    expect(ownInterests).toBe(20);
+    const jo = await person(ground, 'Johanna');
+    const tooMany = await jo.ask(saveProfile, { field: 'interests', value: interests.slice(0, 21), version: 0 });
+    expect(tooMany.problem.fields).toEqual({ value: 'too_many_interests' });
+    const most = await jo.ask(saveProfile, { field: 'interests', value: interests.slice(0, 20), version: 0 });
+    expect(most.reply.profile.values.interests).toHaveLength(20);
+  });
+});

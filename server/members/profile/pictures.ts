@@ -1,0 +1,64 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { Picture, PictureId } from '#contract/photos.ts';
+import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { PhotoFileId } from '../../outside/photo-storage.ts';
+import type { Sql } from '../../postgres/db.ts';
+
+/** What is kept of a photo, in its own row and, of the main one, on the card. */
+export interface StoredPicture {
+  readonly id: PictureId;
+  readonly file_id: PhotoFileId;
+  readonly width: number;
+  readonly height: number;
+  readonly thumbhash: string;
+  readonly blurred_thumbhash: string;
+  readonly premium_only: boolean;
+}
+
+/** Who looks, for deciding which file they get. */
+export interface Onlooker {
+  readonly id: MemberId | undefined;
+  readonly premium: boolean;
+}
+
+/** The first photos of a profile are open to every member; the rest are for premium members. */
+export const openPhotos = 2;
+
+/** The photo that others see first; as long as they see none, the first that waits for approval. */
+export async function firstPictureOf(db: Sql, member: MemberId) {
+  return await db
+    .selectFrom('picture')
+    .selectAll()
+    .where('member_id', '=', member)
+    .where('status', 'in', ['active', 'pending'])
+    .orderBy('status')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A photo as `onlooker` may see it. `place` is its place in the profile, from 0. */
+export function pictureFor(
+  addresses: PhotoAddresses,
+  onlooker: Onlooker,
+  owner: MemberId,
+  stored: StoredPicture,
+  place: number,
+  now: Date,
+): Picture {
+  const forAll = onlooker.id === owner || (place < openPhotos && !stored.premium_only);
+  const open = onlooker.premium || forAll;
+  const shown = { owner, where: 'profile', premium: !forAll } as const;
+  const address = (variant: 'full' | 'thumb' | 'avatar') =>
+    addresses.addressOf(stored.file_id, open ? variant : 'blurred', onlooker.id, shown, now);
+  return {
+    id: stored.id,
+    filename: address('full'),
+    thumb_filename: address('thumb'),
+    avatar_filename: address('avatar'),
+    width: stored.width,
+    height: stored.height,
+    locked: !open,
+    thumbhash: open ? stored.thumbhash : stored.blurred_thumbhash,
+  };
+}

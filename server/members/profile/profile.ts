@@ -1,0 +1,73 @@
+import type { MemberId, MemberProfile } from '#contract/members/members.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { type CardRow, cardsOf, cardView, isOnline } from '../cards.ts';
+import { blockBetween } from '../hidden.ts';
+import { bondBetween } from '../pair.ts';
+import { pictureFor } from './pictures.ts';
+import { isVisible } from '../reach.ts';
+
+/**
+ * One member's profile as the viewer may see it; who may not be seen is not found. Who has been blocked by the member
+ * is told so. (Specification, section 8.)
+ */
+export async function profileOf(
+  db: Sql,
+  viewer: MemberId,
+  id: MemberId,
+  addresses: PhotoAddresses,
+  visible_profile_fields: readonly string[],
+  now: Date,
+) {
+  const [cards, block] = await Promise.all([cardsOf(db, [viewer, id]), blockBetween(db, viewer, id)]);
+  const own = cards.get(viewer);
+  const card = cards.get(id);
+  if (!own || !card || !(await isVisible(db, viewer, card, own))) return refuse('no_such_member');
+  if (block.blocked_me) return refuse('blocked', { name: card.name });
+
+  const [bond, facts, pictures] = await Promise.all([
+    bondBetween(db, viewer, id),
+    db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('picture')
+      .selectAll()
+      .where('member_id', '=', id)
+      .where('status', '=', 'active')
+      .orderBy('position')
+      .execute(),
+  ]);
+  const shown = <Value>(field: string, value: Value) => (visible_profile_fields.includes(field) ? value : null);
+  const onlooker = { id: viewer, premium: own.premium };
+  const interests = shown('interests', card.interests) ?? [];
+  const profile: MemberProfile = {
+    ...cardView(own, addresses, now)(card),
+    pictures: pictures.map((picture, place) => pictureFor(addresses, onlooker, id, picture, place, now)),
+    last_active: lastActive(card, now),
+    signup_message: shown('signup_message', facts.signup_message) ?? '',
+    about_me: shown('about_me', facts.about_me) ?? '',
+    about_me_language: null,
+    interests,
+    shared_interests: viewer === id ? [] : interests.filter((interest) => own.interests.includes(interest)),
+    hair_color: shown('hair_color', card.hair_color),
+    eye_color: shown('eye_color', card.eye_color),
+    body_type: shown('body_type', card.body_type),
+    relationship_status: shown('relationship_status', card.relationship_status),
+    tattoos: shown('tattoos', facts.tattoos),
+    // Whom someone seeks is told to nobody who could not have met them by it.
+    sexuality: viewer === id ? card.sexuality : null,
+    ...bond,
+    blocked_by_me: block.blocked_by_me,
+  };
+  return { profile };
+}
+
+const hour = 3_600_000;
+
+function lastActive(card: CardRow, now: Date): MemberProfile['last_active'] {
+  if (!card.listed) return null;
+  if (isOnline(card, now)) return 'now';
+  const hours = (now.getTime() - card.last_active_at.getTime()) / hour;
+  if (hours < 24) return 'today';
+  return hours < 7 * 24 ? 'this_week' : 'longer_ago';
+}

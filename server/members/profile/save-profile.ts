@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InputOf } from '#contract/call.ts';
+import type { Language } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { type Home, movesADay, type saveProfile as saveProfileCall } from '#contract/members/profiles.ts';
+import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Limit, Limits } from '../../http/limits.ts';
+import type { Db, Tx } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { cityNamed } from '../../site/cities.ts';
+import { isCardField, setCardField, setHome } from '../card-writes.ts';
+import { cardOf } from '../cards.ts';
+import { ownProfileOf, valuesIn } from './own-profile.ts';
+
+export type Change = InputOf<typeof saveProfileCall>;
+
+/** What decides on a change besides the change itself. */
+export interface SavingTerms {
+  readonly visible_profile_fields: readonly string[];
+  readonly limits: Limits;
+  readonly language: Language;
+}
+
+/** Who could move as often as they like could find out by distance bands where somebody else is. */
+export const moves: Limit = { name: 'moves', points: movesADay, seconds: 86_400 };
+
+/** Changes one field of a member's profile, unless it was changed since the member saw it. */
+export async function saveProfile(db: Db, id: MemberId, change: Change, terms: SavingTerms) {
+  // Where somebody lives concerns searches, whatever a site's profiles tell.
+  if (change.field !== 'home' && !terms.visible_profile_fields.includes(change.field)) return refuse('not_offered');
+  const saved = async (tx: Tx) => ({ profile: await ownProfileOf(tx, id, terms.language) });
+  return await transact(db, async (tx) => {
+    // The lock makes two devices at the same moment come one after the other.
+    const facts = await tx.selectFrom('profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const card = (await cardOf(tx, id))!;
+    // A change whose answer was lost comes again: what is asked for is so by now.
+    if (isDeepStrictEqual(valuesIn(card, facts)[change.field], change.value)) return await saved(tx);
+    const version = facts.versions[change.field] ?? 0;
+    if (change.version !== version) return refuse('changed_elsewhere');
+
+    const written = await write(tx, id, change, terms.limits);
+    if (isRefused(written)) return written;
+    const versions = { ...facts.versions, [change.field]: version + 1 };
+    await tx.updateTable('profile').set({ versions }).where('id', '=', id).execute();
+    tx.announce(id, { event: 'user_changed' });
+    return await saved(tx);
+  });
+}
+
+async function write(tx: Tx, id: MemberId, change: Change, limits: Limits) {
+  if (change.field === 'home') return await move(tx, id, change.value, limits);
+  if (isCardField(change.field)) return await setCardField(tx, id, { [change.field]: change.value });
+  await tx
+    .updateTable('profile')
+    .set({ [change.field]: change.value })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where in the town the member lives is not known here. */
+async function move(tx: Tx, id: MemberId, home: Home | null, limits: Limits) {
+  if (!home) return await setHome(tx, id, null);
+  const city = cityNamed(home.country, home.region, home.city);
+  if (!city) return refuse('no_such_place');
+  const minutes = await limits.spend(moves, id);
+  if (minutes) return refuse('too_many_moves', { hours: Math.ceil(minutes / 60) });
+  return await setHome(tx, id, city);
+}

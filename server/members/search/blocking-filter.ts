@@ -1,0 +1,59 @@
+import { type LiftableFilter, searchAges } from '#contract/members/search.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { type Counted, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
+
+export interface Emptied extends Counted {
+  readonly filter: LiftableFilter;
+}
+
+/**
+ * The filter that empties a list: the one without which most people are found. Where it takes more than one, lifting
+ * all of them is tried. Undefined where nothing helps. (Decisions, section 4: never a dead end.)
+ */
+export async function emptiedBy(db: Sql, filters: Filters, searching: Searching): Promise<Emptied | null> {
+  let most: Emptied | null = null;
+  for (const [filter, lifted] of liftings(filters, searching.own.country)) {
+    if (filter === 'all' && most) break;
+    const counted = await countOf(db, wantedBy(lifted, searching), lifted, searching);
+    if (counted.num_results > (most?.num_results ?? 0)) most = { filter, ...counted };
+  }
+  return most;
+}
+
+/** Each filter that is set, with the search as it is without it; in the end without any. */
+function liftings(filters: Filters, home: Filters['country']): [LiftableFilter, Filters][] {
+  const without: Record<Exclude<LiftableFilter, 'all'>, Partial<Filters>> = {
+    countryregion: { countryregion: null },
+    distance: { distance: null },
+    age: { min_age: searchAges.min, max_age: searchAges.max },
+    online: { online: 'no' },
+    with_photo: { with_photo: 'no' },
+    new_here: { new_here: 'no' },
+    i_fit: { i_fit: 'no' },
+    body_type: { body_type: [] },
+    hair_color: { hair_color: [] },
+    eye_color: { eye_color: [] },
+    relationship_status: { relationship_status: [] },
+    interests: { interests: [] },
+    country: { countryregion: null, country: home },
+  };
+  const isSet: Record<Exclude<LiftableFilter, 'all'>, boolean> = {
+    countryregion: filters.countryregion !== null,
+    distance: filters.distance !== null,
+    age: filters.min_age > searchAges.min || filters.max_age < searchAges.max,
+    online: filters.online === 'yes',
+    with_photo: filters.with_photo === 'yes',
+    new_here: filters.new_here === 'yes',
+    i_fit: filters.i_fit === 'yes',
+    body_type: filters.body_type.length > 0,
+    hair_color: filters.hair_color.length > 0,
+    eye_color: filters.eye_color.length > 0,
+    relationship_status: filters.relationship_status.length > 0,
+    interests: filters.interests.length > 0,
+    country: filters.country !== home,
+  };
+  const set = (Object.keys(without) as (keyof typeof without)[]).filter((filter) => isSet[filter]);
+  const single = set.map((filter): [LiftableFilter, Filters] => [filter, { ...filters, ...without[filter] }]);
+  if (set.length < 2) return single;
+  return [...single, ['all', Object.assign({ ...filters }, ...Object.values(without)) as Filters]];
+}

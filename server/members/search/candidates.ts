@@ -1,0 +1,69 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
+import { ageOn, dayIn } from '#contract/time.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { birthDays } from '../profile/birth-days.ts';
+import type { CardRow } from '../cards.ts';
+import { ringsAround, type Stretch, wholeStretch } from './search-order.ts';
+import { anybody, cardsWanted, type Wanted } from './search-queries.ts';
+import { type Ages, agesAround } from './wished-ages.ts';
+
+/** Whom somebody is to be shown, of those who fit both ways. */
+export interface Wish extends Ages {
+  readonly genders: readonly Gender[];
+  /** Of the member's own country; null: all of it. */
+  readonly countryregion: string | null;
+}
+
+/** From this share of a choice on it is large enough, and nobody who lives farther away is looked at. */
+const enough = 1 / 3;
+
+/**
+ * Some real members of the same country that fit both ways and as wished: those of about the same age, the nearest
+ * first, one distance band after the other until there are enough to choose from; only where they are few, whoever else
+ * is wished for. At most `count` are read, along the indexes of searches; whoever sorts them has these to choose from.
+ */
+export async function candidatesFor(
+  db: Sql,
+  own: CardRow,
+  wish: Wish,
+  hidden: readonly MemberId[],
+  count: number,
+  now: Date,
+): Promise<CardRow[]> {
+  const today = dayIn('UTC', now);
+  const around = agesAround(ageOn(own.birth_date, today));
+  const close = { min_age: Math.max(wish.min_age, around.min_age), max_age: Math.min(wish.max_age, around.max_age) };
+  const only = { online: 'no', with_photo: 'no', sort: 'active', distance: null, country: own.country } as const;
+  const whole = wholeStretch(now, only, own.cell);
+  // Everybody of one region is about as far away.
+  const rings = own.cell === null || wish.countryregion !== null ? [whole] : ringsAround(own.cell, whole, own.country);
+  const share = Math.ceil(count / wish.genders.length);
+
+  const found: CardRow[] = [];
+  for (const gender of wish.genders) {
+    const some = close.min_age <= close.max_age ? await add(gender, close, rings, []) : [];
+    const others = some.length < share * enough ? await add(gender, wish, [whole], some) : [];
+    found.push(...some, ...others);
+  }
+  return found;
+
+  async function add(gender: Gender, ages: Ages, stretches: readonly Stretch[], taken: readonly CardRow[]) {
+    const wanted: Wanted = {
+      seeks: own.gender,
+      gender,
+      country: own.country,
+      regions: wish.countryregion === null ? undefined : [wish.countryregion],
+      ...birthDays(ages.min_age, ages.max_age, today),
+      ...anybody,
+      real_members_only: true,
+      hidden: [own.id, ...hidden, ...taken.map(({ id }) => id)],
+    };
+    const rows: CardRow[] = [];
+    for (const stretch of stretches) {
+      rows.push(...(await cardsWanted(db, wanted, stretch, undefined, share - taken.length - rows.length)));
+      if (rows.length + taken.length >= share * enough) break;
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import { searchDistances } from '#contract/members/search.ts';
+import type { CardRow } from '../cards.ts';
+import { nearbyCells } from './near.ts';
+
+/** Somebody who may be what others look for: their card, and how old they are. */
+export interface Wished {
+  readonly card: CardRow;
+  readonly age: number;
+}
+
+/**
+ * Whether a card's saved search fits somebody. What it says of being online or new here is about a moment, and left
+ * out. A saved search without a country is about the country in which its member lives.
+ */
+export function fitting({ card, age }: Wished): RawBuilder<unknown> {
+  const any = (field: 'body_type' | 'hair_color' | 'eye_color' | 'relationship_status') => {
+    const wished = sql`wish -> ${sql.lit(field)}`;
+    return card[field] === null
+      ? sql`${wished} IS NULL`
+      : sql`(${wished} IS NULL OR ${wished} @> to_jsonb(${card[field]}::text))`;
+  };
+  return sql.join(
+    [
+      sql`wish IS NOT NULL`,
+      sql`coalesce(wish ->> 'gender', ${card.gender}) = ${card.gender}`,
+      sql`coalesce((wish ->> 'min_age')::integer, 0) <= ${age}`,
+      sql`coalesce((wish ->> 'max_age')::integer, 99) >= least(${age}::integer, 99)`,
+      sql`coalesce(wish ->> 'country', country) = ${card.country}`,
+      sql`(wish ->> 'countryregion' IS NULL OR wish ->> 'countryregion' = ${card.region}::text)`,
+      any('body_type'),
+      any('hair_color'),
+      any('eye_color'),
+      any('relationship_status'),
+      sql`(wish -> 'interests' IS NULL OR wish -> 'interests' <@ to_jsonb(${card.interests}::text[]))`,
+      ...(card.has_photo ? [] : [sql`wish ->> 'with_photo' IS DISTINCT FROM 'yes'`]),
+      near(card),
+    ],
+    sql` AND `,
+  );
+}
+
+/** Distance is the same from both ends: who is near the one has the one near. */
+function near({ cell }: CardRow): RawBuilder<unknown> {
+  if (cell === null) return sql`wish -> 'distance' IS NULL`;
+  const nearby = nearbyCells(cell);
+  const within = searchDistances.map((distance) => {
+    const cells = nearby.filter(({ band }) => band <= distance).map((one) => one.cell);
+    return sql`WHEN ${sql.lit(distance)} THEN cell = ANY(${cells}::integer[])`;
+  });
+  return sql`CASE (wish ->> 'distance')::integer ${sql.join(within, sql` `)} ELSE wish -> 'distance' IS NULL END`;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { searchMembers } from '#contract/members/members.ts';
+import { saveOrientation, withdrawOrientation } from '#contract/members/orientation.ts';
+import { forgetSearch, saveSearch, type SavedSearch, showSavedSearch } from '#contract/members/saved-search.ts';
+import { logIn } from '#contract/accounts/accounts.ts';
+import { browser } from '../../testing/browser.ts';
+import { livesInUtrecht, livingIn } from '../../testing/drills/crowd.ts';
+import { testGround } from '../../testing/services.ts';
+import { password, type Person, person } from '../../testing/people.ts';
+import type { CardRow } from '../cards.ts';
+
+const ground = await testGround();
+const { db } = ground;
+
+const savedBy = async (member: Person) => (await member.ask(showSavedSearch, {})).reply.search;
+
+async function resident(name: string, gender: 'female' | 'male') {
+  const someone = await person(ground, name, { gender, sexuality: 'hetero' });
+  await livesInUtrecht(ground, someone.id);
+  return someone;
+}
+
+async function setCard({ id }: Person, change: Partial<CardRow>) {
+  await db.updateTable('member_card').set(change).where('id', '=', id).execute();
+}
+
+describe('a saved search', () => {
+  test('is there on the next device, until it is forgotten', async () => {
+    const anna = await resident('Anna', 'female');
+    expect(await savedBy(anna)).toBeNull();
+    const search: SavedSearch = {
+      countryregion: 'UT',
+      min_age: 30,
+      max_age: 45,
+      hair_color: ['red', 'black'],
+      online: 'yes',
+      sort: 'newest',
+    };
+    expect((await anna.ask(saveSearch, { search })).reply.search).toEqual(search);
+    const phone = browser(ground.app, { ip: '203.0.113.9' });
+    await phone.ask(logIn, { email: anna.email, password });
+    expect((await phone.ask(showSavedSearch, {})).reply.search).toEqual(search);
+    await phone.ask(saveSearch, { search: { min_age: 35 } });
+    expect(await savedBy(anna), 'in place of the one before').toEqual({ min_age: 35 });
+    await anna.ask(forgetSearch, {});
+    expect(await savedBy(anna)).toBeNull();
+  });
+
+  test.each([
+    [{ min_age: 50, max_age: 40 }, 'invalid'],
+    [{ hair_color: ['plaid'] }, 'invalid'],
+    [{ distance: 11 }, 'invalid'],
+    [{ wish: 'x' }, 'invalid'],
+    [{ country: 'NL', countryregion: 'BY' }, 'no_such_region'],
+  ])('%j is refused', async (search, code) => {
+    const dora = await person(ground, `Dora ${crypto.randomUUID().slice(0, 8)}`);
+    const { status, problem } = await dora.ask(saveSearch, { search } as never);
+    expect([status, problem.code]).toEqual([422, code]);
+    expect(await savedBy(dora)).toBeNull();
+  });
+
+  test('keeps the gender only while the consent stands that allows to keep whom one seeks', async () => {
+    const eva = await person(ground, 'Eva');
+    const search = { gender: 'female', min_age: 30 } as const;
+    expect((await eva.ask(saveSearch, { search })).reply.search).toEqual({ min_age: 30 });
+    await eva.ask(saveOrientation, { sexuality: 'bi', consent: true });
+    expect((await eva.ask(saveSearch, { search })).reply.search).toEqual(search);
+    await eva.ask(withdrawOrientation, {});
+    expect(await savedBy(eva)).toEqual({ min_age: 30 });
+  });
+});
+
+describe('people whose search I fit', () => {
+  let pairs = 0;
+  const { cell: cologne } = livingIn('Köln', 'NW', 'DE');
+
+  test.each<[string, SavedSearch, Partial<CardRow>, boolean]>([
+    ['any', {}, {}, true],
+    ['the age', { min_age: 30, max_age: 40 }, { birth_date: '1990-01-01' }, true],
+    ['older', { min_age: 37 }, { birth_date: '1990-01-01' }, false],
+    ['younger', { max_age: 35 }, { birth_date: '1990-01-01' }, false],
+    ['99 is 99 and above', { min_age: 60 }, { birth_date: '1920-01-01' }, true],
+    ['their own country', { min_age: 18 }, { country: 'DE' }, false],
+    ['my country', { country: 'DE' }, { country: 'DE' }, true],
+    ['my region', { countryregion: 'UT' }, {}, true],
+    ['another region', { countryregion: 'NH' }, {}, false],
+    ['my hair', { hair_color: ['red', 'black'] }, { hair_color: 'red' }, true],
+    ['other hair', { hair_color: ['red', 'black'] }, { hair_color: 'blond' }, false],
+    ['hair I do not tell', { hair_color: ['red'] }, { hair_color: null }, false],
+    ['interests', { interests: ['jazz'] }, { interests: ['sailing', 'jazz'] }, true],
+    ['one interest of two', { interests: ['jazz', 'wine'] }, { interests: ['jazz'] }, false],
+    ['a photo', { with_photo: 'yes' }, { has_photo: false }, false],
+    ['near', { distance: 25 }, {}, true],
+    ['far', { distance: 100, country: 'NL' }, { cell: cologne }, false],
+    ['farther', { distance: 250, country: 'NL' }, { cell: cologne }, true],
+    ['nowhere', { distance: 250 }, { cell: null }, false],
+    ['the other gender', { gender: 'male' }, {}, false],
+    ['online and new do not count', { online: 'yes', new_here: 'yes', sort: 'newest' }, {}, true],
+  ])('%s', async (_, search, card, fits) => {
+    pairs += 1;
+    const viewer = await resident(`Viewer ${pairs}`, 'female');
+    const wisher = await resident(`Seeker ${pairs}`, 'male');
+    const searched = { country: 'NL', i_fit: 'yes' } as const;
+    const found = async () => (await viewer.ask(searchMembers, searched)).reply.profiles.map(({ id }) => id);
+    expect(await found(), 'who has saved nothing looks for nobody in particular').not.toContain(wisher.id);
+    await wisher.ask(saveSearch, { search: { ...search, gender: search.gender ?? 'female' } });
+    if (Object.keys(card).length > 0) await setCard(viewer, card);
+    expect((await found()).includes(wisher.id)).toBe(fits);
+    await wisher.ask(forgetSearch, {});
+  });
+
+  test('no reply tells what somebody else searches for', async () => {
+    const viewer = await resident('Femke', 'female');
+    const wisher = await resident('Gijs', 'male');
+    await wisher.ask(saveSearch, { search: { min_age: 31, hair_color: ['white'], interests: ['opera'] } });
+    const { reply } = await viewer.ask(searchMembers, { country: 'NL' });
+    expect(reply.profiles.map(({ id }) => id)).toContain(wisher.id);
+    expect(JSON.stringify(reply.profiles)).not.toMatch(/wish|white|opera/);
+  });
+});

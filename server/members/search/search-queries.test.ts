@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { crowd, minutesAgo, utrecht } from '../../testing/drills/crowd.ts';
+import { startOfTest, testGround } from '../../testing/services.ts';
+import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
+import { areaAround } from './near.ts';
+import { anybody, cardsStatement, countStatement, type Wanted } from './search-queries.ts';
+
+const ground = await testGround();
+const { db } = ground;
+const size = 12_000;
+
+const wanted: Wanted = {
+  seeks: 'female',
+  gender: 'male',
+  country: 'NL',
+  regions: undefined,
+  born_from: '1980-01-01',
+  born_to: '2000-12-31',
+  ...anybody,
+  real_members_only: true,
+  hidden: [],
+};
+const order = { ...everybody, country: 'NL' } as const;
+const [, , todayWithPhoto] = stretchesOf(startOfTest, order, null);
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** How PostgreSQL does a statement, when it is done: its scan of the cards, and how many blocks all of it touched. */
+async function planOf(statement: RawBuilder<unknown>) {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+    EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`.execute(db);
+  const whole = rows[0]!['QUERY PLAN'][0].Plan;
+  let scan = whole;
+  // A loop over cells has them first and the cards last.
+  while (scan.Plans?.[0]) scan = scan.Plans.at(-1)!;
+  return { ...scan, blocks: whole['Shared Hit Blocks'] + whole['Shared Read Blocks'] };
+}
+
+/** Around Utrecht, near and far. */
+const cells = areaAround(utrecht, 'NL', [10, 25, 50, 100]).cells;
+
+beforeAll(async () => {
+  const regions = ['UT', 'NH', 'ZH', 'GE'];
+  await crowd(ground, size, (index) => ({
+    gender: index % 3 === 0 ? 'female' : 'male',
+    country: index % 4 === 0 ? 'DE' : 'NL',
+    region: regions[index % 7] ?? 'OV',
+    birth_date: `${1960 + (index % 46)}-06-15`,
+    has_photo: index % 5 > 0,
+    last_active_at: minutesAgo(index / 8),
+    joined_at: minutesAgo(index * 10),
+    cell: cells[index % cells.length]!,
+  }));
+  await sql`VACUUM ANALYZE member_card`.execute(db);
+});
+
+describe('among twelve thousand members', () => {
+  test('a page is read along the index of its country, ages and photos tested inside it', async () => {
+    const plan = await planOf(cardsStatement(wanted, todayWithPhoto!, undefined, 25));
+    expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });
+    for (const column of ['gender', 'country', 'last_active_at', 'birth_date', 'has_photo']) {
+      expect(plan['Index Cond']).toContain(column);
+    }
+    expect(plan.blocks).toBeLessThan(100);
+  });
+
+  test('with a region, along the index of the region', async () => {
+    const plan = await planOf(cardsStatement({ ...wanted, regions: ['NH'] }, todayWithPhoto!, undefined, 25));
+    expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_region' });
+    expect(plan.blocks).toBeLessThan(100);
+  });
+
+  test('near by: the first of each cell, along the index of the cells', async () => {
+    const within = { cells: areaAround(utrecht, 'NL', [25]).cells, crowded: false };
+    const near = { ...wholeStretch(startOfTest, order, null), within };
+    const plan = await planOf(cardsStatement(wanted, near, undefined, 25));
+    expect(plan['Index Name']).toBe('card_f_cell');
+    expect(plan['Index Cond']).toContain('cell');
+    expect(plan.blocks).toBeLessThan(1000);
+  });
+
+  test('where most people live, along the index of the country, passing over those farther away', async () => {
+    const within = { cells, crowded: true };
+    const plan = await planOf(
+      cardsStatement(wanted, { ...wholeStretch(startOfTest, order, null), within }, undefined, 25),
+    );
+    expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });
+    expect(plan.blocks).toBeLessThan(100);
+  });
+
+  test('newest, along an index of its own, at any depth', async () => {
+    const [newest] = stretchesOf(startOfTest, { ...order, sort: 'newest' }, null);
+    const deep = { at: minutesAgo(60_000), id: crypto.randomUUID() as never };
+    for (const after of [undefined, deep]) {
+      const plan = await planOf(cardsStatement(wanted, newest!, after, 25));
+      expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_newest' });
+      expect(plan.blocks).toBeLessThan(100);
+    }
+  });
+
+  test('no search reads the table from its beginning to its end', async () => {
+    const someone = await ground.db.selectFrom('member_card').selectAll().limit(1).executeTakeFirstOrThrow();
+    const searches: Partial<Wanted>[] = [
+      {},
+      { regions: ['UT'] },
+      { looks: { ...wanted.looks, hair_color: ['red'], eye_color: ['green', 'blue'] } },
+      { interests: ['sailing'] },
+      { joined_after: minutesAgo(1000) },
+      { looking_for: { card: someone, age: 36 } },
+    ];
+    for (const search of searches) {
+      for (const stretch of [todayWithPhoto!, wholeStretch(startOfTest, { ...order, distance: 50 }, utrecht)]) {
+        const all = { ...wanted, ...search };
+        const plan = await planOf(cardsStatement(all, stretch, undefined, 25));
+        expect(plan['Node Type'], JSON.stringify(search)).toContain('Index');
+      }
+    }
+  });
+
+  test('what a page costs does not grow with its depth', async () => {
+    const shallow = await planOf(cardsStatement(wanted, todayWithPhoto!, undefined, 25));
+    const deep = { at: minutesAgo(1200), id: crypto.randomUUID() as never };
+    const plan = await planOf(cardsStatement(wanted, todayWithPhoto!, deep, 25));
+    expect(plan['Index Cond']).toMatch(/ROW\(last_active_at, id\) </);
+    expect(plan.blocks).toBeLessThan(shallow.blocks * 2);
+  });
+
+  test('counting reads an index and no cards', async () => {
+    const everywhere = wholeStretch(startOfTest, order, null);
+    const near = wholeStretch(startOfTest, { ...order, distance: 50 }, utrecht);
+    const narrowed = [
+      { stretch: everywhere, regions: undefined, index: 'card_f_country' },
+      { stretch: everywhere, regions: ['NH'], index: 'card_f_region' },
+      { stretch: near, regions: undefined, index: 'card_f_cell' },
+    ];
+    for (const { stretch, regions, index } of narrowed) {
+      const plan = await planOf(countStatement({ ...wanted, regions }, stretch, 1_001));
+      expect(plan).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': index });
+    }
+  });
+
+  test('counting ends at its limit', async () => {
+    const all = wholeStretch(startOfTest, order, null);
+    const counted = async (limit: number) => (await countStatement(wanted, all, limit).execute(db)).rows[0]!.n;
+    expect(await counted(1_001)).toBe(1_001);
+    expect(await counted(50)).toBe(50);
+    const plan = await planOf(countStatement(wanted, all, 1_001));
+    const whole = await planOf(countStatement(wanted, all, size));
+    expect(plan.blocks).toBeLessThan(whole.blocks);
+  });
+});

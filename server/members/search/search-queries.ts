@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Country } from '#contract/places.ts';
+import type { BodyType, EyeColor, Gender, HairColor, Interest, RelationshipStatus } from '#contract/members/profile-values.ts';
+import type { Sql } from '../../postgres/db.ts';
+import type { CardRow } from '../cards.ts';
+import type { Stretch } from './search-order.ts';
+import { fitting, type Wished } from './saved-search-match.ts';
+
+/** What the cards of a search have in common. */
+export interface Wanted {
+  /** The gender they seek: the viewer's own. */
+  readonly seeks: Gender;
+  readonly gender: Gender;
+  readonly country: Country;
+  /** Any of these; undefined: the whole country. */
+  readonly regions: readonly string[] | undefined;
+  readonly born_from: string;
+  readonly born_to: string;
+  /** Each of them any of these; none: whatever it is. */
+  readonly looks: {
+    readonly body_type: readonly BodyType[];
+    readonly hair_color: readonly HairColor[];
+    readonly eye_color: readonly EyeColor[];
+    readonly relationship_status: readonly RelationshipStatus[];
+  };
+  /** All of these. */
+  readonly interests: readonly Interest[];
+  readonly joined_after: Date | undefined;
+  /** Whoever is found has saved a search, and this is somebody it fits. */
+  readonly looking_for: Wished | undefined;
+  readonly real_members_only: boolean;
+  /** Never found: the viewer, and whoever is blocked either way. */
+  readonly hidden: readonly MemberId[];
+}
+
+/** Whoever they are. */
+export const anybody = {
+  looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
+  interests: [],
+  joined_after: undefined,
+  looking_for: undefined,
+} as const;
+
+export interface After {
+  readonly at: Date;
+  readonly id: MemberId;
+}
+
+/** The next cards of one stretch of a search, the latest first, after the one where the page before ended. */
+export async function cardsWanted(db: Sql, ...asked: Parameters<typeof cardsStatement>): Promise<CardRow[]> {
+  return (await cardsStatement(...asked).execute(db)).rows;
+}
+
+export function cardsStatement(wanted: Wanted, stretch: Stretch, after: After | undefined, limit: number) {
+  const { by, within } = stretch;
+  const at = sql.ref(by);
+  const found = (where: RawBuilder<unknown>) => sql<CardRow>`
+    SELECT * FROM member_card WHERE ${matching(wanted)} AND ${lyingIn(stretch)} AND ${where}
+      ${after ? sql`AND (${at}, id) < (${after.at}, ${after.id})` : sql``}
+    ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
+  if (!within) return found(sql`true`);
+  // The sum keeps the index of the country in use, which has the order: the one of the cells would have to be sorted.
+  if (within.crowded || by === 'joined_at') return found(sql`cell + 0 = ANY(${within.cells}::integer[])`);
+  // The first of each cell lie at hand; all of those that live there may be thousands.
+  return sql<CardRow>`
+    SELECT near.* FROM unnest(${within.cells}::integer[]) AS around (at_cell)
+    CROSS JOIN LATERAL (${found(sql`cell = around.at_cell`)}) AS near
+    ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
+}
+
+/** How many fit, counted no further than `limit`: an exact count of a country would read the country. */
+export async function countWanted(db: Sql, ...asked: Parameters<typeof countStatement>): Promise<number> {
+  return (await countStatement(...asked).execute(db)).rows[0]!.n;
+}
+
+export function countStatement(wanted: Wanted, stretch: Stretch, limit: number) {
+  const { within } = stretch;
+  return sql<{ n: number }>`
+    SELECT count(*) AS n FROM (
+      SELECT 1 FROM member_card WHERE ${matching({ ...wanted, real_members_only: true })} AND ${lyingIn(stretch)}
+        ${within ? sql`AND cell = ANY(${within.cells}::integer[])` : sql``}
+      LIMIT ${limit}) AS counted`;
+}
+
+function matching(wanted: Wanted): RawBuilder<unknown> {
+  const { seeks, gender, country, regions, born_from, born_to, looks, interests, hidden } = wanted;
+  const { joined_after, looking_for, real_members_only } = wanted;
+  const any = (field: keyof Wanted['looks']) =>
+    looks[field].length > 0 ? [sql`${sql.ref(field)} = ANY(${looks[field]}::text[])`] : [];
+  return sql.join(
+    [
+      // Written as a literal, the predicate is that of the partial index.
+      sql`listed AND ${sql.raw(`seeks_${seeks}`)} AND gender = ${gender} AND country = ${country}`,
+      // One region is the beginning of an index of its own; several are looked for in that of the country.
+      ...(regions ? [regions.length === 1 ? sql`region = ${regions[0]}` : sql`region = ANY(${regions})`] : []),
+      sql`birth_date BETWEEN ${born_from} AND ${born_to} AND id <> ALL(${hidden})`,
+      ...any('body_type'),
+      ...any('hair_color'),
+      ...any('eye_color'),
+      ...any('relationship_status'),
+      ...(interests.length > 0 ? [sql`interests @> ${interests}`] : []),
+      ...(joined_after ? [sql`joined_at > ${joined_after}`] : []),
+      ...(looking_for ? [fitting(looking_for)] : []),
+      ...(real_members_only ? [sql`NOT fictional_icon`] : []),
+    ],
+    sql` AND `,
+  );
+}
+
+function lyingIn({ by, after, to, has_photo, beyond }: Stretch): RawBuilder<unknown> {
+  return sql.join(
+    [
+      ...(after ? [sql`last_active_at > ${after}`] : []),
+      ...(to ? [sql`${sql.ref(by)} <= ${to}`] : []),
+      ...(has_photo === undefined ? [] : [sql`has_photo = ${has_photo}`]),
+      ...(beyond ? [sql`(cell IS NULL OR cell <> ALL(${beyond}::integer[]))`] : []),
+      sql`true`,
+    ],
+    sql` AND `,
+  );
+}

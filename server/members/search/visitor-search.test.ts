@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { searchAsVisitor, visitorPage } from '#contract/members/members.ts';
+import { trackingCookie } from '#contract/tracking.ts';
+import { browser } from '../../testing/browser.ts';
+import { crowd, minutesAgo } from '../../testing/drills/crowd.ts';
+import { testGround } from '../../testing/services.ts';
+import { storedPicture } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { db, clock } = ground;
+let visitors = 0;
+
+function visitor() {
+  visitors += 1;
+  return browser(ground.app, { ip: `198.51.100.${visitors}`, language: 'en-NL' });
+}
+
+async function settle(settings: object): Promise<void> {
+  await db
+    .updateTable('site')
+    .set({ settings: JSON.stringify(settings) })
+    .execute();
+  clock.move(60_000);
+}
+
+afterEach(async () => await settle({}));
+
+test('a site that says nothing shows nobody to visitors', async () => {
+  const { status, problem } = await visitor().ask(searchAsVisitor, {});
+  expect([status, problem.authentication_required]).toEqual([403, true]);
+});
+
+describe('logged_out_search_trafficsource', () => {
+  test('opens the search to whom a partner or a marked link sent, by their word or by what their browser keeps', async () => {
+    await settle({ logged_out_search_trafficsource: 'yes' });
+    expect((await visitor().ask(searchAsVisitor, {})).status).toBe(403);
+    expect((await visitor().ask(searchAsVisitor, { network: 'plums' })).status).toBe(200);
+    expect((await visitor().ask(searchAsVisitor, { ref: '42' })).status).toBe(200);
+    const returning = visitor();
+    returning.cookies.set(trackingCookie.name, encodeURIComponent('network=plums&sub1=a'));
+    expect((await returning.ask(searchAsVisitor, {})).status).toBe(200);
+    returning.cookies.set(trackingCookie.name, 'sub1=a');
+    expect((await returning.ask(searchAsVisitor, {})).status).toBe(403);
+  });
+
+  test('decides alone for those, whatever logged_out_search says', async () => {
+    await settle({ logged_out_search: 'yes' });
+    expect((await visitor().ask(searchAsVisitor, {})).status).toBe(200);
+    expect((await visitor().ask(searchAsVisitor, { network: 'plums' })).status).toBe(403);
+  });
+});
+
+describe('where logged_out_search is yes', () => {
+  const nearby = { country: 'NL', countryregion: 'UT' } as const;
+
+  test('a visitor sees the first 12, and how many there are', async () => {
+    const size = visitorPage + 3;
+    await crowd(ground, size, (index) => ({ gender: 'female', last_active_at: minutesAgo(index) }));
+    await crowd(ground, 3, (index) => ({
+      gender: 'female',
+      ...[{ listed: false }, { fictional_icon: true }, { sexuality: 'lesbian' as const }][index],
+    }));
+    await settle({ logged_out_search: 'yes' });
+    const { status, reply } = await visitor().ask(searchAsVisitor, nearby);
+    expect(status).toBe(200);
+    expect(reply.search).toEqual({ gender: 'female', ...nearby, min_age: 18, max_age: 99 });
+    expect(visitorPage).toBe(12);
+    expect(reply.profiles.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, at) => `Member ${at}`));
+    expect([reply.num_results, reply.more_than_counted]).toEqual([size, false]);
+    expect((await visitor().ask(searchAsVisitor, {})).reply.search.country).toBe('NL');
+  });
+
+  test('nobody’s face, town or profile: the photo is the blurred one, for this visitor', async () => {
+    const picture = storedPicture();
+    const there = { country: 'BE', region: 'VAN', city: 'Mechelen' } as const;
+    await crowd(ground, 1, () => ({ ...there, gender: 'female', main_image: picture, interests: ['jazz'] }));
+    await settle({ logged_out_search: 'yes' });
+    const { reply } = await visitor().ask(searchAsVisitor, { country: 'BE' });
+    const [card] = reply.profiles;
+    expect(Object.keys(card!).toSorted()).toEqual(['age', 'country', 'gender', 'main_image', 'name', 'region']);
+    const { filename, thumb_filename, avatar_filename, locked } = card!.main_image!;
+    expect(locked).toBe(true);
+    for (const file of [filename, thumb_filename, avatar_filename]) expect(file).toContain('/blurred.webp');
+    expect(JSON.stringify(reply)).not.toMatch(/Mechelen|jazz|1990|52\.09/);
+  });
+
+  test('on a site of niche 7 it is men who seek men', async () => {
+    await crowd(ground, 2, (index) => ({ country: 'DE', sexuality: index === 0 ? 'gay' : 'hetero' }));
+    await settle({ logged_out_search: 'yes', niche: 7 });
+    const { reply } = await visitor().ask(searchAsVisitor, { country: 'DE' });
+    expect(reply.search.gender).toBe('male');
+    expect(reply.profiles.map(({ name }) => name)).toEqual(['Member 0']);
+  });
+
+  test('nonsense is refused', async () => {
+    await settle({ logged_out_search: 'yes' });
+    const asked = async (query: string) => (await visitor().send(`/api/visitor-search.php?${query}`)).status;
+    expect(await asked('country=NL&countryregion=BY')).toBe(422);
+    expect(await asked('min_age=40&max_age=30')).toBe(422);
+    expect(await asked('online=yes')).toBe(422);
+    expect(await asked('after=x')).toBe(422);
+  });
+
+  test('an address sees sixty cards an hour; the same again as often as it likes', async () => {
+    await settle({ logged_out_search: 'yes' });
+    const curious = visitor();
+    const ages = [20, 25, 30, 35, 40, 45].map((min_age) => ({ ...nearby, min_age, max_age: min_age + 4 }));
+    await crowd(ground, 72, (index) => ({ gender: 'female', birth_date: `${2004 - 5 * (index % 6)}-05-04` }));
+    for (const asked of ages.slice(0, 5)) {
+      expect((await curious.ask(searchAsVisitor, asked)).reply.profiles).toHaveLength(visitorPage);
+    }
+    const { status, problem } = await curious.ask(searchAsVisitor, ages[5]!);
+    expect([status, problem.code, problem.seconds]).toEqual([429, 'enough_for_now', 3600]);
+    for (const asked of ages.slice(0, 5)) expect((await curious.ask(searchAsVisitor, asked)).status).toBe(200);
+    expect((await visitor().ask(searchAsVisitor, ages[5]!)).status).toBe(200);
+    clock.move(3_600_000);
+    expect((await curious.ask(searchAsVisitor, ages[5]!)).status).toBe(200);
+  });
+});

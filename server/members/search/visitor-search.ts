@@ -1,0 +1,94 @@
+import type { InputOf } from '#contract/call.ts';
+import { countedResults, type MemberId, type searchAsVisitor, visitorPage } from '#contract/members/members.ts';
+import { searchAges } from '#contract/members/search.ts';
+import type { Country } from '#contract/places.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { SiteSettings } from '#contract/site.ts';
+import { dayIn } from '#contract/time.ts';
+import { hasTrafficSource, maySearchLoggedOut, type Tracking, tracking } from '#contract/tracking.ts';
+import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { isRegionOf } from '../../site/regions.ts';
+import { ageShown } from '../profile/age-shown.ts';
+import { birthDays } from '../profile/birth-days.ts';
+import { gayNiche, opposite } from './fit.ts';
+import type { Impressions } from '../impressions.ts';
+import { openPhotos, pictureFor } from '../profile/pictures.ts';
+import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
+import { pageOf } from './search-page.ts';
+import { anybody, countWanted, type Wanted } from './search-queries.ts';
+
+interface VisitorSearch {
+  readonly addresses: PhotoAddresses;
+  readonly settings: Pick<SiteSettings, 'niche' | 'logged_out_search' | 'logged_out_search_trafficsource'>;
+  /** Where the visitor is taken to be. */
+  readonly country: Country;
+  /** What their browser keeps of where they came from, if they let it. */
+  readonly kept: string | undefined;
+  /** Counts whom the visitor is shown. */
+  readonly count: (cards: readonly MemberId[]) => ReturnType<Impressions['ofCards']>;
+}
+
+/**
+ * The first members of a search, without their faces. A visitor has not said who they are: they see whom the site is
+ * made for them to meet, so that nobody is shown to be looking for their own gender where that is not the rule.
+ */
+export async function searchForVisitor(
+  db: Sql,
+  asked: InputOf<typeof searchAsVisitor>,
+  { addresses, settings, country, kept, count }: VisitorSearch,
+  now: Date,
+) {
+  if (!maySearchLoggedOut(settings, hasTrafficSource(asked) ? asked : sourceIn(kept)))
+    return refuse('authentication_required');
+  const gay = settings.niche === gayNiche;
+  const search = {
+    gender: asked.gender ?? (gay ? ('male' as const) : ('female' as const)),
+    country: asked.country ?? country,
+    countryregion: asked.countryregion ?? null,
+    min_age: asked.min_age ?? searchAges.min,
+    max_age: asked.max_age ?? searchAges.max,
+  };
+  const region = search.countryregion;
+  if (region !== null && !isRegionOf(search.country, region)) return refuse('no_such_region');
+
+  const today = dayIn('UTC', now);
+  const wanted: Wanted = {
+    seeks: gay ? search.gender : opposite(search.gender),
+    gender: search.gender,
+    country: search.country,
+    regions: region === null ? undefined : [region],
+    ...birthDays(search.min_age, search.max_age, today),
+    ...anybody,
+    real_members_only: true,
+    hidden: [],
+  };
+  const order = { ...everybody, country: search.country };
+  const [{ rows }, counted] = await Promise.all([
+    pageOf(db, wanted, stretchesOf(now, order, null), undefined, visitorPage),
+    countWanted(db, wanted, wholeStretch(now, order, null), countedResults + 1),
+  ]);
+  const enough = await count(rows.map(({ id }) => id));
+  if (enough) return enough;
+
+  const visitor = { id: undefined, premium: false };
+  return {
+    search,
+    profiles: rows.map(({ id, name, gender, country, region, birth_date, main_image }) => ({
+      name,
+      gender,
+      age: ageShown(birth_date, today),
+      country,
+      region,
+      // As if it were none of the open ones: what is sent is the file that the server blurred.
+      main_image: main_image && pictureFor(addresses, visitor, id, main_image, openPhotos, now),
+    })),
+    num_results: Math.min(counted, countedResults),
+    more_than_counted: counted > countedResults,
+  };
+}
+
+function sourceIn(kept = ''): Tracking | undefined {
+  const read = tracking.safeParse(Object.fromEntries(new URLSearchParams(kept)));
+  return read.success ? read.data : undefined;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { AskedOf } from '#contract/call.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { searchMembers, searchPage } from '#contract/members/members.ts';
+import { fewResults, widenedYears } from '#contract/members/search.ts';
+import { crowd, livesInUtrecht, minutesAgo } from '../../testing/drills/crowd.ts';
+import { testGround } from '../../testing/services.ts';
+import { person } from '../../testing/people.ts';
+
+const ground = await testGround();
+const { db } = ground;
+const anna = await person(ground, 'Anna', { sexuality: 'hetero' });
+await livesInUtrecht(ground, anna.id);
+
+async function searched(search: AskedOf<typeof searchMembers>) {
+  const { reply } = await anna.ask(searchMembers, search);
+  const similar = reply.similar.map(({ widened, profiles, num_results }) => ({
+    widened,
+    num_results,
+    found: profiles.map(({ id }) => id),
+  }));
+  return { ...reply, found: reply.profiles.map(({ id }) => id), similar };
+}
+
+describe('similar results fill up a short result: neighbouring regions, whole country, ±5 years', () => {
+  // In Denmark region 81 touches 82 only; 84 and 85 lie beyond the water.
+  const men = (region: string, age: number, more: object = {}) => ({
+    country: 'DK' as const,
+    region,
+    birth_date: `${2026 - age}-01-01`,
+    ...more,
+  });
+  const search = { country: 'DK', countryregion: '81', min_age: 30, max_age: 35 } as const;
+
+  test('each step is labelled with what was widened, and shows nobody twice', async () => {
+    const [here, beside, far, younger, older, tooOld] = await crowd(
+      ground,
+      6,
+      (index) => [men('81', 32), men('82', 30), men('84', 35), men('81', 25), men('85', 40), men('81', 41)][index]!,
+    );
+    const { found, similar, num_results, emptied_by, next } = await searched(search);
+    expect(found).toEqual([here]);
+    expect([num_results, emptied_by, next]).toEqual([1, null, null]);
+    expect(widenedYears).toBe(5);
+    expect(similar).toEqual([
+      { widened: 'neighbouring_regions', num_results: 2, found: [beside] },
+      { widened: 'whole_country', num_results: 3, found: [far] },
+      { widened: 'more_ages', num_results: 5, found: [younger, older] },
+    ]);
+    expect(JSON.stringify(similar)).not.toContain(tooOld);
+  });
+
+  test('a step that finds nobody new is left out; without a region only the ages are widened', async () => {
+    const { similar } = await searched({ country: 'DK', min_age: 30, max_age: 35 });
+    expect(similar.map(({ widened }) => widened)).toEqual(['more_ages']);
+    const all = await searched({ country: 'DK' });
+    expect(all.found).toHaveLength(6);
+    expect(all.similar).toEqual([]);
+  });
+
+  test('whoever is blocked is not in a wider search either, and other filters hold', async () => {
+    const before = await searched(search);
+    const { found } = before.similar[0]!;
+    const neighbour = await person(ground, 'Niels', { gender: 'male', sexuality: 'hetero' });
+    const moved = { country: 'DK', region: '82', birth_date: '1994-01-01' } as const;
+    await db.updateTable('member_card').set(moved).where('id', '=', neighbour.id).execute();
+    expect((await searched(search)).similar[0]!.found).toContain(neighbour.id);
+    await neighbour.ask(blockMember, { profile: anna.id });
+    expect((await searched(search)).similar[0]!.found).toEqual(found);
+    expect((await searched({ ...search, interests: 'opera' })).similar).toEqual([]);
+  });
+
+  test('together they are never more than a page, and a full page has none', async () => {
+    await crowd(ground, 20, () => men('82', 33));
+    const short = await searched(search);
+    const similar = short.similar.flatMap(({ found }) => found);
+    expect(short.found.length + similar.length).toBe(24);
+    expect(new Set([...short.found, ...similar]).size).toBe(24);
+    await crowd(ground, searchPage, () => men('81', 33));
+    expect((await searched(search)).similar).toEqual([]);
+  });
+
+  test('an island has no neighbours: the whole country is next', async () => {
+    const [inland] = await crowd(ground, 1, () => ({ country: 'ES', region: 'MD' }));
+    const { similar } = await searched({ country: 'ES', countryregion: 'CN' });
+    expect(similar).toEqual([{ widened: 'whole_country', num_results: 1, found: [inland] }]);
+  });
+});
+
+describe('never a dead end: the filter that empties the list is named', () => {
+  const nobody = { country: 'FI', countryregion: '01' } as const;
+
+  test('the one without which most are found, and how many', async () => {
+    const finns = { country: 'FI', region: '18' } as const;
+    await crowd(ground, 4, (index) => ({ ...finns, birth_date: index < 3 ? '1990-01-01' : '1960-01-01' }));
+    const { emptied_by, found } = await searched({ ...nobody, min_age: 30, max_age: 40 });
+    expect(found).toEqual([]);
+    expect(emptied_by).toEqual({ filter: 'countryregion', num_results: 3, more_than_counted: false });
+  });
+
+  test.each([
+    [{ country: 'FI', min_age: 70 }, 'age', 4],
+    [{ country: 'FI', online: 'yes' }, 'online', 4],
+    [{ country: 'FI', interests: 'opera' }, 'interests', 4],
+    [{ country: 'NO' }, 'country', 1],
+  ] as const)('%j', async (search, filter, num_results) => {
+    if (filter === 'country') await crowd(ground, 1);
+    expect((await searched(search)).emptied_by).toEqual({ filter, num_results, more_than_counted: false });
+  });
+
+  test('with a photo', async () => {
+    await crowd(ground, 1, () => ({ country: 'IE', region: 'D', has_photo: false }));
+    const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes' });
+    expect(emptied_by).toMatchObject({ filter: 'with_photo', num_results: 1 });
+  });
+
+  test('all of them, where no single one is to blame', async () => {
+    const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes', online: 'yes', interests: 'opera' });
+    expect(emptied_by).toMatchObject({ filter: 'all', num_results: 1 });
+  });
+
+  test('none, where nobody is there at all', async () => {
+    const chloe = await person(ground, 'Chloé', { sexuality: 'hetero' });
+    await db.updateTable('member_card').set({ country: 'AU', region: 'NSW' }).where('id', '=', chloe.id).execute();
+    const { reply } = await chloe.ask(searchMembers, { online: 'yes' });
+    expect([reply.num_results, reply.emptied_by, reply.similar]).toEqual([0, null, []]);
+  });
+
+  test('somebody was found: nothing is to blame', async () => {
+    await crowd(ground, 1, () => ({ country: 'FI', region: '01', last_active_at: minutesAgo(1) }));
+    expect((await searched(nobody)).emptied_by).toBeNull();
+  });
+});
+
+describe('where fewer than four share an interest, others like them are shown without it', () => {
+  const man = (index: number, more: object = {}) => ({
+    country: 'NO' as const,
+    region: '03',
+    name: `Man ${index}`,
+    ...more,
+  });
+  const search = { country: 'NO', interests: 'jazz', min_age: 30, max_age: 40 } as const;
+
+  test('within the same ages, with the looks that were named, and labelled', async () => {
+    const jazz = { interests: ['jazz', 'opera'] as const, eye_color: 'blue' as const };
+    const [one, blue, brown] = await crowd(ground, 4, (index) =>
+      man(index, [jazz, { eye_color: 'blue' }, { eye_color: 'brown' }, { birth_date: '1960-01-01' }][index]),
+    );
+    expect(await searched(search)).toMatchObject({
+      found: [one],
+      similar: [{ widened: 'any_interests', num_results: 3, found: [blue, brown] }],
+    });
+    expect((await searched({ ...search, eye_color: 'blue' })).similar).toEqual([
+      { widened: 'any_interests', num_results: 2, found: [blue] },
+    ]);
+    expect((await searched({ ...search, interests: '', eye_color: 'blue' })).similar).toEqual([
+      { widened: 'any_looks', num_results: 3, found: [brown] },
+    ]);
+  });
+
+  test('and not where there are four, or none', async () => {
+    expect((await searched({ ...search, interests: 'chess' })).similar).toEqual([]);
+    await crowd(ground, fewResults - 1, (index) => man(index, { interests: ['jazz'] }));
+    expect((await searched(search)).similar).toEqual([]);
+  });
+});

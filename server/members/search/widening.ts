@@ -1,0 +1,88 @@
+import { searchPage } from '#contract/members/members.ts';
+import { fewResults, searchAges, widenedYears, type Widening } from '#contract/members/search.ts';
+import { dayIn } from '#contract/time.ts';
+import type { Sql } from '../../postgres/db.ts';
+import { regionsOf } from '../../site/regions.ts';
+import { birthDays } from '../profile/birth-days.ts';
+import type { CardRow } from '../cards.ts';
+import { type Counted, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
+import { stretchesOf } from './search-order.ts';
+import { pageOf } from './search-page.ts';
+import { anybody, type Wanted } from './search-queries.ts';
+
+export interface Widened extends Counted {
+  readonly widened: Widening;
+  readonly rows: readonly CardRow[];
+}
+
+/**
+ * Fills up a short result: the same search widened step by step (neighbouring regions, whole country, ±5 years), each
+ * step with those before it, until a page is full; where there are few even so, without what was said of interests or
+ * looks. A step that finds nobody new is left out. (Decisions, section 4.)
+ */
+export async function widen(
+  db: Sql,
+  filters: Filters,
+  searching: Searching,
+  found: readonly CardRow[],
+): Promise<Widened[]> {
+  const { own, hidden, began } = searching;
+  const taken = found.map(({ id }) => id);
+  const narrow = wantedBy(filters, searching);
+  // How far away is as wide as where: in the next regions already it no longer counts.
+  const result = await widenBy(stepsFor(filters, began), { ...filters, distance: null });
+  return [...result, ...(await widenBy(loosened(narrow, taken.length), filters))];
+
+  async function widenBy(steps: readonly Step[], only: Filters): Promise<Widened[]> {
+    const widened: Widened[] = [];
+    for (const step of steps) {
+      if (taken.length >= searchPage) break;
+      const wanted = { ...narrow, ...step.change };
+      const unseen = { ...wanted, hidden: [...hidden, ...taken] };
+      const stretches = stretchesOf(began, only, own.cell);
+      const { rows } = await pageOf(db, unseen, stretches, undefined, searchPage - taken.length);
+      if (rows.length === 0) continue;
+      widened.push({ widened: step.widened, rows, ...(await countOf(db, wanted, only, searching)) });
+      taken.push(...rows.map(({ id }) => id));
+    }
+    return widened;
+  }
+}
+
+/** Whoever is like those few, but for what was said of interests or looks: of nobody found the empty list tells more. */
+function loosened({ interests, looks }: Wanted, found: number): Step[] {
+  if (found === 0 || found >= fewResults) return [];
+  const steps: (Step | false)[] = [
+    interests.length > 0 && { widened: 'any_interests', change: { interests: [] } },
+    Object.values(looks).some((chosen) => chosen.length > 0) && {
+      widened: 'any_looks',
+      change: { looks: anybody.looks },
+    },
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+interface Step {
+  readonly widened: Widening;
+  readonly change: Partial<Wanted>;
+}
+
+function stepsFor({ country, countryregion, distance, min_age, max_age }: Filters, began: Date): Step[] {
+  const neighbours = regionsOf(country).find(({ region }) => region === countryregion)?.neighbours ?? [];
+  const youngest = Math.max(searchAges.min, min_age - widenedYears);
+  const oldest = Math.min(searchAges.max, max_age + widenedYears);
+  const moreAges = youngest < min_age || oldest > max_age;
+  const steps: (Step | false)[] = [
+    countryregion !== null &&
+      neighbours.length > 0 && {
+        widened: 'neighbouring_regions',
+        change: { regions: [countryregion, ...neighbours] },
+      },
+    (countryregion !== null || distance !== null) && { widened: 'whole_country', change: { regions: undefined } },
+    moreAges && {
+      widened: 'more_ages',
+      change: { regions: undefined, ...birthDays(youngest, oldest, dayIn('UTC', began)) },
+    },
+  ];
+  return steps.filter((step) => step !== false);
+}

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { emptyDatabase } from '../../testing/databases/empty-database.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { dataFolder, startProduct } from '../../testing/product.ts';
+
+test('the product listens for reports where it is told to, closes the port when it stops, and says so where it is taken', async () => {
+  const { DATABASE_URL } = await emptyDatabase();
+  const BOUNCE_PORT = String(await freePort());
+  const environment = { DATABASE_URL, BOUNCE_PORT, BOUNCE_ADDRESS: 'bounce@mail.example.org' };
+  const product = await (await startProduct({ ...environment, DATA_DIR: await dataFolder() })).ready();
+  const greeting = async () => {
+    const socket = connect(Number(BOUNCE_PORT), 'localhost');
+    const [heard] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return heard.toString();
+  };
+  await vi.waitFor(async () => expect(await greeting()).toMatch(/^220 .*reports/), { timeout: 20_000, interval: 100 });
+  const second = await startProduct({ ...environment, DATA_DIR: await dataFolder() });
+  expect(await second.ended).toBe(1);
+  expect(second.printed()).toContain(`Reports cannot be taken at localhost:${BOUNCE_PORT} (EADDRINUSE)`);
+  expect(await product.end()).toBe(0);
+  await expect(greeting()).rejects.toThrow('ECONNREFUSED');
+});

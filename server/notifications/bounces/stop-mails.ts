@@ -1,0 +1,50 @@
+import type { DisabledReason } from '#contract/notifications.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { type Worker, worker } from '../../jobs/queue.ts';
+import type { Marks } from '../../outside/mail/bounce-token.ts';
+import { mailRefused } from '../../outside/mail/post.ts';
+import type { Db } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { disableMails, lockMember } from '../preferences.ts';
+
+/**
+ * No mail any more for whom one of these texts bears our mark. What else a report says of whom it is about is not
+ * believed: anybody can write reports. Returns whether somebody was found.
+ */
+export async function stopMails(
+  db: Db,
+  marks: Marks,
+  texts: readonly string[],
+  reason: DisabledReason,
+): Promise<boolean> {
+  for (const text of texts) {
+    const mark = marks.read(text);
+    if (!mark) continue;
+    const stopped = await transact(db, async (tx) => {
+      const member = await lockMember(tx, mark.owner as MemberId);
+      // Made for the address that is the member's now: what comes back from one before says nothing of this one.
+      if (!member || !mark.isOf(member.email)) return false;
+      await disableMails(tx, member.id, reason);
+      return true;
+    });
+    if (stopped) return true;
+  }
+  return false;
+}
+
+/** A mail server has said, when the mail was brought, that it will never take mail for this address. */
+export function refusedWorker(db: Db): Worker {
+  return worker(mailRefused, async ({ mail }) => {
+    const refused = await db
+      .selectFrom('mail')
+      .select(['member_id', 'to_address'])
+      .where('id', '=', mail)
+      .executeTakeFirst();
+    if (!refused?.member_id) return;
+    const { member_id, to_address } = refused;
+    await transact(db, async (tx) => {
+      const member = await lockMember(tx, member_id);
+      if (member?.email === to_address) await disableMails(tx, member_id, 'bounce');
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { isMarketing, notificationType, type MarketingType } from '#contract/notifications.ts';
+import type { Db } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { consentTo } from '../preferences.ts';
+import { letterFile, sendLetter } from './send-campaign.ts';
+
+export const letterDeskHelp = `npm run desk -- letter TYPE FILE            what a letter says, and how many have agreed to it
+npm run desk -- letter TYPE FILE send       mails it to them, once, however often this is done within a week
+
+Types: promotions, news, reminders
+The file: {"path": "/credits", "texts": {"en": {"subject": "…", "paragraphs": ["…"], "button": "…"}, …}}, in all languages`;
+
+/** The weekly update writes itself. */
+const written = ['promotions', 'news', 'reminders'] as const;
+
+/** Mails what an operator has written to whoever has agreed to get it, and to nobody else. */
+export async function letterDesk(db: Db, [type, file, command, ...rest]: readonly string[]): Promise<string> {
+  const known = notificationType.safeParse(type);
+  const isKnown = known.success && isMarketing(known.data) && (written as readonly string[]).includes(known.data);
+  if (!isKnown || !file || rest.length > 0 || (command !== undefined && command !== 'send')) return letterDeskHelp;
+  const kind = known.data as MarketingType;
+  const read = letterFile.safeParse(await contentOf(file));
+  if (!read.success) return `${file} is no letter:\n${z.prettifyError(read.error)}\n\n${letterDeskHelp}`;
+
+  const { n } = await db
+    .selectFrom('consent')
+    .select((count) => count.fn.count<number>('member_id').distinct().as('n'))
+    .where('kind', '=', consentTo(kind))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (command === 'send') {
+    await transact(db, async (tx) => await tx.enqueue(sendLetter, { type: kind, letter: read.data, after: null }));
+    return `It is on its way. ${n} have agreed; those whose mails are stopped, or who have gone, are left out.`;
+  }
+  const { subject, paragraphs, button } = read.data.texts.en;
+  return [subject, '', ...paragraphs, '', `[${button}] ${read.data.path}`, '', `${n} have agreed to ${kind}.`].join(
+    '\n',
+  );
+}
+
+async function contentOf(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

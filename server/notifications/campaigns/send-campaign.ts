@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type Language, languages } from '#contract/languages.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { MarketingType } from '#contract/notifications.ts';
+import { job } from '../../jobs/job.ts';
+import { type Worker, worker } from '../../jobs/queue.ts';
+import type { Db, Sql } from '../../postgres/db.ts';
+import { transact } from '../../postgres/transact.ts';
+import { consentTo } from '../preferences.ts';
+import { type NoticeTools, postNotice } from '../notices/post-notice.ts';
+
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\r\n]*$/));
+
+/** A letter in one language. */
+const letterText = z.strictObject({
+  subject: line,
+  paragraphs: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))).check(z.minLength(1)),
+  button: line,
+});
+type LetterText = z.output<typeof letterText>;
+
+/** What an operator writes to everybody who has agreed to it, in all languages, with one page that it leads to. */
+export const letterFile = z.strictObject({
+  path: z.string().check(z.regex(/^\/(?!\/)[\w/?=&-]*$/)),
+  texts: z.strictObject(
+    Object.fromEntries(languages.map((language) => [language, letterText])) as Record<Language, typeof letterText>,
+  ),
+});
+export interface OperatorLetter {
+  readonly path: string;
+  readonly texts: Readonly<Record<Language, LetterText>>;
+}
+
+interface Sending {
+  readonly type: MarketingType;
+  readonly letter: OperatorLetter;
+  /** Who was written to already: all up to this one. */
+  readonly after: MemberId | null;
+}
+
+export const sendLetter = job<Sending>('send_letter');
+
+const membersAtOnce = 100;
+
+/** Writes to some of those who have agreed, and has the next ones written to after them. */
+export function letterWorker(db: Db, tools: NoticeTools): Worker {
+  return worker(sendLetter, async ({ type, letter, after }, now) => {
+    const readers = await readersOf(db, type, after, membersAtOnce);
+    for (const member of readers) {
+      const notice = {
+        type,
+        // The same letter is another one only when something in it is changed.
+        occasion: `${member} ${hashOf(letter)}`,
+        path: letter.path,
+        words: (_say, _site, language) => letter.texts[language],
+      } satisfies Parameters<typeof postNotice>[3];
+      await transact(db, async (tx) => await postNotice(tx, tools, member, notice, now));
+    }
+    const last = readers.at(-1);
+    if (last && readers.length === membersAtOnce) {
+      await transact(db, async (tx) => await tx.enqueue(sendLetter, { type, letter, after: last }));
+    }
+  });
+}
+
+/** Who has agreed to mails of this kind. */
+async function readersOf(db: Sql, type: MarketingType, after: MemberId | null, limit: number): Promise<MemberId[]> {
+  const agreed = await db
+    .selectFrom('consent')
+    .select('member_id')
+    .distinct()
+    .where('kind', '=', consentTo(type))
+    .where('withdrawn_at', 'is', null)
+    .$if(after !== null, (query) => query.where('member_id', '>', after!))
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return agreed.map(({ member_id }) => member_id);
+}
+
+function hashOf(letter: OperatorLetter): string {
+  return createHash('sha256').update(JSON.stringify(letter)).digest('hex');
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from './mail-content.ts';
+
+const letter = {
+  subject: 'Hello',
+  greeting: 'Hi Anna,',
+  paragraphs: ['A café at eleven?'],
+  button: { label: 'Yes', href: 'https://damson.example/yes?token=abc' },
+  footer: ['Damson B.V.'],
+};
+const setting = { language: 'en', from: 'Plum <3', addressHint: 'The button doesn’t work? Copy this address:' };
+
+test('a letter says who writes, fits a dark scheme, and loads nothing', () => {
+  const html = htmlOf(letter, setting);
+  expect(html).toContain('>Plum &lt;3</p>');
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('prefers-color-scheme: dark');
+  expect(html).not.toMatch(/<img|<link|@import|url\(/);
+});
+
+test('the bare address of a button is introduced', () => {
+  expect(htmlOf(letter, setting)).toMatch(/Copy this address:<\/p><p [^>]*>https:\/\/damson\.example\/yes\?token=abc</);
+  const { button: _none, ...plain } = letter;
+  expect(htmlOf(plain, setting)).not.toContain('Copy this address');
+});

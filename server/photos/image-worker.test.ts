@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { jpeg } from '../testing/outside/photo-files.ts';
+import { openDarkroom } from './image-worker.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'damson-darkroom-'));
+const darkroom = openDarkroom();
+afterAll(async () => {
+  darkroom.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The process of this darkroom, as the machine lists it. */
+function processOf(): number | undefined {
+  const ours = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const parent = / (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) \S/, ''))?.[1];
+      return (
+        Number(parent) === process.pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('darkroom-process')
+      );
+    } catch {
+      return false;
+    }
+  });
+  return ours.length > 0 ? Number(ours[0]) : undefined;
+}
+
+async function fileOf(name: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, await jpeg());
+  return file;
+}
+
+test.runIf(process.platform === 'linux')(
+  'a file over which the darkroom dies is refused, and the next in the queue becomes a photo',
+  async () => {
+    const [before, after] = [await fileOf('before'), await fileOf('after')];
+    // It opens, and never comes to an end: whoever reads it is at it for sure when it is killed.
+    const endless = path.join(folder, 'endless');
+    execFileSync('mkfifo', [endless]);
+
+    expect(await darkroom.develop(before, 'card')).toMatchObject({ width: 600, height: 800 });
+    const died = processOf();
+    const fatal = darkroom.develop(endless, 'card');
+    const waiting = darkroom.develop(after, 'card');
+    expect(died).toBeDefined();
+    process.kill(died!, 'SIGKILL');
+    expect(await fatal).toMatchObject({ refused: 'photo_damaged' });
+    expect(await waiting).toMatchObject({ width: 600, height: 800 });
+    await vi.waitFor(() => expect(processOf()).not.toBe(died));
+  },
+);

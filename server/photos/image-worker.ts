@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crop } from '#contract/photos.ts';
+import { refuse } from '#contract/refusal.ts';
+import type { Order } from './image-worker-process.ts';
+import type { develop, recrop } from './develop.ts';
+import type { ThumbShape } from './variants.ts';
+
+/** Where photos are made: a process of its own, so that members notice nothing and a bad file harms nothing. */
+export interface Darkroom {
+  /** Everything that is made of a file which was uploaded. */
+  develop(file: string, thumb: ThumbShape): Promise<Awaited<ReturnType<typeof develop>> | Busy>;
+  /** What is shown when another part of a source is. */
+  recrop(source: Uint8Array, crop: Crop | null): Promise<Awaited<ReturnType<typeof recrop>> | Busy>;
+  close(): void;
+}
+
+type Busy = ReturnType<typeof refuse<'unavailable'>>;
+
+interface Job {
+  readonly order: Order;
+  readonly done: (answer: Answer) => void;
+}
+
+/** What the process says; undefined when it died over a file, or would not come to an end. */
+type Answer = { readonly developed: unknown } | { readonly fault: string } | undefined;
+
+const patienceMilliseconds = 30_000;
+/** A process that nobody needs gives its memory back. */
+const idleMilliseconds = 60_000;
+const longestQueue = 100;
+
+/** One photo at a time: the machine has members to serve. */
+export function openDarkroom(): Darkroom {
+  const waiting: Job[] = [];
+  let child: ChildProcess | undefined;
+  let working = false;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function ask(order: Order): Promise<Answer | 'busy'> {
+    if (waiting.length >= longestQueue) return 'busy';
+    return await new Promise((done) => {
+      waiting.push({ order, done });
+      void workOff();
+    });
+  }
+
+  async function workOff(): Promise<void> {
+    if (working) return;
+    working = true;
+    clearTimeout(idle);
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const at = (child ??= start());
+      const answer = await answerOf(at, job.order);
+      if (!answer) {
+        at.kill('SIGKILL');
+        // Whoever closed the room meanwhile has seen to that already.
+        if (child === at) child = undefined;
+      }
+      job.done(answer);
+    }
+    working = false;
+    idle = setTimeout(close, idleMilliseconds).unref();
+  }
+
+  function close(): void {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+
+  return {
+    develop: async (file, thumb) => {
+      const answer = await ask({ develop: file, thumb });
+      if (answer === 'busy') return refuse('unavailable');
+      return answer ? resultOf<Awaited<ReturnType<typeof develop>>>(answer) : refuse('photo_damaged');
+    },
+    recrop: async (source, crop) => {
+      const answer = await ask({ recrop: source, crop });
+      if (answer === 'busy' || !answer) return refuse('unavailable');
+      return resultOf<Awaited<ReturnType<typeof recrop>>>(answer);
+    },
+    close,
+  };
+}
+
+/** It knows nothing: no settings, no secrets, no database. */
+function start(): ChildProcess {
+  const program = new URL('./image-worker-process.ts', import.meta.url);
+  const child = fork(program, [], { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+  // Without anybody listening, a process that cannot be started would end ours.
+  child.on('error', () => undefined);
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  child.unref();
+  return child;
+}
+
+async function answerOf(child: ChildProcess, order: Order): Promise<Answer> {
+  const heard = new AbortController();
+  const { signal } = heard;
+  // As long as an answer is awaited, this process stays for it.
+  child.channel?.ref();
+  const answer = await Promise.race([
+    once(child, 'message', { signal }).then(([said]) => said as Answer),
+    once(child, 'exit', { signal }).then(() => undefined),
+    once(child, 'error', { signal }).then(([fault]) => ({ fault: String(fault) })),
+    sleep(patienceMilliseconds, undefined, { signal }),
+    new Promise<undefined>((resolve) => {
+      child.send(order, (fault) => fault && resolve(undefined));
+    }),
+  ]).catch((fault: unknown) => ({ fault: String(fault) }));
+  heard.abort();
+  child.channel?.unref();
+  return answer;
+}
+
+function resultOf<Result>(answer: NonNullable<Answer>): Result {
+  if ('fault' in answer) throw new Error(`The darkroom failed: ${answer.fault}`);
+  const { developed } = answer;
+  // A refusal that crossed a process is a plain object there: said anew, it is one again.
+  const { refused, details } = developed as { refused?: string; details?: object };
+  return (refused === undefined ? developed : refuse(refused, details ?? {})) as Result;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/members/members.ts';
+import type { LastingMark } from '../kernel/pseudonym.ts';
+import type { Sql, Tx } from '../postgres/db.ts';
+import type { Look } from './perceptual-hash.ts';
+import { neighbours, partsOf } from './resemblance.ts';
+
+/**
+ * Keeps marks of what the photos of a closed account look like, so that a person looks at them when they come again
+ * under another name. A mark is of a part of a look, and under the key of lasting marks: no look can be read from it.
+ */
+export async function keepLooksOut(tx: Tx, mark: LastingMark, member: MemberId, until: Date): Promise<void> {
+  const photos = await tx
+    .selectFrom('picture')
+    .select('look')
+    .where('member_id', '=', member)
+    .where('look', 'is not', null)
+    .execute();
+  const rows = photos.flatMap(({ look }) => {
+    const photo = randomUUID();
+    return partsOf(look!).map((part) => ({ mark: markOfPart(mark, part), photo, until }));
+  });
+  if (rows.length > 0) await tx.insertInto('kept_out_look').values(rows).execute();
+}
+
+/** Whether a photo looks like one of a closed account: each of its four parts differs from that one's in two bits at most. */
+export async function looksLikeKeptOut(db: Sql, mark: LastingMark, { look, mirrored_look }: Look): Promise<boolean> {
+  for (const one of [look, mirrored_look]) {
+    const near = partsOf(one).flatMap((part, index) =>
+      neighbours(part).map((each) => ({ mark: markOfPart(mark, each), index })),
+    );
+    const { rows } = await sql<{ photo: string }>`
+      SELECT photo FROM kept_out_look
+      JOIN unnest(${near.map((each) => each.mark)}::text[], ${near.map((each) => each.index)}::integer[])
+        AS near (mark, index) USING (mark)
+      GROUP BY photo HAVING count(DISTINCT index) = ${partsOf(one).length} LIMIT 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+function markOfPart(mark: LastingMark, part: string): string {
+  return mark(`look ${part}`);
+}

@@ -1,0 +1,66 @@
+import { access, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { listPhotos, uploadPhoto } from '#contract/photos.ts';
+import { testGround } from '../testing/services.ts';
+import { person } from '../testing/people.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
+import { photoDesk } from './photo-admin.ts';
+
+const ground = await testGround();
+const { db, storage, clock } = ground;
+const folder = path.join(ground.folder, 'desk');
+const desk = { db, storage, folder, by: 'desk tester' };
+const ask = async (...args: string[]) => await photoDesk(desk, args, clock.now());
+
+test('an empty queue says so, and nonsense gets help', async () => {
+  expect(await ask()).toBe('No photo waits.');
+  for (const nonsense of [
+    ['approve'],
+    ['show', 'x'],
+    ['reject', crypto.randomUUID()],
+    ['burn', 'all'],
+    ['list', 'x'],
+  ]) {
+    expect(await ask(...nonsense)).toContain('npm run desk -- photos approve ID');
+  }
+  expect(await ask('reject', crypto.randomUUID(), 'ugly')).toContain('Reasons: not_you, unclear');
+  expect(await ask('approve', crypto.randomUUID())).toMatch(/^There is no photo/);
+});
+
+describe('at the desk', () => {
+  test('copies come first, a photo is seen whole beside what it resembles, and is decided', async () => {
+    const anna = await person(ground, 'Anna');
+    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const carl = await person(ground, 'Carl', { gender: 'male' });
+    const file = await jpeg({ width: 900, height: 1200, motif: 4 });
+    const original = (await anna.upload(uploadPhoto, file)).reply.photo;
+    clock.move(3 * 3_600_000);
+    const other = (await bram.upload(uploadPhoto, await jpeg({ motif: 5 }))).reply.photo;
+    clock.move(5 * 60_000);
+    const copy = (await carl.upload(uploadPhoto, await sharp(file).resize(500).toBuffer())).reply.photo;
+
+    const [count, , ...lines] = (await ask()).split('\n');
+    expect(count).toMatch(/^3 waiting/);
+    expect(lines.map((line) => line.split(/\s+/)[0])).toEqual([copy, original, other]);
+    expect(lines[0]).toMatch(/0 min +500×667 +Carl +\(copy\?\)$/);
+    expect(lines[1]).toMatch(/3 h +900×1200 +Anna$/);
+
+    const shown = await ask('show', copy);
+    expect(shown).toContain('Carl');
+    expect(shown).toMatch(/Like +one of Anna, pending, \d of 64 bits differ/);
+    const [ownFile, likeFile] = [...shown.matchAll(/\S+\.webp/g)].map(([name]) => name);
+    expect((await sharp(await readFile(ownFile!)).metadata()).width).toBe(500);
+    expect((await sharp(await readFile(likeFile!)).metadata()).width).toBe(900);
+
+    expect(await ask('reject', copy, 'copied')).toContain('is rejected');
+    await expect(access(ownFile!), 'it does not stay on the desk').rejects.toThrow();
+    expect((await ask('approve', original, other)).split('\n')).toHaveLength(2);
+    expect(await ask('approve', original)).toContain('decided already');
+    expect(await ask()).toBe('No photo waits.');
+    expect((await carl.ask(listPhotos, {})).reply.photos).toMatchObject([{ status: 'rejected', reason: 'copied' }]);
+    expect((await bram.ask(listPhotos, {})).reply.photos).toMatchObject([{ status: 'active', main: true }]);
+    expect(await ask('show', copy)).toContain('missing in the storage');
+  });
+});

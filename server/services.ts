@@ -1,0 +1,164 @@
+import path from 'node:path';
+import { catchUp, demoLife, lifeWorker } from '#database/demo/life.ts';
+import { writeCommunity } from '#database/demo/write-community.ts';
+import { makeFirstSite } from '#database/first-site.ts';
+import type { Ground } from './app.ts';
+import { eraseMessages, eraseMessagesWorker } from './chats/messages/erase-old-messages.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Config } from './config.ts';
+import { openSafely, prepare } from './database.ts';
+import { eraseMembers, eraseMembersWorker, eraseReturned } from './erasure/erase-due.ts';
+import { forgetOld, forgetOldWorker } from './erasure/forget-old.ts';
+import { endUnused, endUnusedWorker } from './erasure/retention.ts';
+import { exportWorker } from './exports/build-export.ts';
+import { endExports, endExportsWorker } from './exports/end-exports.ts';
+import { buildExport } from './exports/exports.ts';
+import { makeLimits } from './http/limits.ts';
+import { isLoopback } from './http/peer.ts';
+import { openQueue } from './jobs/queue.ts';
+import { notifyBus } from './live/bus.ts';
+import { openLastingMark } from './kernel/pseudonym.ts';
+import { makeLog } from './kernel/log.ts';
+import { makeHub } from './live/hub.ts';
+import { countryByIp } from './outside/country-by-ip.ts';
+import { diskErasureList } from './outside/erasure-list.ts';
+import { moveIntoCells } from './members/move-into-cells.ts';
+import { noticeJobs, noticeWorkers } from './notifications/notices/notices.ts';
+import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
+import { refusedWorker } from './notifications/bounces/stop-mails.ts';
+import { openReportInbox } from './notifications/bounces/report-inbox.ts';
+import { makeMarks } from './outside/mail/bounce-token.ts';
+import { mailRefused, mailWorker, sendMail } from './outside/mail/post.ts';
+import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
+import { closedProvider } from './outside/payment-provider.ts';
+import { makePhotoAddresses } from './outside/photo-addresses.ts';
+import { sandboxJobs, sandboxProvider, sandboxWorkers } from './outside/sandbox/sandbox.ts';
+import { openTranslation } from './outside/translation/translation.ts';
+import { receiptDue, receiptWorker } from './payments/receipt.ts';
+import { reconcile, reconcileWorker } from './payments/reconcile.ts';
+import { openDarkroom } from './photos/image-worker.ts';
+import { decisionsDue, decisionsWorker } from './photos/decision-mail.ts';
+import { sweepFiles, sweepWorker } from './photos/sweep.ts';
+import { makeDb } from './postgres/db.ts';
+import { forJobs } from './postgres/timeouts.ts';
+import { makePool } from './postgres/pool.ts';
+import type { Life } from './run.ts';
+import { makeSecurityLog } from './kernel/security-log.ts';
+import { makeSites } from './site/sites.ts';
+import { makeVisitors } from './site/visitors.ts';
+import { deskFolder, openStorage } from './kernel/storage.ts';
+
+export interface StandingGround extends Ground {
+  /** Starts the work that nobody waits for: mails, receipts, reconciling, the demo community's life. */
+  work(): Promise<void>;
+}
+
+/** Work that takes long has connections of its own: nobody who looks at a screen waits for it. */
+const jobConnections = 5;
+
+/** Everything the product stands on, out of its settings: database, queue, live events, photos, payments. */
+export async function makeGround(config: Config, { opened, stopping }: Life): Promise<StandingGround> {
+  const log = makeLog(config.logLevel);
+  const onFault = (fault: unknown) => log.error({ fault }, 'fault');
+  const clock = systemClock;
+  const database = opened.adopt(await openSafely(config, onFault), (open) => open.stop());
+  stopping.throwIfAborted();
+  await prepare(database);
+  stopping.throwIfAborted();
+  const pool = opened.adopt(makePool(database.connection), (open) => open.end());
+  const ofJobs = { patience: forJobs, size: jobConnections };
+  const jobsPool = opened.adopt(makePool(database.connection, ofJobs), (open) => open.end());
+  const hub = makeHub(clock);
+  const bus = opened.adopt(await notifyBus(hub, database.connection, clock, onFault), (open) => open.close());
+  const transport = opened.adopt(
+    config.smtpUrl ? smtpTransport(config.smtpUrl, config.bounces?.address) : outboxTransport,
+    (open) => open.close(),
+  );
+  stopping.throwIfAborted();
+  const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, endExports, forgetOld, endUnused, demoLife];
+  const jobs = [
+    sendMail,
+    mailRefused,
+    receiptDue,
+    decisionsDue,
+    buildExport,
+    ...regular,
+    ...noticeJobs,
+    ...sandboxJobs,
+  ];
+  const queue = opened.adopt(await openQueue(database.connection, jobs, onFault), (open) => open.stop());
+  stopping.throwIfAborted();
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue };
+  const db = makeDb(pool, outlets);
+  const jobsDb = makeDb(jobsPool, outlets);
+
+  await makeFirstSite(jobsDb, config.publicUrl, clock.now());
+  const { demoCommunity: demo } = config;
+  if (demo) {
+    await writeCommunity(jobsDb, new URL(config.publicUrl).hostname, clock.now());
+    await catchUp(jobsDb, clock.now());
+  }
+
+  await moveIntoCells(jobsDb, clock.now());
+
+  const sites = makeSites(db, clock, config.publicUrl);
+  const storage = await openStorage(config, db);
+  const uploads = path.join(config.dataDir, 'uploads');
+  const darkroom = opened.adopt(openDarkroom(), (open) => open.close());
+  const mark = await openLastingMark(db, config.secret, !config.production);
+  const traces = { db: jobsDb, storage, mark, list: diskErasureList(path.join(config.dataDir, 'erased')) };
+  await eraseReturned(traces, clock.now());
+  const provider = config.sandboxPayments
+    ? sandboxProvider(db, config.secret, config.publicUrl, clock)
+    : closedProvider;
+  const exempt = (who: string) => !config.production && isLoopback(who);
+  const limits = opened.adopt(makeLimits(db, { clock, secret: config.secret, exempt, onFault }), (open) =>
+    open.close(),
+  );
+  return {
+    config,
+    log,
+    clock,
+    db,
+    hub,
+    sites,
+    provider,
+    translation: config.translation && (await openTranslation(config.translation, log)),
+    limits,
+    visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),
+    addresses: makePhotoAddresses(config.secret),
+    mark,
+    security: makeSecurityLog(mark, clock),
+    storage,
+    darkroom,
+    uploads,
+    stopping,
+    work: async () => {
+      const marks = makeMarks(config.secret);
+      const workers = [
+        mailWorker(jobsDb, transport, { from: config.mailFrom, marks }, log),
+        refusedWorker(jobsDb),
+        receiptWorker(jobsDb, sites),
+        reconcileWorker(jobsDb, provider),
+        eraseMessagesWorker(jobsDb),
+        eraseMembersWorker(traces),
+        exportWorker({ db: jobsDb.share('exports'), storage, sites }),
+        endExportsWorker(jobsDb, storage),
+        forgetOldWorker(jobsDb),
+        endUnusedWorker(jobsDb, sites),
+        decisionsWorker(jobsDb, sites),
+        ...noticeWorkers(jobsDb, { sites, links: makeUnsubscribeLinks(config.secret) }),
+        sweepWorker(jobsDb, storage, [uploads, deskFolder(config)]),
+        ...(config.sandboxPayments ? sandboxWorkers(jobsDb, config.secret, fetch) : []),
+        ...(demo ? [lifeWorker(jobsDb)] : []),
+      ];
+      await queue.work(workers, clock);
+      const { bounces } = config;
+      if (bounces?.port) {
+        opened.adopt(await openReportInbox(jobsDb, marks, { ...bounces, port: bounces.port }, log), (open) =>
+          open.close(),
+        );
+      }
+    },
+  };
+}

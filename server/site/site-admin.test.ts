@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testGround } from '../testing/services.ts';
+import { plumSite } from '../testing/outside/plum-site.ts';
+import { inventedCompany, unsafeSites } from './imprint.ts';
+import { siteDesk, siteDeskHelp } from './site-admin.ts';
+
+const { db, clock, connection, folder } = await testGround();
+
+async function describeSite(domain: string, content: unknown): Promise<string> {
+  const file = path.join(folder, 'site.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return await siteDesk(db, [domain, file], clock.now());
+}
+
+describe('at the desk an operator says who runs a site', () => {
+  test('the first one is the default, and the next one may be of the same company', async () => {
+    await db.deleteFrom('site').execute();
+    await db.deleteFrom('company').execute();
+    expect(await siteDesk(db, [], clock.now())).toContain('There is no site yet.');
+    await describeSite('plum.dating', plumSite);
+    const second = { company: 1, settings: { ...plumSite.settings, niche: 3 } };
+    expect(await describeSite('night.plum.dating', second)).toBe(
+      'night.plum.dating  company 1  complete\nplum.dating (default)  company 1  complete',
+    );
+    expect(await db.selectFrom('company').selectAll().execute()).toEqual([
+      { ...plumSite.company, id: 1, tradenames: ['Plum Ltd'], delete_discount: 25, added: clock.now() },
+    ]);
+  });
+
+  test('describing it anew replaces what was said, and no other site', async () => {
+    clock.move(60_000);
+    const { company, settings } = plumSite;
+    await describeSite('plum.dating', { company: { ...company, city: 'Leeds' }, settings: { ...settings, niche: 2 } });
+    const rows = await db.selectFrom('site').selectAll().orderBy('domain').execute();
+    expect(rows.map(({ domain, settings: kept }) => [domain, (kept as { niche: number }).niche])).toEqual([
+      ['night.plum.dating', 3],
+      ['plum.dating', 2],
+    ]);
+    const [kept] = await db.selectFrom('company').selectAll().execute();
+    expect(kept).toMatchObject({ city: 'Leeds', added: new Date(clock.now().getTime() - 60_000) });
+  });
+
+  test.each([
+    ['what is no JSON', '{'],
+    ['a setting that there is not', { ...plumSite, settings: { signup: 'all' } }],
+    ['a setting that cannot be so', { ...plumSite, settings: { refund_days: 3 } }],
+    ['a company without a name', { ...plumSite, company: { ...plumSite.company, name: undefined } }],
+    ['a company that there is not', { ...plumSite, company: 7 }],
+  ])('%s changes nothing, and is told', async (_what, content) => {
+    const before = await db.selectFrom('site').selectAll().orderBy('domain').execute();
+    expect(await describeSite('plum.dating', content)).toContain(siteDeskHelp);
+    expect(await db.selectFrom('site').selectAll().orderBy('domain').execute()).toEqual(before);
+    expect(await siteDesk(db, ['plum dating', 'file'], clock.now())).toBe(siteDeskHelp);
+  });
+});
+
+describe('members are not served by a site that does not tell who runs it', () => {
+  beforeAll(async () => void (await describeSite('plum.dating', plumSite)));
+  const help = 'write it into a file and run: npm run desk -- site DOMAIN FILE.';
+
+  test('one that tells all is right', async () => {
+    expect(await unsafeSites(connection)).toEqual([]);
+  });
+
+  test('the invented company, or half a company, is not', async () => {
+    const { name, address, kvk } = inventedCompany;
+    await db.updateTable('company').set({ name, address, kvk }).execute();
+    const invented = `does not tell who runs it (name, address, number in the register): ${help}`;
+    expect(await unsafeSites(connection)).toEqual([`night.plum.dating ${invented}`, `plum.dating ${invented}`]);
+    await describeSite('plum.dating', plumSite);
+    await db.updateTable('company').set({ vat_numbers: [], support_phone: ' ' }).execute();
+    await db.updateTable('site').set({ settings: '{}' }).where('domain', '=', 'plum.dating').execute();
+    expect(await unsafeSites(connection)).toEqual([
+      `night.plum.dating does not tell who runs it (VAT number, phone number): ${help}`,
+      `plum.dating does not tell who runs it (VAT number, e-mail address, phone number): ${help}`,
+    ]);
+  });
+
+  test('a phone number of the site itself will do', async () => {
+    await describeSite('plum.dating', plumSite);
+    await db.updateTable('company').set({ support_phone: '' }).execute();
+    const settings = JSON.stringify({ ...plumSite.settings, support_phone: '+44 1904 111111' });
+    await db.updateTable('site').set({ settings }).execute();
+    expect(await unsafeSites(connection)).toEqual([]);
+  });
+
+  test('without a default site nobody can be served', async () => {
+    await db.updateTable('site').set({ is_default: false }).execute();
+    expect(await unsafeSites(connection)).toEqual([`There is no site that tells who runs it: ${help}`]);
+  });
+});

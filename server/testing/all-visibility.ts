@@ -1,0 +1,114 @@
+import { logIn } from '#contract/accounts/accounts.ts';
+import { changeName } from '#contract/accounts/account-settings.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { sendPhoto } from '#contract/chats/chat-photos.ts';
+import { askDataExport } from '#contract/accounts/data-export.ts';
+import { likeMember } from '#contract/likes.ts';
+import { saveMatchAnswers } from '#contract/members/match-finder.ts';
+import { react } from '#contract/chats/messages.ts';
+import { askMailChange } from '#contract/accounts/mail-change.ts';
+import { switchNotification } from '#contract/notifications.ts';
+import { saveOrientation } from '#contract/members/orientation.ts';
+import { askPasswordReset } from '#contract/accounts/passwords.ts';
+import { type PictureId, uploadPhoto } from '#contract/photos.ts';
+import { saveProfile } from '#contract/members/profiles.ts';
+import { reportMember } from '#contract/reports.ts';
+import { skipSignupStep } from '#contract/accounts/signup-steps.ts';
+import { swipe } from '#contract/swipe-game.ts';
+import { takeStayOffer } from '#contract/accounts/stay-offers.ts';
+import type { Unread } from '../chats/became-unread.ts';
+import { noticeWorkers } from '../notifications/notices/notices.ts';
+import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
+import { decideReport } from '../reports/decide-report.ts';
+import { receiptWorker } from '../payments/receipt.ts';
+import { settle } from '../payments/settle.ts';
+import { decide } from '../photos/decide.ts';
+import { build } from './outside/archives.ts';
+import { browser } from './browser.ts';
+import type { TestGround } from './services.ts';
+import { order, toldOf } from './orders.ts';
+import { password, person } from './people.ts';
+import { jpeg } from './outside/photo-files.ts';
+import { say } from './talk.ts';
+
+/** Stands in everything that somebody writes anywhere. */
+export const canary = 'Qwxcanary';
+
+/** Somebody who has left something in every table that holds anything of members, and whom they had to do with. */
+export async function everywhere(ground: TestGround) {
+  const { db, app, clock, storage, sites } = ground;
+  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const chloe = await person(ground, 'Chloe');
+  const own = await person(ground, canary, { tracking: { network: canary, sub3: canary } });
+  await own.ask(changeName, { name: `${canary} Two` });
+  await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
+  await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
+  await own.ask(skipSignupStep, { step: 'location' });
+  await own.ask(saveProfile, { field: 'hair_color', value: 'red', version: 0 });
+  await own.ask(saveMatchAnswers, {
+    genders: null,
+    min_age: 30,
+    max_age: 50,
+    countryregion: null,
+    interests: ['sailing'],
+    relationship_wish: 'lasting',
+    wish_shown: true,
+  });
+  await own.ask(saveOrientation, { sexuality: 'bi', consent: true });
+  await own.ask(switchNotification, { type: 'like', on: false });
+  await own.ask(switchNotification, { type: 'news', on: true });
+  await own.ask(askMailChange, { email: `${canary}.new@example.org`, password });
+  await browser(app).ask(askPasswordReset, { email: own.email });
+  await browser(app).ask(logIn, { email: own.email, password: 'a wrong one' });
+  const phone = { email: own.email, password };
+  await own.send('/api/user.php', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': `${canary} Browser` },
+    body: JSON.stringify(phone),
+  });
+  const pictures: PictureId[] = [];
+  for (const motif of [1, 2]) {
+    pictures.push((await own.upload(uploadPhoto, await jpeg({ motif }))).reply.photo);
+  }
+  const decision = { decision: 'rejected', by: 'staff', reason: 'unclear' } as const;
+  await decide(db, storage, pictures[1]!, decision, clock.now());
+  await own.ask(swipe, { profile: bram.id, decision: 'like', time_zone: 'UTC' });
+  await bram.ask(likeMember, { profile: own.id });
+  await say(own, bram, `${canary} says hello`);
+  const { conversation, message } = (await say(bram, own, 'Hello yourself')).reply;
+  await tellLater(ground, { member: own.id, from: bram.id, conversation, message: message.id });
+  await say(own, bram, `${canary} again`);
+  await own.ask(react, { conversation, message: message.id, reaction: 'love' });
+  await own.upload(sendPhoto, await jpeg({ motif: 3 }), { input: { profile: bram.id } });
+  await own.ask(takeStayOffer, { offer: 'trial' });
+  await own.ask(swipe, { profile: chloe.id, decision: 'pass', time_zone: 'UTC' });
+  await chloe.ask(swipe, { profile: own.id, decision: 'pass', time_zone: 'UTC' });
+  await own.ask(blockMember, { profile: chloe.id });
+  await chloe.ask(blockMember, { profile: own.id });
+  const warned = { warned_at: clock.now(), erase_at: clock.now() };
+  await db
+    .insertInto('inactivity_warning')
+    .values({ member_id: own.id, ...warned })
+    .execute();
+  const { payment_id } = (await order(own)).reply;
+  await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
+  const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
+  await receipt({ payment: payment_id }, clock.now());
+  const court = { db, storage, sites };
+  const about = { category: 'scam', text: `${canary} says so` } as const;
+  await own.ask(reportMember, { profile: bram.id, with_messages: true, ...about });
+  await bram.ask(reportMember, { profile: own.id, category: 'harassment', with_messages: true });
+  for (const { id } of await db.selectFrom('report').select('id').execute()) {
+    await decideReport(court, id, { decision: 'warned', ground: 'other', note: '', by: 'desk' }, clock.now());
+  }
+  const { reply } = await own.ask(askDataExport, { password });
+  await build(ground, own.id, reply.data_export.id);
+  return { own, bram, chloe, payment_id };
+}
+
+/** An hour later they are away, and are told of a message by mail. */
+async function tellLater({ db, sites, config, clock }: TestGround, unread: Unread): Promise<void> {
+  const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
+  const tell = workers[0]!.work as (data: object, now: Date) => Promise<void>;
+  await tell(unread, new Date(clock.now().getTime() + 3_600_000));
+}

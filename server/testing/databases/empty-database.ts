@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { urlOf } from '../product.ts';
+import { inDatabase, onServer } from './template-database.ts';
+
+let made = 0;
+
+/** A database with nothing in it on the server of the tests. It is dropped at the end of the test. */
+export async function emptyDatabase() {
+  const { connection: server } = inject('postgres');
+  made += 1;
+  const name = `damson_empty_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const connection = inDatabase(server, name);
+  const client = await connected(connection);
+  onTestFinished(async () => {
+    await client.end();
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  /** Holds what `statement` locks, until it is told to let go. */
+  async function hold(statement: string): Promise<() => Promise<void>> {
+    const holder = await connected(connection);
+    await holder.query('BEGIN');
+    await holder.query(statement);
+    return async () => await holder.end();
+  }
+
+  async function someoneWaits(): Promise<boolean> {
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return (await client.query(waiting)).rowCount! > 0;
+  }
+
+  async function countOf(table: string): Promise<number> {
+    return Number((await client.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
+  }
+
+  return { DATABASE_URL: urlOf(connection), client, hold, someoneWaits, countOf };
+}
+
+export async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

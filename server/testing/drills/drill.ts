@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { activate, signUp } from '#contract/accounts/accounts.ts';
+import type { AskedOf } from '#contract/call.ts';
+import { sendMessage } from '#contract/chats/chats.ts';
+import { likeMember } from '#contract/likes.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { listPackages, orderCredits } from '#contract/payments.ts';
+import { chanceOf, seed } from '../chance.ts';
+import type { Asking } from '../databases/invariants.ts';
+import { type PatientBrowser, patientBrowser } from '../reconnecting-browser.ts';
+import { formOf } from '../people.ts';
+
+/** One thing that somebody did: asked under a key until it was answered. */
+export interface Deed<Asked> {
+  readonly by: Player;
+  readonly key: string;
+  readonly asked: Asked;
+  /** The id that came back: of the message, of the payment, of the new member. */
+  readonly id: string;
+}
+
+export interface Player extends PatientBrowser {
+  readonly id: MemberId;
+  readonly email: string;
+}
+
+/** All that was acknowledged. */
+export interface Deeds {
+  readonly signUps: Deed<AskedOf<typeof signUp>>[];
+  readonly messages: Deed<AskedOf<typeof sendMessage>>[];
+  readonly likes: Deed<AskedOf<typeof likeMember>>[];
+  readonly orders: Deed<AskedOf<typeof orderCredits>>[];
+}
+
+const chance = chanceOf(seed);
+let newcomers = 0;
+
+export async function comesIn(url: string, { signUps }: Deeds): Promise<Player> {
+  newcomers += 1;
+  const browser = patientBrowser(url);
+  const form = formOf(`Player ${newcomers}`, { gender: newcomers % 2 ? 'female' : 'male' });
+  const key = crypto.randomUUID();
+  const { user } = await browser.ask(signUp, form, key);
+  const player = { ...browser, id: user!.id, email: form.email };
+  signUps.push({ by: player, key, asked: form, id: player.id });
+  return player;
+}
+
+/** Uses the link in the mail, as its reader would. */
+export async function confirms({ ask, email }: Player, { query }: Asking): Promise<void> {
+  const { rows } = await query(`SELECT body_text AS id FROM mail WHERE to_address = '${email}'`);
+  await ask(activate, { token: /token=([\w-]+)/.exec(String(rows[0]!.id))![1]! });
+}
+
+export async function writes(by: Player, to: Player, { messages }: Deeds): Promise<void> {
+  const key = crypto.randomUUID();
+  const asked = { profile: to.id, text: `To ${to.email}: ${key}` };
+  const { message } = await by.ask(sendMessage, asked, key);
+  messages.push({ by, key, asked, id: message.id });
+}
+
+export async function likes(by: Player, whom: Player, { likes }: Deeds): Promise<void> {
+  const key = crypto.randomUUID();
+  const { matched } = await by.ask(likeMember, { profile: whom.id }, key);
+  likes.push({ by, key, asked: { profile: whom.id }, id: String(matched) });
+}
+
+export async function buys(by: Player, url: string, { orders }: Deeds): Promise<void> {
+  const { packages } = await by.ask(listPackages, { country: 'NL' });
+  const { credits, amount_minor } = packages[0]!;
+  const asked = { credits, amount_minor, country: 'NL', payment_method: 'ideal' } as const;
+  const key = crypto.randomUUID();
+  const ordered = await by.ask(orderCredits, asked, key).catch(unlessPriceChanged);
+  // The discount went to the order before, which was paid in this moment.
+  if (!ordered) return;
+  orders.push({ by, key, asked, id: ordered.payment_id });
+  await pays(new URL(new URL(ordered.redirect).pathname, url));
+}
+
+function unlessPriceChanged(fault: Error): undefined {
+  if (!fault.message.endsWith('price_changed')) throw fault;
+}
+
+/** The payer's browser sends the form of the provider's page until it is led back. */
+async function pays(page: URL): Promise<void> {
+  const body = new URLSearchParams({ decision: 'completed' });
+  const decide = async () => await fetch(page, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+  while ((await decide())?.status !== 303) await sleep(50);
+}
+
+/** Does it again and again, with pauses, until it is over; the last time to its end. */
+export async function keeps(over: AbortSignal, pause: number, does: (time: number) => Promise<void>): Promise<void> {
+  for (let time = 0; !over.aborted; time += 1) {
+    await does(time);
+    await sleep(pause * (0.5 + chance()));
+  }
+}

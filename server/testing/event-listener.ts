@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { showChat } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { chanceOf, seed } from './chance.ts';
+import { liveEar } from './live-listener.ts';
+import type { PatientBrowser } from './reconnecting-browser.ts';
+
+/** As a page waits before it opens its stream again: longer each time, and not all at once. */
+const pauses = { first: 1_000, longest: 30_000 };
+const chance = chanceOf(seed);
+
+/**
+ * A page that stays open, in a conversation with somebody: whenever its stream ends, it opens another where it left
+ * off; where that cannot say what was missed, it asks for the conversation. It is never loaded again.
+ */
+export function faithfulEar(own: PatientBrowser, partner: MemberId) {
+  const known = new Set<string>();
+  const leaving = new AbortController();
+  let listening: Awaited<ReturnType<typeof liveEar>> | undefined;
+
+  async function stays(): Promise<void> {
+    let since = '';
+    let pause = pauses.first;
+    while (!leaving.signal.aborted) {
+      const ear = await liveEar(own, since).catch(() => undefined);
+      if (ear?.status === 200) {
+        listening = ear;
+        pause = pauses.first;
+        let at = 0;
+        while (ear.isOpen() || at < ear.heard.length) {
+          const event = ear.heard[at];
+          if (!event) {
+            await sleep(20);
+            continue;
+          }
+          at += 1;
+          if (event.event === 'message_sent') known.add(event.message);
+          if (event.event === 'missed_some') await asksAgain();
+        }
+        since = ear.lastId() || since;
+      }
+      await sleep(pause * (0.5 + chance()), undefined, { signal: leaving.signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, pauses.longest);
+    }
+  }
+
+  /** All that there is, page by page. */
+  async function asksAgain(): Promise<void> {
+    for (let before = {}; ;) {
+      const { messages, has_older } = await own.ask(showChat, { profile: partner, ...before });
+      for (const { id } of messages) known.add(id);
+      if (!has_older) return;
+      before = { before: messages.at(-1)!.id };
+    }
+  }
+
+  const over = stays();
+  return {
+    /** The messages that the page has come to know of, its own as well. */
+    known,
+    isOpen: () => listening?.isOpen() ?? false,
+    stop: async () => {
+      leaving.abort();
+      await listening?.stop();
+      await over;
+    },
+  };
+}
+
+export type FaithfulEar = ReturnType<typeof faithfulEar>;

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, inject, onTestFinished } from 'vitest';
+import { makeFirstSite } from '#database/first-site.ts';
+import { type Ground, makeApp } from '../app.ts';
+import { movableClock } from '../kernel/clock.ts';
+import { makeLimits } from '../http/limits.ts';
+import type { Worker } from '../jobs/queue.ts';
+import { notifyBus } from '../live/bus.ts';
+import { openLastingMark } from '../kernel/pseudonym.ts';
+import { makeLog } from '../kernel/log.ts';
+import { makeHub } from '../live/hub.ts';
+import { countryByIp } from '../outside/country-by-ip.ts';
+import { makePhotoAddresses } from '../outside/photo-addresses.ts';
+import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
+import { sandboxProvider } from '../outside/sandbox/sandbox.ts';
+import type { Translation } from '../outside/translation/translation.ts';
+import { openDarkroom } from '../photos/image-worker.ts';
+import { makeDb } from '../postgres/db.ts';
+import type { Patience } from '../postgres/timeouts.ts';
+import { makePool } from '../postgres/pool.ts';
+import { makeSecret } from '../kernel/secret.ts';
+import { makeSecurityLog } from '../kernel/security-log.ts';
+import { makeSites } from '../site/sites.ts';
+import { makeVisitors } from '../site/visitors.ts';
+import { dropDatabase, inDatabase, onServer } from './databases/template-database.ts';
+import { openTestQueue } from './test-queue.ts';
+
+/** When every test begins. */
+export const startOfTest = new Date('2026-11-02T09:00:00Z');
+const publicUrl = 'http://damson.test';
+let made = 0;
+
+/** On a machine that is busy with other tests, a drill of many at once is slow and not stuck. */
+export const unhurried: Patience = { statement: 15_000, lock: 10_000, wait: 10_000 };
+
+/** The whole product without a port: a database of its own, a clock that tests move, the same code as in production. */
+export async function testGround({ storage, translation }: { storage?: PhotoStorage; translation?: Translation } = {}) {
+  const { connection: server, template } = inject('postgres');
+  made += 1;
+  const name = `damson_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const connection = inDatabase(server, name);
+  const folder = await mkdtemp(path.join(tmpdir(), 'damson-files-'));
+
+  const clock = movableClock(startOfTest);
+  const hub = makeHub(clock);
+  const onFault = (fault: unknown) => {
+    throw fault;
+  };
+  const bus = await notifyBus(hub, connection, clock, onFault);
+  const queue = await openTestQueue(connection);
+  const pool = makePool(connection, { patience: unhurried });
+  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
+  await makeFirstSite(db, publicUrl, startOfTest);
+  const config = {
+    secret: makeSecret('a secret that only tests know, of some length'),
+    operatorSecret: 'an operator secret that only tests know',
+    production: false,
+    publicUrl,
+    trustProxy: false,
+  };
+  const logged: string[] = [];
+  const securityLogged: string[] = [];
+  const mark = await openLastingMark(db, config.secret, false);
+  const sites = makeSites(db, clock, publicUrl);
+  const stopping = new AbortController();
+  const ground: Ground = {
+    config,
+    db,
+    clock,
+    hub,
+    sites,
+    log: makeLog('trace', { write: (line) => void logged.push(line) }),
+    limits: makeLimits(db, { clock, secret: config.secret, onFault }),
+    visitors: makeVisitors(sites, countryByIp()),
+    addresses: makePhotoAddresses(config.secret),
+    mark,
+    security: makeSecurityLog(mark, clock, { write: (line) => void securityLogged.push(line) }),
+    storage: storage ?? diskStorage(path.join(folder, 'photos')),
+    darkroom: openDarkroom(),
+    uploads: path.join(folder, 'uploads'),
+    provider: sandboxProvider(db, config.secret, publicUrl, clock),
+    translation,
+    stopping: stopping.signal,
+  };
+  const app = makeApp(ground);
+
+  atTheEnd(async () => {
+    stopping.abort();
+    ground.darkroom.close();
+    await ground.limits.close();
+    await queue.stop();
+    await bus.close();
+    if (!pool.ending) await pool.end();
+    await dropDatabase(server, name);
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    ...ground,
+    folder,
+    /** Every line of the log, from the first. */
+    logged,
+    /** Every line of the security log. */
+    securityLogged,
+    clock,
+    connection,
+    app,
+    work: async (workers: readonly Worker[]) => await queue.work(workers, clock),
+  };
+}
+
+/** Of the test that asks, or of the file where it is asked outside of all. */
+function atTheEnd(work: () => Promise<void>): void {
+  try {
+    onTestFinished(work);
+  } catch {
+    afterAll(work);
+  }
+}
+
+export type TestGround = Awaited<ReturnType<typeof testGround>>;

@@ -1,0 +1,113 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { hasTrafficSource, needsTrackingConsent, type Tracking, trackingCookie } from '#contract/tracking.ts';
+import { useSettings } from '../../site/settings.ts';
+import { isFlagSet, setFlag } from '../../ui/browser/local-flag.ts';
+import { keptIn, readTracking, trackingIn, writeTracking } from './tracking-address.ts';
+
+/**
+ * Where this visitor came from, by the first link that said so. As long as nobody agreed to its being kept, it is known
+ * to the open page only.
+ */
+let onThisPage = '';
+const listeners = new Set<() => void>();
+const agreedFlag = 'agreed-to-tracking';
+const refusedFlag = 'refused-tracking';
+const nowhere = '';
+
+/** What is known of where the visitor came from: what was kept, what this page came with, or what its address says. */
+export function useTracking(): Tracking {
+  const { search } = useLocation();
+  const known = useSyncExternalStore(
+    subscribe,
+    () => keptCookie() || onThisPage,
+    () => nowhere,
+  );
+  return known ? readTracking(known) : trackingIn(new URLSearchParams(search));
+}
+
+/** Whether the visitor may sign up here. (Specification, section 6.) */
+export function useMaySignUp(): boolean {
+  const { signups } = useSettings();
+  const known = useTracking();
+  return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(known));
+}
+
+/** What they said about keeping it: with the form it goes to the server, which decides by the same rule. */
+export function trackingConsent(): boolean | undefined {
+  if (isFlagSet(refusedFlag)) return false;
+  return isFlagSet(agreedFlag) && keptCookie() ? true : undefined;
+}
+
+/** Notes the first visit, and says whether the visitor has to be asked before it is kept. */
+export function useFirstVisit(): { readonly ask: boolean; readonly known: Tracking } {
+  const { search } = useLocation();
+  const { geoip_country } = useSettings();
+  const known = useTracking();
+  useEffect(() => {
+    const said = writeTracking(trackingIn(new URLSearchParams(search)));
+    if (said && !onThisPage && !keptCookie()) note(said);
+  }, [search]);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => (!onThisPage || keptCookie() || isFlagSet(refusedFlag) ? 'settled' : 'open'),
+    () => 'settled',
+  );
+  const isDue = needsTrackingConsent(geoip_country, privacyControl());
+  useEffect(() => {
+    if (state === 'open' && !isDue) keep(onThisPage);
+  }, [state, isDue]);
+  return { ask: state === 'open' && isDue, known };
+}
+
+/** Kept on this device, and with the account should they sign up. */
+export function agreeToTracking(): void {
+  setFlag(agreedFlag);
+  keep(onThisPage);
+}
+
+/** Known to this page only, and to nobody once it is closed. That they said no is all that is remembered. */
+export function refuseTracking(): void {
+  setFlag(refusedFlag);
+  tell();
+}
+
+/** What was kept on this device goes, and is not asked for again. */
+export function forgetFirstVisit(): void {
+  onThisPage = nowhere;
+  setFlag(refusedFlag);
+  document.cookie = `${trackingCookie.name}=; path=/; max-age=0; samesite=lax`;
+  tell();
+}
+
+function note(said: string): void {
+  onThisPage = said;
+  tell();
+}
+
+function keep(said: string): void {
+  const seconds = trackingCookie.days * 86_400;
+  const value = encodeURIComponent(said);
+  document.cookie = `${trackingCookie.name}=${value}; path=/; max-age=${seconds}; samesite=lax`;
+  tell();
+}
+
+function keptCookie(): string {
+  return keptIn(document.cookie) || nowhere;
+}
+
+/** Set by browsers whose owners are not to be followed. */
+function privacyControl(): boolean {
+  return (
+    typeof navigator !== 'undefined' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+  );
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

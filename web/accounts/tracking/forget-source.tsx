@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { forgetTracking } from '#contract/tracking.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ask } from '../../api/ask.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { forgetFirstVisit } from './first-visit.ts';
+import { useUser } from '../../people/user.ts';
+
+/** Withdraws what was said about a partner's link: on this device, and with the account. */
+export function ForgetSource() {
+  const words = useWords('accounts.tracking');
+  const user = useUser();
+  const sentence = useRefusalSentence('accounts', forgetTracking);
+  const forget = useMutation({
+    mutationFn: async () => {
+      if (user) await ask(forgetTracking, {});
+      forgetFirstVisit();
+    },
+    onSuccess: () => toast({ tone: 'good', text: words('forgotten') }),
+    onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
+  });
+  return (
+    <Button look="outline" busy={forget.isPending} onClick={() => forget.mutate()} className="mt-8">
+      {words('forget')}
+    </Button>
+  );
+}

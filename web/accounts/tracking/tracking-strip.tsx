@@ -1,0 +1,32 @@
+import { useWords } from '../../words/use-words.ts';
+import { agreeToTracking, refuseTracking, useFirstVisit } from './first-visit.ts';
+
+/**
+ * A visitor came by a partner's link: may that be remembered? Saying no takes as much as saying yes, and nothing is
+ * kept before. Where the law asks for no consent, nobody is asked.
+ */
+export function TrackingStrip() {
+  const words = useWords('accounts.tracking');
+  const label = useWords('shell.alert');
+  const { ask, known } = useFirstVisit();
+  if (!ask) return null;
+  return (
+    <aside aria-label={label('label')} className="bg-soft text-on-soft">
+      <div className="page flex flex-wrap items-center gap-x-6 py-2 md:justify-center">
+        <p className="text-14 max-lg:basis-full">
+          {words('ask', { source: known.network ?? known.ref ?? words('partner') })}
+        </p>
+        {(['agree', 'refuse'] as const).map((answer) => (
+          <button
+            key={answer}
+            type="button"
+            onClick={answer === 'agree' ? agreeToTracking : refuseTracking}
+            className="link min-h-11 text-14"
+          >
+            {words(answer)}
+          </button>
+        ))}
+      </div>
+    </aside>
+  );
+}

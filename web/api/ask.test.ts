@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listChats, sendMessage } from '#contract/chats/chats.ts';
+import { logIn } from '#contract/accounts/accounts.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { ask } from './ask.ts';
+
+/** When each try began, in milliseconds after the first, and the key it bore. */
+let tries: { at: number; key: string | undefined }[] = [];
+let answer: (nth: number) => Response;
+
+const status = (code: number) => new Response('Out of order', { status: code });
+const broken = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+const brokenOff = () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  tries = [];
+  const began = Date.now();
+  vi.stubGlobal('fetch', async (_to: string, { headers }: RequestInit) => {
+    await Promise.resolve();
+    tries.push({ at: Date.now() - began, key: (headers as Record<string, string>)['idempotency-key'] });
+    return answer(tries.length);
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const soon = async () => await vi.advanceTimersByTimeAsync(60_000);
+const chats = async () => await ask(listChats, {});
+const message = { profile: 'bram' as MemberId, text: 'Good evening' };
+
+describe('all requests are retried up to 5 times with exponential delay', () => {
+  test.each([
+    ['the line is broken', broken],
+    ['the server has a fault', () => status(500)],
+    ['the server is away', () => status(503)],
+    ['it was asked too often', () => status(429)],
+    ['the answer breaks off', () => new Response('{"chats":[{"id')],
+    ['the line breaks in the middle of the answer', brokenOff],
+    ['a hotel answers that wants to be paid', () => new Response('<p>Welcome!</p>')],
+  ])('where %s', async (_why, fails) => {
+    answer = fails;
+    const asked = expect(chats()).rejects.toMatchObject({ isPassing: true });
+    await soon();
+    await asked;
+    expect(tries).toHaveLength(6);
+    const pauses = tries.slice(1).map(({ at }, index) => at - tries[index]!.at);
+    for (const [index, pause] of pauses.entries()) {
+      expect(pause, 'at least 200 ms, each time twice as long').toBeGreaterThanOrEqual(200 * 2 ** index);
+      expect(pause, 'and spread, but not by more than a quarter').toBeLessThanOrEqual(250 * 2 ** index + 1);
+    }
+  });
+
+  test('until there is an answer', async () => {
+    answer = (nth) => (nth < 4 ? broken() : Response.json({ chats: [] }));
+    const asked = chats();
+    await soon();
+    expect(await asked).toEqual({ chats: [] });
+    expect(tries).toHaveLength(4);
+  });
+
+  test('what is done once is tried under one key, and another time under another', async () => {
+    answer = broken;
+    for (let times = 0; times < 2; times += 1) {
+      const sent = expect(ask(sendMessage, message)).rejects.toThrow();
+      await soon();
+      await sent;
+    }
+    expect(tries).toHaveLength(12);
+    expect(new Set(tries.slice(0, 6).map(({ key }) => key)).size).toBe(1);
+    expect(new Set(tries.map(({ key }) => key)).size).toBe(2);
+    expect(tries[0]!.key).toBeTruthy();
+  });
+});
+
+test('what is refused on purpose is not asked again', async () => {
+  const headers = { 'content-type': 'application/problem+json' };
+  answer = () => Response.json({ type: 'about:blank', title: 'No', status: 402, code: 'x' }, { status: 402, headers });
+  await expect(chats()).rejects.toMatchObject({ code: 'x' });
+  expect(tries).toHaveLength(1);
+});
+
+test('what would be done twice is not tried twice', async () => {
+  answer = broken;
+  await expect(ask(logIn, { email: 'anna@example.org', password: 'plum-tree-2026' })).rejects.toThrow();
+  expect(tries).toHaveLength(1);
+});

@@ -1,0 +1,131 @@
+import { type AskedOf, type Call, memberHeader, type ReplyOf } from '#contract/call.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { hiddenPage } from '#contract/accounts/presence.ts';
+import { isPageHidden } from './page-hidden.ts';
+import { Refusal, unreachable } from './refusal.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
+
+export interface AskOptions {
+  /** For calls that are done once: the key of the action. Made here when the caller has no reason to keep it. */
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+  /** It outlives the page, and is done only while this member is logged in here. */
+  readonly persistentFor?: MemberId;
+}
+
+/** Asks a call of the server. What comes back is the reply; a refusal is thrown as a {@link Refusal}. */
+export type Ask = <C extends Call>(call: C, input: AskedOf<C>, options?: AskOptions) => Promise<ReplyOf<C>>;
+
+/** (Specification, section 7: retried up to 5 times with exponential delay.) */
+const retries = 5;
+const firstDelay = 200;
+/** What begins later than the last of them is not waited for. */
+const longestRetries = firstDelay * 2 ** retries;
+
+/** Heard when a session has ended under a page that thought it was logged in. (Specification, section 8.) */
+export const loggedOut = new EventTarget();
+
+/** The browser's way to ask. */
+export const ask: Ask = async (call, input, options = {}) => {
+  // One key for the action, made before the first try and kept through all of them.
+  const key = call.once ? (options.key ?? crypto.randomUUID()) : undefined;
+  return await untilAnswered(call, async () => await attemptOnce(call, input, key, options), options.signal);
+};
+
+/** Attempts until there is an answer, or until the specification's retries are used up. */
+export async function untilAnswered<C extends Call>(
+  call: C,
+  attempt: () => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<C>> {
+  let isDoubted = false;
+  for (let attempted = 0; ; attempted += 1) {
+    const answer = await attempt();
+    noteServerTime(answer.headers.get('date'));
+    const said = await readOut(answer, signal);
+    if ('reply' in said) return said.reply as ReplyOf<C>;
+    const { refusal } = said;
+    // Asked just before the browser got another cookie: that it is nobody is believed when it is said twice.
+    if (refusal.problem.authentication_required && call.method === 'GET' && !isDoubted) {
+      isDoubted = true;
+      continue;
+    }
+    if (attempted === retries || !mayRetry(call, refusal)) throw noticed(call, refusal);
+    await pause(firstDelay * 2 ** attempted, signal);
+  }
+}
+
+/** What an answer says. One that breaks off on its way, or that somebody else has written, counts as none. */
+async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply: unknown } | { refusal: Refusal }> {
+  try {
+    if (!answer.ok) return { refusal: await refusalIn(answer) };
+    return { reply: answer.status === 204 ? undefined : await answer.json() };
+  } catch (fault) {
+    signal?.throwIfAborted();
+    if (!(fault instanceof TypeError || fault instanceof SyntaxError)) throw fault;
+    return { refusal: unreachable() };
+  }
+}
+
+async function attemptOnce(call: Call, input: unknown, key: string | undefined, options: AskOptions) {
+  const { signal, persistentFor } = options;
+  try {
+    return await fetch(addressOf(call, input), {
+      method: call.method,
+      headers: {
+        'x-client-type': 'web',
+        ...(isPageHidden() && { [hiddenPage.header]: hiddenPage.value }),
+        ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+        ...(persistentFor && { [memberHeader]: persistentFor }),
+      },
+      ...(call.method !== 'GET' && { body: JSON.stringify(input) }),
+      ...(signal && { signal }),
+      ...(persistentFor && { keepalive: true }),
+    });
+  } catch (fault) {
+    signal?.throwIfAborted();
+    if (!(fault instanceof TypeError)) throw fault;
+    return Response.error();
+  }
+}
+
+/** Where a call is asked: the path, and the query where the input stands in it. */
+export function addressOf(call: Call, input: unknown): string {
+  if (call.method !== 'GET' && call.body !== 'file') return call.path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input as object)) {
+    if (value !== undefined && value !== null) query.append(name, String(value));
+  }
+  const written = query.toString();
+  return written ? `${call.path}${call.path.includes('?') ? '&' : '?'}${written}` : call.path;
+}
+
+/** The refusal in an answer; an answer that is none of ours counts as none. */
+export async function refusalIn(answer: Response): Promise<Refusal> {
+  const type = answer.headers.get('content-type') ?? '';
+  return type.startsWith('application/problem+json') ? new Refusal(await answer.json()) : unreachable();
+}
+
+function mayRetry(call: Call, { isPassing, until = 0 }: Refusal): boolean {
+  const repeatable = call.method !== 'POST' || call.once === true;
+  return repeatable && isPassing && until < serverNow() + longestRetries;
+}
+
+function noticed(call: Call, refusal: Refusal): Refusal {
+  if (refusal.problem.authentication_required && !call.path.startsWith('/api/user.php')) {
+    loggedOut.dispatchEvent(new Event('loggedout'));
+  }
+  return refusal;
+}
+
+async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    // Spread, so that many browsers do not come back in the same instant.
+    const timer = setTimeout(resolve, milliseconds * (1 + Math.random() * 0.25));
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,185 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { likeMember, takeBackLike } from '#contract/likes.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { browserStorage } from './testing/browser-storage.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+const carl = 'carl' as MemberId;
+const dirk = 'dirk' as MemberId;
+
+interface Asked {
+  readonly method: string;
+  readonly profile: string;
+  readonly key: string | undefined;
+  readonly member: string | undefined;
+  readonly keepalive: boolean | undefined;
+}
+
+/** The network between the browser and the server: what went over it, and what comes back. */
+let asked: Asked[] = [];
+let answer: (asked: Asked) => Response | Promise<Response>;
+
+const reply = () => Response.json({ matched: false });
+const problem = (status: number, code: string) =>
+  new Response(JSON.stringify({ status, code }), { status, headers: { 'content-type': 'application/problem+json' } });
+const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+const never = () => new Promise<Response>(() => undefined);
+
+/** A page of the browser: what it remembers ends with it, what is stored stays. */
+async function openPage() {
+  vi.resetModules();
+  return await import('./pending-calls.ts');
+}
+
+/** Pages that are there, as their locks say. */
+let held: { name: string }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browserStorage();
+  held = [];
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: {
+      request: async (name: string) => void held.push({ name }),
+      query: async () => ({ held }),
+    },
+  });
+  asked = [];
+  answer = reply;
+  vi.stubGlobal('fetch', async (_to: string, { method, headers, body, keepalive }: RequestInit) => {
+    const sent = headers as Record<string, string>;
+    const { profile } = JSON.parse(body as string) as { profile: string };
+    const one = { method: method!, profile, key: sent['idempotency-key'], member: sent['x-member'], keepalive };
+    asked.push(one);
+    return await answer(one);
+  });
+  onlineManager.setOnline(true);
+});
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const later = async (seconds: number) => await vi.advanceTimersByTimeAsync(seconds * 1000);
+const names = () => asked.map(({ method, profile }) => `${method} ${profile}`);
+
+function resumable(settled: string[] = []) {
+  const kind = (call: typeof likeMember | typeof takeBackLike) => ({
+    call,
+    onSettled: ({ profile }: { profile: string }) => void settled.push(profile),
+  });
+  return [kind(likeMember), kind(takeBackLike)];
+}
+
+describe('what a member has done', () => {
+  test('outlives the page, is asked for this member alone, and is forgotten once it is answered', async () => {
+    const page = await openPage();
+    const done = page.askPersistently(anna, likeMember, { profile: bram });
+    expect(page.pendingOf(anna), 'kept before it is answered').toHaveLength(1);
+    expect(await done).toEqual({ matched: false });
+    expect(asked).toMatchObject([{ method: 'POST', profile: 'bram', member: 'anna', keepalive: true }]);
+    expect(page.pendingOf(anna)).toEqual([]);
+  });
+
+  test('waits without a connection, leaves when it is back, once and in the order in which it was done', async () => {
+    const page = await openPage();
+    onlineManager.setOnline(false);
+    void page.askPersistently(anna, likeMember, { profile: bram });
+    void page.askPersistently(anna, takeBackLike, { profile: bram });
+    void page.askPersistently(anna, likeMember, { profile: carl });
+    await later(600);
+    expect(asked).toEqual([]);
+    onlineManager.setOnline(true);
+    await later(1);
+    expect(names()).toEqual(['POST bram', 'DELETE bram', 'POST carl']);
+    expect(page.pendingOf(anna)).toEqual([]);
+  });
+
+  test('is tried again, under the same key, while the server is away', async () => {
+    const page = await openPage();
+    answer = broken;
+    const done = page.askPersistently(anna, likeMember, { profile: bram });
+    await later(60);
+    const tries = asked.length;
+    expect(tries).toBeGreaterThan(6);
+    expect(page.pendingOf(anna)).toHaveLength(1);
+    answer = reply;
+    await later(61);
+    expect(await done).toEqual({ matched: false });
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('is thrown back where the server says no, and the next is done', async () => {
+    const page = await openPage();
+    answer = ({ profile }) => (profile === 'bram' ? problem(404, 'no_such_member') : reply());
+    const refused = page.askPersistently(anna, likeMember, { profile: bram });
+    const done = page.askPersistently(anna, likeMember, { profile: carl });
+    await expect(refused).rejects.toMatchObject({ code: 'no_such_member' });
+    await done;
+    expect(page.pendingOf(anna)).toEqual([]);
+  });
+
+  test('stays for the next log-in where nobody is logged in, and is never done as somebody else', async () => {
+    const page = await openPage();
+    answer = () => problem(403, 'authentication_required');
+    await expect(page.askPersistently(anna, likeMember, { profile: bram })).rejects.toMatchObject({ code: /^auth/ });
+    expect(page.pendingOf(anna)).toHaveLength(1);
+    answer = () => problem(409, 'other_member');
+    await expect(page.askPersistently(anna, likeMember, { profile: carl })).rejects.toMatchObject({ code: /^other/ });
+    expect(page.pendingOf(anna)).toHaveLength(1);
+    expect(page.pendingOf(bram), 'each member has their own').toEqual([]);
+  });
+});
+
+describe('what a page has left behind', () => {
+  test('is finished by the next, under its key, before what is done there', async () => {
+    const before = await openPage();
+    answer = never;
+    void before.askPersistently(anna, likeMember, { profile: bram });
+    void before.askPersistently(anna, takeBackLike, { profile: carl });
+    await later(0);
+    const [{ key } = { key: 'none' }] = asked;
+    held = [];
+    answer = reply;
+    const page = await openPage();
+    const settled: string[] = [];
+    expect(await page.resumePendingCalls(anna, resumable(settled))).toBe(2);
+    await page.askPersistently(anna, likeMember, { profile: dirk });
+    expect(names().slice(1)).toEqual(['POST bram', 'DELETE carl', 'POST dirk']);
+    expect(asked[1]!.key).toBe(key);
+    expect(settled).toEqual(['bram', 'carl']);
+    expect(page.pendingOf(anna)).toEqual([]);
+    expect(await page.resumePendingCalls(anna, resumable())).toBe(0);
+  });
+
+  test('is left to a page that is still there', async () => {
+    const other = await openPage();
+    answer = never;
+    void other.askPersistently(anna, likeMember, { profile: bram });
+    const page = await openPage();
+    expect(await page.resumePendingCalls(anna, resumable())).toBe(0);
+    held = [];
+    expect(await page.resumePendingCalls(anna, resumable())).toBe(1);
+  });
+
+  test('is forgotten after a day, at a log-out, and where it is nonsense', async () => {
+    const before = await openPage();
+    answer = never;
+    void before.askPersistently(anna, likeMember, { profile: bram });
+    await later(24 * 3600 + 1);
+    held = [];
+    localStorage.setItem('pending:anna:x', '{"name": 5}');
+    localStorage.setItem('pending:anna:y', '{');
+    const page = await openPage();
+    expect(await page.resumePendingCalls(anna, resumable())).toBe(0);
+    expect(page.pendingOf(anna)).toEqual([]);
+    void page.askPersistently(anna, likeMember, { profile: carl });
+    page.forgetPendingCalls(anna);
+    expect(page.pendingOf(anna)).toEqual([]);
+  });
+});

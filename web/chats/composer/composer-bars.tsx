@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { resendActivation } from '#contract/accounts/accounts.ts';
+import { freeConversations, type ReplyBar } from '#contract/chats/chats.ts';
+import type { MemberCard } from '#contract/members/members.ts';
+import { useMe } from '../../people/user.ts';
+import { UnblockButton } from '../../blocks/unblock-button.tsx';
+import { useSettings } from '../../site/settings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSecondsLeft } from '../../ui/countdown.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ask } from '../../api/ask.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { useChatTimes } from '../stream/use-chat-times.ts';
+import { useWayToCredits } from './credits-link.ts';
+
+function Bar({ children, action, alert = false }: { children: ReactNode; action?: ReactNode; alert?: boolean }) {
+  return (
+    <div
+      role={alert ? 'alert' : undefined}
+      className="flex min-h-14 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-soft px-4 py-2 text-on-soft last:pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:px-6"
+    >
+      <p className="min-w-0 flex-1 basis-60">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+export function CreditsBar({ member }: { member: MemberCard }) {
+  const words = useWords('chats.bar');
+  const { to, label } = useWayToCredits(member.id);
+  return (
+    <Bar
+      alert
+      action={
+        <ButtonLink to={to} size="small">
+          {label}
+        </ButtonLink>
+      }
+    >
+      {words('no_credits')}
+    </Bar>
+  );
+}
+
+/** From here on the hour is told, and not the seconds. */
+const fewSeconds = 90;
+
+/** So much was written at once that the rest has to wait; it leaves by itself. What ticks is not read out again. */
+export function PauseBar({ until }: { until: number }) {
+  const words = useWords('chats.bar');
+  const { timeOf } = useChatTimes();
+  const seconds = useSecondsLeft(until);
+  const [said, setSaid] = useState<string>();
+  if (seconds === undefined) return null;
+  const sentence =
+    seconds > fewSeconds
+      ? words('pause_until', { time: timeOf(new Date(Math.ceil(until / 60_000) * 60_000)) })
+      : words('pause', { seconds });
+  if (said === undefined) setSaid(sentence);
+  return (
+    <Bar>
+      <span aria-hidden className="tabular-nums">
+        {sentence}
+      </span>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </Bar>
+  );
+}
+
+/** A free member has started as many conversations as they may. */
+export function LimitBar() {
+  const words = useWords('chats.bar');
+  return (
+    <Bar
+      action={
+        <ButtonLink to="/premium" size="small">
+          {words('get_premium')}
+        </ButtonLink>
+      }
+    >
+      {words('limit', { limit: freeConversations })}
+    </Bar>
+  );
+}
+
+/** Why one cannot write here just now. */
+export function ReplyBarNote({ bar, member }: { bar: NonNullable<ReplyBar>; member: MemberCard }) {
+  const words = useWords('chats.bar');
+  return (
+    <Bar action={bar === 'blocked' && <UnblockButton member={member} size="small" />}>
+      {words(bar, { name: member.name })}
+    </Bar>
+  );
+}
+
+/** Nobody is there who could be met. */
+export function FictionalBar() {
+  const words = useWords('chats.bar');
+  const { fictional_warning } = useSettings();
+  return <Bar>{fictional_warning || words('fictional')}</Bar>;
+}
+
+/** One's own address is not confirmed: what one writes arrives, and stays without an answer. */
+export function UnconfirmedBar({ name }: { name: string }) {
+  const words = useWords('chats.bar');
+  const { email } = useMe();
+  const sentence = useRefusalSentence('accounts', resendActivation);
+  const resend = useMutation({
+    mutationFn: async () => await ask(resendActivation, {}),
+    onSuccess: () => toast({ tone: 'good', text: words('unconfirmed_sent', { email }) }),
+    onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
+  });
+  return (
+    <Bar
+      action={
+        <button type="button" disabled={resend.isPending} onClick={() => resend.mutate()} className="link min-h-11">
+          {words('unconfirmed_action')}
+        </button>
+      }
+    >
+      {words('unconfirmed', { name })}
+    </Bar>
+  );
+}

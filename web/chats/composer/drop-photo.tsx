@@ -1,0 +1,53 @@
+import { ImageIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWords } from '../../words/use-words.ts';
+
+/** The first picture among what is pasted or dropped. */
+export function photoIn(data: DataTransfer | null): File | undefined {
+  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+}
+
+/** Hears of a photo that is dropped anywhere on the page. Returns whether something is held over it. */
+export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent((photo: File) => onPhoto(photo));
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // Otherwise the browser would leave the page for the file.
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!relatedTarget) setOver(false);
+    };
+    const dropped = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const photo = photoIn(event.dataTransfer);
+      if (photo) drop(photo);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', dropped);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', dropped);
+    };
+  }, []);
+  return isOver;
+}
+
+/** Shown while a photo is held over the page. */
+export function DropPlace() {
+  const words = useWords('chats.photo');
+  return (
+    <div className="pointer-events-none fixed inset-4 z-40 grid place-content-center justify-items-center gap-3 rounded-dialog border-2 border-dashed border-primary bg-soft/95 text-18 font-semibold text-on-soft">
+      <ImageIcon className="size-10" strokeWidth={1.5} aria-hidden />
+      {words('drop')}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { icebreaker } from '#contract/chats/icebreakers.ts';
+import type { KnownChat } from '../chat.ts';
+import { icebreakersFor } from './icebreakers.ts';
+import type { Unsent } from '../outbox/unsent.ts';
+
+const chat = (used: KnownChat['icebreakers_used'], about: object) =>
+  ({ icebreakers_used: used, profile: { shared_interest: 'sailing', city: 'Utrecht', ...about } }) as Pick<
+    KnownChat,
+    'icebreakers_used' | 'profile'
+  >;
+
+test('there are twenty icebreakers, and all are offered at first', () => {
+  expect(icebreakersFor(chat([], {}), [])).toEqual(icebreaker.options);
+  expect(icebreaker.options).toHaveLength(20);
+});
+
+test('none is offered twice to the same person, also not one that is still on its way', () => {
+  const unsent = [{ icebreaker: 'trip' } as Unsent];
+  const offered = icebreakersFor(chat(['song'], {}), unsent);
+  expect(offered).toHaveLength(18);
+  expect(offered).not.toEqual(expect.arrayContaining(['song']));
+  expect(offered).not.toEqual(expect.arrayContaining(['trip']));
+});
+
+test('an interest that is not shared and a city that is not told are not spoken of', () => {
+  const offered = icebreakersFor(chat([], { shared_interest: null, city: null }), []);
+  expect(offered).toEqual(icebreaker.options.slice(2));
+});

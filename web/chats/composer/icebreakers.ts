@@ -1,0 +1,39 @@
+import { type Icebreaker, icebreaker } from '#contract/chats/icebreakers.ts';
+import { useWords } from '../../words/use-words.ts';
+import type { KnownChat } from '../chat.ts';
+import type { Unsent } from '../outbox/unsent.ts';
+
+/** The icebreakers that may still be offered: none twice to the same person, none about what they do not have. */
+export function icebreakersFor(
+  { icebreakers_used: used, profile }: Pick<KnownChat, 'icebreakers_used' | 'profile'>,
+  unsent: readonly Unsent[],
+): readonly Icebreaker[] {
+  const gone = new Set<Icebreaker>(used);
+  for (const { icebreaker } of unsent) if (icebreaker) gone.add(icebreaker);
+  if (!profile.shared_interest) gone.add('interest');
+  if (!profile.city) gone.add('city');
+  return icebreaker.options.filter((one) => !gone.has(one));
+}
+
+/** So many are offered where nothing has been written. */
+const openers = 3;
+
+/**
+ * The first words offered to somebody: what speaks of them comes first, and the others differ from person to person.
+ * They stay the same for the same two.
+ */
+export function openersFor(chat: Pick<KnownChat, 'icebreakers_used' | 'profile' | 'conversation'>): Icebreaker[] {
+  const offered = icebreakersFor(chat, []);
+  const isOfThem = (one: Icebreaker) => one === 'interest' || one === 'city';
+  const others = offered.filter((one) => !isOfThem(one));
+  const begin = Number.parseInt(chat.conversation.slice(0, 8), 16) % Math.max(1, others.length);
+  return [...offered.filter(isOfThem), ...others.slice(begin), ...others.slice(0, begin)].slice(0, openers);
+}
+
+/** What an icebreaker says to the other. */
+export function useIcebreakerText({ profile }: Pick<KnownChat, 'profile'>): (one: Icebreaker) => string {
+  const words = useWords('icebreakers');
+  const interests = useWords('interests');
+  const interest = profile.shared_interest ? interests(profile.shared_interest) : '';
+  return (one) => words(`texts.${one}`, { interest, city: profile.city ?? '' });
+}

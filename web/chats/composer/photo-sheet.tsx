@@ -1,0 +1,98 @@
+import { ImageIcon, SendHorizontal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { maxFileBytes } from '#contract/call.ts';
+import type { User } from '#contract/accounts/accounts.ts';
+import { photoTypes } from '#contract/photos.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../words/use-words.ts';
+import { answer, answered } from './answering.ts';
+import { type KnownChat, newestOf } from '../chat.ts';
+import { writePhoto } from '../outbox/unsent.ts';
+import { useWayToCredits } from './credits-link.ts';
+
+interface PhotoSheetProps {
+  chat: KnownChat;
+  me: User;
+  file: File;
+  credits: number;
+  onClose: () => void;
+}
+
+/** A photo as it will be sent, with what it costs beside the button that sends it. */
+export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps) {
+  const { profile, photo_credits: cost } = chat;
+  const words = useWords('chats');
+  const way = useWayToCredits(profile.id);
+  const wrong = whatIsWrong(file);
+  const send = () => {
+    const reply_to = answered(me.id, profile.id);
+    void writePhoto(me.id, profile.id, file, { after: newestOf(chat), ...(reply_to && { reply_to }) });
+    answer(me.id, profile.id, undefined);
+    onClose();
+  };
+  return (
+    <Dialog title={words('photo.title', { name: profile.name })} onClose={onClose}>
+      <Preview file={file} />
+      {wrong && (
+        <p role="alert" className="mt-4 text-danger">
+          {words(`refused.${wrong}`)}
+        </p>
+      )}
+      {!wrong && cost > credits ? (
+        <div role="alert" className="mt-5 grid gap-3">
+          <p className="text-danger">{words('bar.no_credits')}</p>
+          <ButtonLink to={way.to} wide>
+            {way.label}
+          </ButtonLink>
+        </div>
+      ) : (
+        <div className="mt-6 flex items-center justify-end gap-4">
+          <p className="text-right text-14">
+            <span className="block font-bold">{words('composer.cost', { count: cost })}</span>
+            {cost > 0 && <span className="text-muted">{words('composer.left', { count: credits })}</span>}
+          </p>
+          <Button disabled={wrong !== undefined} onClick={send}>
+            <SendHorizontal className="size-5" aria-hidden />
+            {words('composer.send')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The photo, or an icon where the browser cannot read it: HEIC it often cannot. */
+function Preview({ file }: { file: File }) {
+  const words = useWords('chats.photo');
+  const [address, setAddress] = useState<string>();
+  const [unreadable, setUnreadable] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <div className="mt-5 grid min-h-40 place-items-center overflow-hidden rounded-bubble bg-sunken text-muted">
+      {address && !unreadable ? (
+        <img
+          src={address}
+          alt={words('preview')}
+          onError={() => setUnreadable(true)}
+          className="max-h-[50dvh] w-full object-contain"
+        />
+      ) : (
+        <span className="grid justify-items-center gap-2 p-6 [overflow-wrap:anywhere]">
+          <ImageIcon className="size-8" aria-hidden />
+          {file.name}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What can be said of a file without sending it. The server looks at the bytes themselves. */
+function whatIsWrong(file: File): 'photo_wrong_type' | 'photo_too_large' | undefined {
+  if (file.type && !(photoTypes as readonly string[]).includes(file.type)) return 'photo_wrong_type';
+  return file.size > maxFileBytes ? 'photo_too_large' : undefined;
+}

@@ -1,0 +1,13 @@
+import { formatMoney } from '#contract/money.ts';
+import { useMe } from '../../people/user.ts';
+import { useSettings } from '../../site/settings.ts';
+import { useLocale } from '../../words/use-words.ts';
+
+/** What a message costs at most, in the money of the member's country. */
+export function useMessagePrice(): string {
+  const { minimum_message_costs } = useSettings();
+  const { country } = useMe().profile;
+  const locale = useLocale();
+  const most = minimum_message_costs[country];
+  return most ? formatMoney({ amount_minor: most.costs, currency: most.currency }, locale) : '';
+}

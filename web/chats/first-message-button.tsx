@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCirclePlus } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { MemberCard } from '#contract/members/members.ts';
+import { useIsLiked } from '../likes/likes.ts';
+import { memberQuery } from '../members/members.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { useWords } from '../words/use-words.ts';
+
+const LineDialog = lazyDialog(async () => await import('./first-message-dialog.tsx'));
+
+type Addressee = Pick<MemberCard, 'id' | 'name'>;
+
+/**
+ * In the corner of a card: likes with a first line. It is seen by who points at the card or reaches it by key, and
+ * small where one can only touch; who is liked already has none.
+ */
+export function LineButton({ member }: { member: Addressee }) {
+  const words = useWords('likes');
+  const isLiked = useIsLiked(member.id);
+  const [opening, setOpening] = useState(false);
+  return (
+    // A corner lets presses through to the card; neither the button nor what it opens does.
+    <span className="pointer-events-auto contents">
+      {!isLiked && <Opener label={words('with_line', { name: member.name })} onOpen={() => setOpening(true)} />}
+      {opening && <Line member={member} onClose={() => setOpening(false)} />}
+    </span>
+  );
+}
+
+function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const opener = button.current!;
+    const heart = opener.closest('article')?.querySelector<HTMLElement>('[aria-pressed]');
+    // Once the like is given it goes; who was on it finds themselves on the heart.
+    return () => {
+      if (document.activeElement === opener) heart?.focus();
+    };
+  }, []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onOpen}
+      className="-m-1 grid size-11 place-items-center opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+    >
+      <span className="grid size-8 place-items-center rounded-full bg-backdrop text-on-photo md:size-9">
+        <MessageCirclePlus className="size-4.5 md:size-5" strokeWidth={1.75} aria-hidden />
+      </span>
+    </button>
+  );
+}
+
+/** Whether the other likes the member, and so what the line costs, stands in the profile alone. */
+function Line({ member, onClose }: { member: Addressee; onClose: () => void }) {
+  const { data, error } = useQuery(memberQuery(member.id));
+  if (!data && !error) return null;
+  return <LineDialog member={data ?? { ...member, likes_me: false }} onClose={onClose} />;
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { MemberProfile } from '#contract/members/members.ts';
+import { likeWithLine } from '#contract/chats/first-message.ts';
+import { useMe } from '../people/user.ts';
+import { showMatch } from '../likes/match.ts';
+import { useSettings } from '../site/settings.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ask } from '../api/ask.ts';
+import { isRefusal } from '../api/refusal.ts';
+import { useRefusalSentence } from '../words/refusal-sentence.ts';
+import { useWords } from '../words/use-words.ts';
+import { Words } from '../words/words.tsx';
+import { draftTo, keepDraft } from './composer/drafts.ts';
+
+interface LineDialogProps {
+  member: Pick<MemberProfile, 'id' | 'name' | 'likes_me'>;
+  onClose: () => void;
+}
+
+/** Likes somebody with the first words of a conversation, and says before what becomes of them. */
+export default function LineDialog(props: LineDialogProps) {
+  return (
+    <Words areas={['shell', 'chats']}>
+      <Line {...props} />
+    </Words>
+  );
+}
+
+function Line({ member: { id, name, likes_me }, onClose }: LineDialogProps) {
+  const words = useWords('chats.line');
+  const composer = useWords('chats.composer');
+  const bar = useWords('chats.bar');
+  const me = useMe();
+  const { message_credits, message_length } = useSettings();
+  const [text, setText] = useState(() => draftTo(me.id, id));
+  const open = useLine({ id, name }, onClose);
+  const cost = composer('cost', { count: message_credits });
+  const short = me.credits < message_credits;
+  const isEmpty = text.trim() === '';
+  const told = likes_me ? words('free', { name }) : words(short ? 'too_dear' : 'price', { cost });
+  const like = (pay: boolean) => open.mutate({ text, pay });
+  return (
+    <Dialog title={words('title', { name })} onClose={onClose} closable="by_button">
+      <div className="mt-4">
+        <TextArea
+          label={words('label')}
+          value={text}
+          rows={3}
+          maxLength={message_length}
+          dir="auto"
+          data-first
+          onChange={(event) => setText(event.target.value)}
+          hint={told}
+          error={open.error && open.sentence(open.error)}
+        />
+      </div>
+      <div className="mt-6 grid gap-3">
+        {isRefusal(open.error, 'conversation_limit') && (
+          <ButtonLink to="/premium" look="outline" onClick={onClose}>
+            {bar('get_premium')}
+          </ButtonLink>
+        )}
+        {(likes_me || !short) && (
+          <Button busy={open.isPending} disabled={isEmpty} onClick={() => like(!likes_me)}>
+            {likes_me ? words('send') : words('send_paid', { cost })}
+          </Button>
+        )}
+        {!likes_me && (
+          <Button
+            look={short ? 'primary' : 'text'}
+            busy={open.isPending}
+            disabled={isEmpty}
+            onClick={() => like(false)}
+          >
+            {words('like_only')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface Line {
+  readonly text: string;
+  readonly pay: boolean;
+}
+
+function useLine({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () => void) {
+  const words = useWords('chats.line');
+  const sentence = useRefusalSentence('chats', likeWithLine);
+  const client = useQueryClient();
+  const me = useMe().id;
+  const keyOf = useKeys();
+  const mutation = useMutation({
+    mutationFn: async (line: Line) => await ask(likeWithLine, { profile: id, ...line }, { key: keyOf(line) }),
+    // The two write to each other by now: the words wait where they can be sent.
+    onError: (fault, { text }) => isRefusal(fault, 'already_begun') && keepDraft(me, id, text),
+    onSuccess: async ({ matched, sent }, { text }) => {
+      keepDraft(me, id, sent ? '' : text);
+      if (matched) showMatch(id);
+      toast({ tone: 'good', text: words(sent ? 'sent' : 'kept', { name }) });
+      onClose();
+      const touched = [['likes'], ['member', id], ['chats'], ['chat'], ['user']];
+      await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+  return { ...mutation, sentence };
+}
+
+/** The same line under the same key, however often it is pressed: it is sent, and paid, once. */
+function useKeys(): (line: Line) => string {
+  const keys = useRef(new Map<string, string>());
+  return (line) => {
+    const name = JSON.stringify(line);
+    const key = keys.current.get(name) ?? crypto.randomUUID();
+    keys.current.set(name, key);
+    return key;
+  };
+}

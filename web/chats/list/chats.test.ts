@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { ReplyOf } from '#contract/call.ts';
+import type { Chat, ConversationId, listChats, MessageId, Sent } from '#contract/chats/chats.ts';
+import { chatsIn, chatsQuery, noteReadHere, showLatest } from './chats.ts';
+
+type Page = ReplyOf<typeof listChats>;
+
+function chat(conversation: string, unread: number, last: string): Chat {
+  const last_message = {
+    id: last as MessageId,
+    kind: 'text',
+    preview: last,
+    mine: false,
+    sent_at: '2026-11-02T09:00Z',
+  };
+  return { conversation: conversation as ConversationId, num_unread_messages: unread, last_message } as Chat;
+}
+
+function page(chats: readonly Chat[]): Page {
+  const num_unread_messages = chats.reduce((sum, one) => sum + one.num_unread_messages, 0);
+  return { chats: [...chats], next: null, num_unread_messages };
+}
+
+function sent(conversation: string, id: string): Sent {
+  const message = { id, kind: 'text', text: `text of ${id}`, sent_at: '2026-11-02T09:05Z' };
+  return { conversation, message, credits: 4 } as unknown as Sent;
+}
+
+test('what was sent stands at the top of the list without being asked for', () => {
+  const client = new QueryClient();
+  const { queryKey } = chatsQuery();
+  client.setQueryData(queryKey, {
+    pages: [page([chat('a', 0, '3')]), page([chat('b', 2, '1')])],
+    pageParams: ['', ''],
+  });
+  expect(showLatest(client, sent('b', '4'))).toBe(true);
+  const listed = chatsIn(client.getQueryData(queryKey));
+  expect(listed.map(({ conversation, last_message }) => [conversation, last_message?.preview])).toEqual([
+    ['b', 'text of 4'],
+    ['a', '3'],
+  ]);
+  expect(listed[0]?.num_unread_messages, 'what is unread stays so').toBe(2);
+  expect(showLatest(client, sent('a', '2')), 'an answer that came late changes nothing').toBe(true);
+  expect(chatsIn(client.getQueryData(queryKey))[1]?.last_message?.id).toBe('3');
+  expect(showLatest(client, sent('c', '5')), 'a new conversation has to be asked for').toBe(false);
+});
+
+test('an answer that was on its way while one read does not count it as unread', async () => {
+  const client = new QueryClient();
+  noteReadHere('a' as ConversationId, '3' as MessageId);
+  const answered = async (reply: Page) =>
+    await client.fetchInfiniteQuery(chatsQuery((async () => await Promise.resolve(reply)) as never));
+  const { pages } = await answered(page([chat('a', 1, '3'), chat('b', 2, '1')]));
+  expect(pages[0]?.num_unread_messages).toBe(2);
+  const later = await answered(page([chat('a', 1, '4')]));
+  expect(later.pages[0]?.num_unread_messages, 'what came since is unread').toBe(1);
+});

@@ -1,0 +1,111 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/call.ts';
+import { type Chat, type ConversationId, listChats, type MessageId, type Sent } from '#contract/chats/chats.ts';
+import { previewOf } from '#contract/chats/preview.ts';
+import { ask, type Ask } from '../../api/ask.ts';
+import { useBeforeTheEyes } from '../open-conversation.ts';
+
+/** The member's conversations, a page at a time, the latest first; with `name`, those with somebody called so. */
+export const chatsQuery = (from: Ask = ask, name?: string) =>
+  infiniteQueryOptions({
+    queryKey: name ? ['chats', name] : ['chats'],
+    queryFn: async ({ pageParam }) =>
+      withRead(await from(listChats, { ...(pageParam && { after: pageParam }), ...(name && { name }) })),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  });
+
+type Page = ReplyOf<typeof listChats>;
+type Pages = InfiniteData<Page>;
+
+/** Down to where this page has shown what was unread. An answer that was on its way meanwhile does not know it yet. */
+const readHere = new Map<ConversationId, MessageId>();
+
+/** The reader has seen everything down to `message`; undefined: that came to nothing. */
+export function noteReadHere(conversation: ConversationId, message: MessageId | undefined): void {
+  if (message) readHere.set(conversation, message);
+  else readHere.delete(conversation);
+}
+
+function withRead(page: Page): Page {
+  const chats = page.chats.map((chat) => (isReadHere(chat) ? { ...chat, num_unread_messages: 0 } : chat));
+  const read = unreadIn(page.chats) - unreadIn(chats);
+  return { ...page, chats, num_unread_messages: page.num_unread_messages - read };
+}
+
+function isReadHere({ conversation, last_message }: Chat): boolean {
+  const read = readHere.get(conversation);
+  return read !== undefined && last_message !== null && last_message.id <= read;
+}
+
+function unreadIn(chats: readonly Chat[]): number {
+  return chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+}
+
+/** What is unread in all conversations together, also those on pages not loaded yet. */
+export function useUnreadMessages(): number {
+  const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
+  const looked = useBeforeTheEyes();
+  const all = data?.pages[0]?.num_unread_messages ?? 0;
+  const seen = looked && chatsIn(data).find(({ conversation }) => conversation === looked);
+  return all - (seen?.num_unread_messages ?? 0);
+}
+
+/** A conversation that moved up while pages were loaded may stand on two of them: it is shown where it came first. */
+export function chatsIn(pages: Pages | undefined): readonly Chat[] {
+  const chats = pages?.pages.flatMap((page) => page.chats) ?? [];
+  return [...new Map(chats.toReversed().map((chat) => [chat.conversation, chat])).values()].toReversed();
+}
+
+/** Shows a conversation as read down to `left` unread messages, before the server has said so. */
+export function showRead(client: QueryClient, conversation: ConversationId, left: number): void {
+  client.setQueryData(chatsQuery().queryKey, (pages) => {
+    const shown = chatsIn(pages).find((chat) => chat.conversation === conversation);
+    return (
+      pages &&
+      shown &&
+      changed(pages, left - shown.num_unread_messages, (chat) =>
+        chat.conversation === conversation ? [{ ...chat, num_unread_messages: left }] : [chat],
+      )
+    );
+  });
+}
+
+/** Puts a message that was sent to the top of the list. False where its conversation is not on what is loaded of it. */
+export function showLatest(client: QueryClient, { conversation, message }: Sent): boolean {
+  const { queryKey } = chatsQuery();
+  const pages = client.getQueryData(queryKey);
+  const chat = chatsIn(pages).find((one) => one.conversation === conversation);
+  if (!pages || !chat) return false;
+  if (chat.last_message && chat.last_message.id >= message.id) return true;
+  const { id, kind, text, sent_at } = message;
+  const last_message = { id, kind, preview: previewOf(text), mine: true, sent_at };
+  const [first, ...rest] = changed(pages, 0, (one) => (one.conversation === conversation ? [] : [one])).pages;
+  client.setQueryData(queryKey, {
+    ...pages,
+    pages: [{ ...first!, chats: [{ ...chat, last_message }, ...first!.chats] }, ...rest],
+  });
+  return true;
+}
+
+/** Takes a conversation off the list, before the server has done so. */
+export function showRemoved(client: QueryClient, conversation: ConversationId): void {
+  client.setQueryData(chatsQuery().queryKey, (pages) => {
+    const shown = chatsIn(pages).find((chat) => chat.conversation === conversation);
+    return (
+      pages &&
+      changed(pages, -(shown?.num_unread_messages ?? 0), (chat) => (chat.conversation === conversation ? [] : [chat]))
+    );
+  });
+}
+
+function changed(pages: Pages, unread: number, change: (chat: Chat) => Chat[]): Pages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      chats: page.chats.flatMap(change),
+      num_unread_messages: Math.max(0, page.num_unread_messages + unread),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ConversationId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { keep } from '../../api/local-storage.ts';
+import { forgetLastChat, keepLastChat, lastChatOf } from './last-opened.ts';
+import { browserStorage } from '../../api/testing/browser-storage.ts';
+
+const anna = '01a20413-731a-7000-9827-f44e5c794d78' as MemberId;
+const bram = '428cc296-4249-55ce-bb79-0f3f3ebe0a70' as MemberId;
+const opened = {
+  profile: bram,
+  conversation: '82e381f8-a2dd-5737-99f1-9f26271add40' as ConversationId,
+  date: '2026-11-02T09:00:00.000Z',
+};
+const later = (hours: number) => new Date(Date.parse(opened.date) + hours * 3_600_000);
+
+beforeEach(() => void browserStorage());
+
+test('last opened chat profile and date: known to the member who opened it, for a day', () => {
+  keepLastChat(anna, opened);
+  expect(lastChatOf(anna, later(0))).toEqual(opened);
+  expect(lastChatOf(anna, later(23.9))).toEqual(opened);
+  expect(lastChatOf(anna, later(24))).toBeUndefined();
+  expect(lastChatOf(bram, later(0))).toBeUndefined();
+});
+
+test('a log-out forgets it, and nonsense is nothing', () => {
+  keepLastChat(anna, opened);
+  forgetLastChat(anna);
+  expect(lastChatOf(anna, later(0))).toBeUndefined();
+  for (const nonsense of ['', '{', '{}', 'null', '{"date":"soon"}', JSON.stringify({ ...opened, date: 'soon' })]) {
+    keep(`last-chat:${anna}`, nonsense);
+    expect(lastChatOf(anna, later(0)), nonsense).toBeUndefined();
+  }
+});

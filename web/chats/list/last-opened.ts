@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { conversationId } from '#contract/chats/chats.ts';
+import { memberId, type MemberId } from '#contract/members/members.ts';
+import { forget, keep, kept } from '../../api/local-storage.ts';
+
+/** The conversation that was open last, and when. (Specification, section 3: last opened chat profile and date.) */
+const lastChat = z.object({ profile: memberId, conversation: conversationId, date: z.iso.datetime() });
+export type LastChat = z.infer<typeof lastChat>;
+
+/** Somebody who was there within this time goes on where they were; later they choose anew. */
+const goesOnHours = 24;
+
+export function keepLastChat(me: MemberId, chat: LastChat): void {
+  keep(nameOf(me), JSON.stringify(chat));
+}
+
+/** The conversation in which the member goes on, if there is one. */
+export function lastChatOf(me: MemberId, now: Date): LastChat | undefined {
+  const { data } = z.safeParse(lastChat, parsed(kept(nameOf(me))));
+  const age = data ? now.getTime() - Date.parse(data.date) : Number.NaN;
+  return age >= 0 && age < goesOnHours * 3_600_000 ? data : undefined;
+}
+
+export function forgetLastChat(me: MemberId): void {
+  forget(nameOf(me));
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(me: MemberId): string {
+  return `last-chat:${me}`;
+}

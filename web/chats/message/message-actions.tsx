@@ -1,0 +1,51 @@
+import { Reply, SmilePlus } from 'lucide-react';
+import type { Ref } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuHandle } from '../../ui/menu.tsx';
+import { useWords } from '../../words/use-words.ts';
+import type { KnownChat } from '../chat.ts';
+import type { SentLine } from '../stream/lines.ts';
+import { mayReact } from './may-react.ts';
+import { MessageMenu } from './message-menu.tsx';
+import { ReactionRow } from './reaction-row.tsx';
+import { useReply } from './use-reply.ts';
+
+interface MessageActionsProps {
+  line: SentLine;
+  chat: KnownChat;
+  /** By which a long press opens the menu. */
+  handle: Ref<MenuHandle>;
+}
+
+/**
+ * Beside a message, for whoever points at it or reaches it by key. A finger rests on the message or swipes it instead;
+ * whoever hears the screen finds the menu here all the same.
+ */
+export function MessageActions({ line, chat, handle }: MessageActionsProps) {
+  const words = useWords('chats.message');
+  const reply = useReply(line, chat);
+  return (
+    <div className="-my-2 flex shrink-0 items-center rounded-full border border-line bg-surface opacity-0 shadow-soft group-hover/said:opacity-100 focus-within:opacity-100 has-[:popover-open]:opacity-100 pointer-coarse:sr-only pointer-coarse:focus-within:not-sr-only">
+      {mayReact(chat) && (
+        <Menu
+          lazy
+          label={words('react')}
+          align={line.mine ? 'end' : 'start'}
+          buttonClassName={beside}
+          button={<SmilePlus className="size-5" strokeWidth={1.75} aria-hidden />}
+        >
+          <ReactionRow line={line} chat={chat} alone />
+        </Menu>
+      )}
+      {reply && (
+        <IconButton label={words('reply')} onClick={reply} className="max-lg:hidden">
+          <Reply strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+      <MessageMenu line={line} chat={chat} handle={handle} />
+    </div>
+  );
+}
+
+/** Where there is little room, the menu has it. */
+const beside = 'grid w-11 place-items-center hover:bg-sunken max-lg:hidden';

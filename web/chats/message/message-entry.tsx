@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { MessageId } from '#contract/chats/chats.ts';
+import { translateMessage } from '#contract/chats/translations.ts';
+import { ForeignNote } from '../../translations/foreign-note.tsx';
+import type { Foreign } from '../../translations/use-translation.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ask } from '../../api/ask.ts';
+import type { KnownChat } from '../chat.ts';
+import type { HowFar } from '../stream/delivery-status.ts';
+import type { Line } from '../stream/lines.ts';
+import { Said } from './message-body.tsx';
+import { useStamp } from '../stream/stamp.tsx';
+import { UnsentNote } from '../outbox/unsent-note.tsx';
+import { useChatTimes } from '../stream/use-chat-times.ts';
+import { WarningNote } from './warning-note.tsx';
+
+interface SpokenProps {
+  line: Line;
+  chat: KnownChat;
+  /** Of one's own, how far it has come. */
+  far: HowFar | undefined;
+  /** Of the last one that was read, when. */
+  readAt: string | null;
+  /** Under the day, what begins here. */
+  divider: ReactNode;
+}
+
+/** A message in the stream, with the day that begins with it and what is said about it. */
+export function Spoken({ line, chat, far, readAt, divider }: SpokenProps) {
+  const { mine, gift, follows, day, unsent, warning } = line;
+  const stamp = useStamp(line, far, readAt);
+  // Contact details are nothing to be warned of between two who both write; fraud is, all the more.
+  const warns = warning === 'scam' || !chat.acquainted;
+  return (
+    <>
+      {day && <Day at={line.at} />}
+      {divider}
+      <div
+        className={classNames(
+          'flex flex-col',
+          gift ? 'items-center' : mine ? 'items-end' : 'items-start',
+          follows ? 'mt-[3px]' : !day && (gift ? 'mt-4' : 'mt-2.5'),
+        )}
+      >
+        <Said line={line} chat={chat} stamp={stamp} />
+        {line.language && line.id && <ForeignNote foreign={foreignOf(line.id, line.language, chat)} />}
+        {warning && warns && <WarningNote warning={warning} chat={chat} />}
+        {unsent?.refused && <UnsentNote unsent={unsent} refused={unsent.refused} chat={chat} />}
+      </div>
+    </>
+  );
+}
+
+function foreignOf(message: MessageId, language: string, { conversation }: KnownChat): Foreign {
+  return {
+    name: message,
+    language,
+    translate: async (consent) => await ask(translateMessage, { conversation, message, consent }),
+  };
+}
+
+function Day({ at }: { at: Date }) {
+  const { dayName } = useChatTimes();
+  return <p className="pt-6 pb-3 text-center text-14 font-semibold text-muted">{dayName(at)}</p>;
+}

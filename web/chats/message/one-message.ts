@@ -1,0 +1,41 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ConversationId, Message, MessageId } from '#contract/chats/chats.ts';
+import { showMessage } from '#contract/chats/messages.ts';
+import { ask } from '../../api/ask.ts';
+import { refresherOf } from '../../api/refresh.ts';
+import type { KnownChat } from '../chat.ts';
+
+/** Which message of which conversation. */
+export interface WhichMessage {
+  readonly conversation: ConversationId;
+  readonly message: MessageId;
+}
+
+/** A message that is not among those that are loaded. */
+export const messageQuery = (which: WhichMessage) =>
+  queryOptions({
+    queryKey: ['message', which],
+    queryFn: async () => (await ask(showMessage, which)).message,
+  });
+
+/** Something happened to a message: it is asked for again where it is known, however old it is. */
+export async function refreshMessage(client: QueryClient, which: WhichMessage): Promise<void> {
+  await refresherOf(client)(messageQuery(which).queryKey);
+  const known = client.getQueriesData<KnownChat>({ queryKey: ['chat'] });
+  if (!known.some(([, chat]) => chat?.messages.some(({ id }) => id === which.message))) return;
+  const { message } = await ask(showMessage, which);
+  changeMessage(client, which, () => message);
+}
+
+/** Shows a message as it is, or will be. */
+export function changeMessage(
+  client: QueryClient,
+  { conversation, message }: WhichMessage,
+  change: (message: Message) => Message,
+): void {
+  client.setQueriesData<KnownChat>({ queryKey: ['chat'] }, (known) =>
+    known?.conversation === conversation
+      ? { ...known, messages: known.messages.map((one) => (one.id === message ? change(one) : one)) }
+      : known,
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Said } from '#contract/chats/chats.ts';
+import { previewOf } from '#contract/chats/preview.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { isRefusal } from '../../api/refusal.ts';
+import { useWords } from '../../words/use-words.ts';
+import type { KnownChat } from '../chat.ts';
+import { messageQuery } from './one-message.ts';
+import type { Answered } from '../stream/lines.ts';
+import { useToMessage } from '../stream/to-message.ts';
+
+/** In a bubble of either side, or above what is none. */
+const looks = {
+  mine: 'w-full bg-on-bubble-me/10 hover:bg-on-bubble-me/15',
+  theirs: 'w-full bg-surface/60 hover:bg-surface',
+  alone: 'w-80 bg-sunken hover:bg-soft',
+} as const;
+
+/** Above what answers it: who said what. Pressed, it brings the reader there. */
+export function Quote({ answered, chat, look }: { answered: Answered; chat: KnownChat; look: keyof typeof looks }) {
+  const toMessage = useToMessage();
+  const said = useSaid(answered, chat);
+  return (
+    <button
+      type="button"
+      onClick={() => toMessage(answered.message)}
+      className={classNames(
+        'mb-1.5 grid min-h-11 max-w-full grid-cols-[minmax(0,1fr)] content-center rounded-[10px] border-l-4 border-current px-3 py-1 text-left text-14',
+        looks[look],
+      )}
+    >
+      <SaidWords said={said} chat={chat} />
+    </button>
+  );
+}
+
+/** Who said what, in two lines. */
+export function SaidWords({ said, chat }: { said: Said | null | undefined; chat: KnownChat }) {
+  const words = useWords('chats.message');
+  const spoken = useSpoken();
+  if (said === undefined) return <span className="h-9" aria-hidden />;
+  if (said === null) return <span className="italic">{words('no_longer')}</span>;
+  const { name, id } = chat.profile;
+  return (
+    <>
+      <span className="truncate font-semibold">{said.sender === id ? name : words('you')}</span>
+      <span dir="auto" className="truncate">
+        {spoken(said)}
+      </span>
+    </>
+  );
+}
+
+function useSpoken(): (said: Said) => string {
+  const words = useWords('chats');
+  return ({ kind, gift, text }) => {
+    if (kind === 'photo') return words('message.photo');
+    if (gift) return [words(`gift.names.${gift}`), text].filter(Boolean).join(': ');
+    return text;
+  };
+}
+
+/**
+ * What was said in the message that is answered: as it stands in the stream, where it is loaded, so that both change
+ * together. Null: it is no longer visible. Undefined: it is asked for.
+ */
+export function useSaid({ message, said }: Answered, chat: KnownChat): Said | null | undefined {
+  const known = chat.messages.find(({ id }) => id === message);
+  const { conversation } = chat;
+  const asked = useQuery({ ...messageQuery({ conversation, message }), enabled: !known && said === undefined });
+  const found = known ?? asked.data;
+  if (found) return found.kind === 'deleted' ? null : saidIn(found);
+  return isRefusal(asked.error, 'no_such_message') ? null : said;
+}
+
+function saidIn({ sender, kind, text, gift }: Said): Said {
+  return { sender, kind, gift, text: previewOf(text) };
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Message } from '#contract/chats/chats.ts';
+import { react, takeBackReaction } from '#contract/chats/messages.ts';
+import type { Reaction } from '#contract/chats/reactions.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ask } from '../../api/ask.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { changeMessage, type WhichMessage } from './one-message.ts';
+
+/** Says something to a message without words, or with null takes it back: shown at once, and undone if refused. */
+export function useReact(which: WhichMessage, before: Reaction | null): (reaction: Reaction | null) => void {
+  const client = useQueryClient();
+  const sentence = useRefusalSentence('chats', react);
+  const show = (my_reaction: Reaction | null) =>
+    changeMessage(client, which, (message): Message => ({ ...message, my_reaction }));
+  const { mutate } = useMutation({
+    // One after the other: the last that was chosen is the one that stays.
+    scope: { id: `reaction ${which.message}` },
+    mutationFn: async ({ reaction }: { reaction: Reaction | null; before: Reaction | null }) =>
+      reaction ? await ask(react, { ...which, reaction }) : await ask(takeBackReaction, which),
+    onMutate: ({ reaction }) => show(reaction),
+    onError: (fault, { before }) => {
+      show(before);
+      toast({ tone: 'bad', text: sentence(fault) });
+    },
+  });
+  return (reaction) => mutate({ reaction, before });
+}

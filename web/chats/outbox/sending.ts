@@ -1,0 +1,174 @@
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { type Sent, sendMessage } from '#contract/chats/chats.ts';
+import { sendPhoto } from '#contract/chats/chat-photos.ts';
+import { sendGift } from '#contract/chats/gifts.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { userQuery } from '../../people/user.ts';
+import { ask } from '../../api/ask.ts';
+import { refresherOf } from '../../api/refresh.ts';
+import { isRefusal, Refusal } from '../../api/refusal.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { upload } from '../../api/upload.ts';
+import { showSent } from '../chat.ts';
+import { chatsQuery, showLatest } from '../list/chats.ts';
+import { keptPhoto } from './photo-store.ts';
+import { noteProgress } from './progress.ts';
+import { notePause } from '../composer/sending-pause.ts';
+import { listenToUnsent, markRefused, nameOf, nextOf, takeOut, type Unsent } from './unsent.ts';
+
+/** Brings away what the member has written, whatever screen they are on. Tells of a message that was refused. */
+export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {
+  const client = useQueryClient();
+  const tell = useEffectEvent(onRefused);
+  useEffect(() => {
+    const onSent = (sent: Sent) => {
+      showSent(client, sent);
+      showCredits(client, sent.credits);
+      if (!showLatest(client, sent)) void refresherOf(client)(chatsQuery().queryKey);
+    };
+    const onRefused = (unsent: Unsent) => {
+      const credits = unsent.refused?.credits;
+      if (typeof credits === 'number') showCredits(client, credits);
+      tell(unsent);
+    };
+    return startSending(me, { onSent, onRefused });
+  }, [client, me]);
+}
+
+function showCredits(client: QueryClient, credits: number): void {
+  client.setQueryData(userQuery().queryKey, (user) => user && { ...user, credits });
+}
+
+interface Outcomes {
+  onSent(sent: Sent): void;
+  onRefused(unsent: Unsent): void;
+}
+
+/** What was tried in vain is tried again after this long, then after twice as long; at once when the browser is back. */
+const firstPause = 5_000;
+const longestPause = 60_000;
+/** Whatever the server says, it is left alone for this long. */
+const shortestPause = 1_000;
+/** Looked after without a reason, for what another tab has left behind. */
+const longestRest = 30_000;
+
+/**
+ * Sends what is unsent, one after the other in the order of writing; only photos that have to wait hold back nothing but
+ * photos, for they may have to wait for an hour. Returns how to stop.
+ */
+export function startSending(me: MemberId, outcomes: Outcomes): () => void {
+  const closing = new AbortController();
+  void sendAll(me, outcomes, closing.signal);
+  return () => closing.abort();
+}
+
+async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): Promise<void> {
+  let pause = firstPause;
+  let photosUntil = 0;
+  while (!closing.aborted) {
+    const photosWait = Math.max(photosUntil - serverNow(), 0);
+    notePause('photos', photosWait > 0 ? photosUntil : undefined);
+    const next = onlineManager.isOnline() ? nextOf(me, Date.now(), photosWait > 0) : undefined;
+    if (!next) {
+      const rest = Math.min(photosWait || longestRest, longestRest);
+      await somethingHappens([listenToUnsent, listenToConnection], rest, closing);
+      continue;
+    }
+    const settled = await settle(me, next, outcomes, closing);
+    if (settled.until && next.photo) {
+      photosUntil = Math.max(settled.until, serverNow() + shortestPause);
+    } else if (settled.until) {
+      notePause('all', settled.until);
+      await somethingHappens([], Math.max(settled.until - serverNow(), shortestPause), closing);
+      notePause('all', undefined);
+    } else if (settled.again) {
+      await somethingHappens([listenToConnection], pause, closing);
+      pause = Math.min(pause * 2, longestPause);
+    } else {
+      pause = firstPause;
+    }
+  }
+  notePause('photos', undefined);
+}
+
+/** `again`: it is not known whether it arrived; `until`: the server has said when it may be tried again. */
+interface Settled {
+  readonly again: boolean;
+  readonly until?: number | undefined;
+}
+
+/** Tries to send one. */
+async function settle(
+  me: MemberId,
+  unsent: Unsent,
+  { onSent, onRefused }: Outcomes,
+  closing: AbortSignal,
+): Promise<Settled> {
+  const { key } = unsent;
+  try {
+    onSent(await send(me, unsent, closing));
+    takeOut(me, key);
+    return { again: false };
+  } catch (fault) {
+    if (closing.aborted) return { again: true };
+    if (!isRefusal(fault)) throw fault;
+    const { problem, until } = fault;
+    if (isPassing(problem.status) || problem.authentication_required)
+      return { again: true, until: problem.status === 429 ? until : undefined };
+    markRefused(me, key, problem);
+    onRefused({ ...unsent, refused: problem });
+    return { again: false };
+  }
+}
+
+async function send(
+  me: MemberId,
+  { key, to, text, gift, photo, icebreaker, reply_to }: Unsent,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const answers = reply_to && { reply_to };
+  if (photo) return await sendKept(me, { key, to, ...answers }, signal);
+  const addressed = { profile: to, text, from: me, ...answers };
+  return gift
+    ? await ask(sendGift, { ...addressed, ...gift }, { key })
+    : await ask(sendMessage, { ...addressed, ...(icebreaker && { icebreaker }) }, { key });
+}
+
+async function sendKept(
+  me: MemberId,
+  { key, to, ...answers }: Pick<Unsent, 'key' | 'to' | 'reply_to'>,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const photo = await keptPhoto(nameOf(me, key));
+  if (!photo) throw new Refusal({ type: 'about:blank', title: 'Gone', status: 410, code: 'photo_gone' });
+  const onProgress = (share: number) => noteProgress(key, share);
+  try {
+    return await upload(sendPhoto, { profile: to, from: me, ...answers }, photo, { key, signal, onProgress });
+  } finally {
+    noteProgress(key, undefined);
+  }
+}
+
+/** No connection, a busy server, one that starts anew. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || status === 502 || status === 503 || status === 504;
+}
+
+type Listen = (listener: () => void) => () => void;
+
+const listenToConnection: Listen = (listener) => onlineManager.subscribe(listener);
+
+async function somethingHappens(sources: readonly Listen[], atMost: number, closing: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      closing.removeEventListener('abort', done);
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const timer = setTimeout(done, atMost);
+    const stops = sources.map((listen) => listen(done));
+    closing.addEventListener('abort', done);
+  });
+}

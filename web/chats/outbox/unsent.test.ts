@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { answeredIn, draftTo, forgetDrafts, giftDraftTo, keepAnswered, keepDraft, keepGiftDraft } from '../composer/drafts.ts';
+import { browserStorage } from '../../api/testing/browser-storage.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+const chloe = 'chloe' as MemberId;
+const question = '01a2018a-f346-7001-9886-5e063367de2b' as MessageId;
+const refused = { type: 'about:blank', title: '', status: 402, code: 'not_enough_credits' };
+
+/** A page of the browser: what it remembers ends with it, what is stored stays. */
+async function openPage() {
+  vi.resetModules();
+  return await import('./unsent.ts');
+}
+
+let tellOtherTabs: () => void;
+beforeEach(() => {
+  tellOtherTabs = browserStorage();
+});
+
+describe('what is written', () => {
+  test('is there again after a reload, in the order of writing', async () => {
+    const page = await openPage();
+    for (const text of ['one', 'two', 'three']) page.write(anna, bram, text, 1_000);
+    const reloaded = await openPage();
+    expect(reloaded.unsentOf(anna).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    expect(reloaded.unsentOf(anna)).toEqual(page.unsentOf(anna));
+  });
+
+  test('has a key of its own from the first moment, and keeps it', async () => {
+    const page = await openPage();
+    const [one, other] = [page.write(anna, bram, 'Hello'), page.write(anna, bram, 'Hello')];
+    expect(one.key).not.toBe(other.key);
+    page.markRefused(anna, one.key, refused);
+    page.markRefused(anna, one.key, undefined);
+    expect((await openPage()).unsentOf(anna)).toEqual([one, other]);
+  });
+
+  test('is still an answer after a reload, and after a refusal', async () => {
+    const page = await openPage();
+    const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
+    page.markRefused(anna, key, refused);
+    page.markRefused(anna, key, undefined);
+    expect((await openPage()).unsentOf(anna)).toMatchObject([{ key, reply_to: question }]);
+  });
+
+  test('answers nothing any more where what it answers is gone, and is sent alone', async () => {
+    const page = await openPage();
+    const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
+    page.markRefused(anna, key, { ...refused, code: 'no_such_message' });
+    expect(page.unsentOf(anna)).toMatchObject([{ reply_to: question }]);
+    page.markRefused(anna, key, undefined);
+    expect(page.unsentOf(anna)).toEqual([{ key, to: bram, text: 'Yes', at: 1_000 }]);
+  });
+
+  test('is nobody else’s who uses this browser', async () => {
+    const page = await openPage();
+    page.write(anna, bram, 'From Anna');
+    expect((await openPage()).unsentOf(bram)).toEqual([]);
+  });
+
+  test('goes when it has arrived, and all of it with a log-out', async () => {
+    const page = await openPage();
+    const sent = page.write(anna, bram, 'sent');
+    page.write(anna, bram, 'unsent');
+    page.takeOut(anna, sent.key);
+    expect((await openPage()).unsentOf(anna).map(({ text }) => text)).toEqual(['unsent']);
+    page.forgetUnsent(anna);
+    expect((await openPage()).unsentOf(anna)).toEqual([]);
+  });
+
+  test('stays as long as the page where the browser stores nothing', async () => {
+    const page = await openPage();
+    vi.stubGlobal('localStorage', undefined);
+    page.write(anna, bram, 'Hello');
+    expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+    expect(page.nextOf(anna, Date.now())?.text).toBe('Hello');
+  });
+
+  test('is not lost by what others have put into the storage', async () => {
+    const page = await openPage();
+    page.write(anna, bram, 'Hello');
+    localStorage.setItem('unsent:anna:broken', '{');
+    localStorage.setItem('unsent:anna:foreign', '{"key":1}');
+    expect((await openPage()).unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+  });
+});
+
+describe('the next to be sent', () => {
+  test('is the oldest that was not refused', async () => {
+    const page = await openPage();
+    const [one, two] = [page.write(anna, bram, 'one'), page.write(anna, chloe, 'two')];
+    expect(page.nextOf(anna, Date.now())).toEqual(one);
+    page.markRefused(anna, one.key, refused);
+    expect(page.nextOf(anna, Date.now())).toEqual(two);
+    page.markRefused(anna, one.key, undefined);
+    expect(page.nextOf(anna, Date.now())).toEqual(one);
+  });
+
+  test('is what was left over from a page that is gone', async () => {
+    (await openPage()).write(anna, bram, 'Hello');
+    expect((await openPage()).nextOf(anna, Date.now())?.text).toBe('Hello');
+  });
+
+  test('is not what another tab has just written: that tab sends it, unless it was closed', async () => {
+    const [page, other] = [await openPage(), await openPage()];
+    page.unsentOf(anna);
+    const heard = vi.fn();
+    page.listenToUnsent(heard);
+    other.write(anna, bram, 'Hello');
+    tellOtherTabs();
+    expect(heard).toHaveBeenCalled();
+    expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+    expect(page.nextOf(anna, Date.now())).toBeUndefined();
+    expect(page.nextOf(anna, Date.now() + 31_000)?.text).toBe('Hello');
+    other.takeOut(anna, other.unsentOf(anna)[0]!.key);
+    tellOtherTabs();
+    expect(page.unsentOf(anna)).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  test('is kept for each conversation, until it is empty or its writer logs out', () => {
+    keepDraft(anna, bram, 'Dear Bram');
+    keepDraft(anna, chloe, 'Dear Chloé');
+    keepDraft(bram, anna, 'Dear Anna');
+    expect([draftTo(anna, bram), draftTo(anna, chloe)]).toEqual(['Dear Bram', 'Dear Chloé']);
+    keepDraft(anna, bram, '  ');
+    expect(draftTo(anna, bram)).toBe('');
+    forgetDrafts(anna);
+    expect([draftTo(anna, chloe), draftTo(bram, anna)]).toEqual(['', 'Dear Anna']);
+  });
+
+  test('a gift that was begun is kept beside it, and goes with a log-out', () => {
+    keepGiftDraft(anna, bram, { gift: 'rose', text: 'For the  half that floats' });
+    keepDraft(anna, bram, 'Dear Bram');
+    expect(giftDraftTo(anna, bram)).toEqual({ gift: 'rose', text: 'For the  half that floats' });
+    expect(draftTo(anna, bram)).toBe('Dear Bram');
+    expect(giftDraftTo(anna, chloe)).toEqual({ gift: undefined, text: '' });
+    forgetDrafts(anna);
+    expect(giftDraftTo(anna, bram)).toEqual({ gift: undefined, text: '' });
+  });
+});
+
+test('what a draft answers is kept with it, and forgotten with it', () => {
+  keepAnswered(anna, bram, question);
+  expect([answeredIn(anna, bram), answeredIn(anna, chloe)]).toEqual([question, undefined]);
+  keepAnswered(anna, bram, undefined);
+  expect(answeredIn(anna, bram)).toBeUndefined();
+  keepAnswered(anna, bram, question);
+  forgetDrafts(anna);
+  expect(answeredIn(anna, bram)).toBeUndefined();
+});

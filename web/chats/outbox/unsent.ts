@@ -1,0 +1,189 @@
+import { useSyncExternalStore } from 'react';
+import type { Gift, MessageId } from '#contract/chats/chats.ts';
+import type { Icebreaker } from '#contract/chats/icebreakers.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Problem } from '#contract/refusal.ts';
+import { forgetPhoto, keepPhoto } from './photo-store.ts';
+import { forget, keep, keptUnder } from '../../api/local-storage.ts';
+
+/**
+ * A message that was written and has not arrived yet. It is kept in the browser until the server has answered, under
+ * the key that was made when it was written: however often it is tried, it is sent once.
+ */
+export interface Unsent {
+  readonly key: string;
+  readonly to: MemberId;
+  readonly text: string;
+  /** A gift, with the price that was agreed to; what is not one is a message. */
+  readonly gift?: { readonly gift: Gift; readonly price: number };
+  /** A photo, which is kept elsewhere under the same key. */
+  readonly photo?: true;
+  /** What a text began as. */
+  readonly icebreaker?: Icebreaker;
+  /** What it answers. */
+  readonly reply_to?: MessageId;
+  /** The newest message that there was when it was written: until it is sent it stands after that one. Empty: none. */
+  readonly after?: MessageId | '';
+  /** Milliseconds; messages leave in this order. */
+  readonly at: number;
+  /** Why the server refused it. It waits for its writer then. */
+  readonly refused?: Problem;
+}
+
+const none: readonly Unsent[] = [];
+const known = new Map<MemberId, readonly Unsent[]>();
+/** What this browser would not store: it lives as long as the page. */
+const unstored = new Set<string>();
+/** What another tab has written while this one was there: that tab sends it. */
+const writtenElsewhere = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** What of a member's has not been sent yet, in the order of its writing. */
+export function unsentOf(me: MemberId): readonly Unsent[] {
+  const before = known.get(me);
+  if (before) return before;
+  const unsent = stored(me);
+  known.set(me, unsent);
+  return unsent;
+}
+
+function stored(me: MemberId): readonly Unsent[] {
+  const read = keptUnder(prefixOf(me)).flatMap(([, value]) => parsed(value));
+  return read.toSorted((one, other) => one.at - other.at);
+}
+
+/** Keeps a message that was written, to be sent. */
+export function write(
+  me: MemberId,
+  to: MemberId,
+  text: string,
+  now = Date.now(),
+  more: Pick<Unsent, 'gift' | 'photo' | 'icebreaker' | 'reply_to' | 'after'> = {},
+  key: string = crypto.randomUUID(),
+): Unsent {
+  const before = unsentOf(me);
+  const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
+  const unsent = { key, to, text, at, ...more };
+  // Each message has an entry of its own: two tabs that write at once do not overwrite each other's.
+  if (!keep(nameOf(me, unsent.key), JSON.stringify(unsent))) unstored.add(unsent.key);
+  change(me, [...before, unsent]);
+  return unsent;
+}
+
+/** Keeps a photo, to be sent. It is written down once it is kept: what is written can be sent. */
+export async function writePhoto(
+  me: MemberId,
+  to: MemberId,
+  photo: Blob,
+  more: Pick<Unsent, 'reply_to' | 'after'> = {},
+): Promise<Unsent> {
+  const key = crypto.randomUUID();
+  await keepPhoto(nameOf(me, key), photo);
+  return write(me, to, '', Date.now(), { photo: true, ...more }, key);
+}
+
+/** A tab that is there sends what was written in it within this time; after that, it may have been closed. */
+const leftAloneFor = 30_000;
+
+/** The next message that this tab is to send; where `photosWait`, the next that is no photo. */
+export function nextOf(me: MemberId, now: number, photosWait = false): Unsent | undefined {
+  return unsentOf(me).find(
+    ({ refused, key, at, photo }) =>
+      !refused && !(photo && photosWait) && (!writtenElsewhere.has(key) || now - at > leftAloneFor),
+  );
+}
+
+/** It has arrived, or its writer has given it up. */
+export function takeOut(me: MemberId, key: string): void {
+  forget(nameOf(me, key));
+  if (unsentOf(me).some((one) => one.key === key && one.photo)) void forgetPhoto(nameOf(me, key));
+  change(
+    me,
+    unsentOf(me).filter((one) => one.key !== key),
+  );
+}
+
+/**
+ * Notes that the server refused a message; undefined: it is to be tried again. Where what it answers is there no more, it
+ * is tried again as an answer to nothing.
+ */
+export function markRefused(me: MemberId, key: string, refused: Problem | undefined): void {
+  const next = unsentOf(me).map((one) => {
+    if (one.key !== key) return one;
+    const { refused: before, ...rest } = one;
+    if (refused) return { ...rest, refused };
+    const { reply_to: _gone, ...alone } = rest;
+    return before?.code === 'no_such_message' ? alone : rest;
+  });
+  const marked = next.find((one) => one.key === key);
+  if (!marked) return;
+  keep(nameOf(me, key), JSON.stringify(marked));
+  change(me, next);
+}
+
+export function forgetUnsent(me: MemberId): void {
+  for (const { key, photo } of unsentOf(me)) {
+    forget(nameOf(me, key));
+    if (photo) void forgetPhoto(nameOf(me, key));
+  }
+  change(me, none);
+}
+
+/** What a member has not sent yet, to one or to all. */
+export function useUnsent(me: MemberId): readonly Unsent[] {
+  return useSyncExternalStore(
+    listenToUnsent,
+    () => unsentOf(me),
+    () => none,
+  );
+}
+
+/** Calls `listener` when something was written, sent or given up, here or in another tab. Returns how to stop. */
+export function listenToUnsent(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab);
+  };
+}
+
+function hearOtherTab({ key }: StorageEvent): void {
+  if (key !== null && !key.startsWith(prefix)) return;
+  for (const [me, before] of known) {
+    const now = stored(me);
+    const ours = new Set(before.map((one) => one.key));
+    for (const { key } of now) if (!ours.has(key)) writtenElsewhere.add(key);
+    known.set(me, [...now, ...before.filter((one) => unstored.has(one.key))]);
+  }
+  tell();
+}
+
+function change(me: MemberId, next: readonly Unsent[]): void {
+  known.set(me, next);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+const prefix = 'unsent:';
+
+function prefixOf(me: MemberId): string {
+  return `${prefix}${me}:`;
+}
+
+/** What a message that has not arrived is kept under. */
+export function nameOf(me: MemberId, key: string): string {
+  return prefixOf(me) + key;
+}
+
+function parsed(value: string): Unsent[] {
+  try {
+    const unsent = JSON.parse(value) as Unsent;
+    return typeof unsent.key === 'string' && typeof unsent.text === 'string' ? [unsent] : [];
+  } catch {
+    return [];
+  }
+}

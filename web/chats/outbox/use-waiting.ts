@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { type KnownChat, loadUntil, type WhichChat } from '../chat.ts';
+
+/** So many older pages are asked for to begin at the first unread message, before one begins at the end instead. */
+const pagesSought = 4;
+
+/** What waited for the reader when they opened the conversation; it stays so for this visit. */
+interface Visit {
+  readonly count: number;
+  /** The newest message there was. */
+  readonly newest: MessageId | undefined;
+  readonly first: MessageId | undefined;
+  readonly sought: boolean;
+}
+
+interface Waiting {
+  readonly isKnown: boolean;
+  /** The newest message there was when the conversation was opened. */
+  readonly newest: MessageId | undefined;
+  /** The first message that was unread; undefined where there is none, or as long as it is on a page not loaded. */
+  readonly first: MessageId | undefined;
+  /** Nothing is shown yet: the page that has the first one is being asked for. */
+  readonly isSought: boolean;
+  /** It lies further back than was looked: how it is found. */
+  readonly find: ((known: KnownChat) => MessageId | undefined) | undefined;
+}
+
+/** Finds where the reader left off, once it is known what is `fresh`. */
+export function useWaiting(chat: KnownChat, which: WhichChat, me: MemberId, fresh: boolean): Waiting {
+  const client = useQueryClient();
+  const [visit, setVisit] = useState<Visit>();
+  const { messages, num_unread_messages: count, has_older } = chat;
+  if (!visit && fresh) {
+    const newest = messages.at(-1)?.id;
+    setVisit({ count, newest, first: firstUnread(messages, { me, count, newest }), sought: false });
+  }
+
+  const isSought = Boolean(visit && visit.count > 0 && !visit.first && !visit.sought && has_older);
+  const find = (known: KnownChat) => visit && firstUnread(known.messages, { me, ...visit });
+  useEffect(() => {
+    if (!isSought) return;
+    void loadUntil(client, which, find, pagesSought)
+      // Older messages can be asked for again where they are missed.
+      .catch(() => undefined)
+      .then((first) => setVisit((one) => one && { ...one, first, sought: true }));
+    // oxlint-disable-next-line react/exhaustive-deps -- it is sought once
+  }, [isSought]);
+
+  const first = visit?.first ?? find(chat);
+  return {
+    isKnown: visit !== undefined,
+    newest: visit?.newest,
+    first,
+    isSought,
+    find: visit?.sought && visit.count > 0 && !first && has_older ? find : undefined,
+  };
+}
+
+interface Unread {
+  readonly me: MemberId;
+  readonly count: number;
+  readonly newest: MessageId | undefined;
+}
+
+/** What is unread are the last messages of the other, so many of them, as they were when the reader came. */
+export function firstUnread(messages: KnownChat['messages'], { me, count, newest }: Unread): MessageId | undefined {
+  if (!newest || count === 0) return undefined;
+  let left = count;
+  return messages.findLast(({ id, sender }) => sender !== me && id <= newest && (left -= 1) === 0)?.id;
+}

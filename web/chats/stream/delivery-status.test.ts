@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { KnownChat } from '../chat.ts';
+import { howFar, lastRead } from './delivery-status.ts';
+
+const id = (number: number | null) => number && (String(number) as MessageId);
+
+test('an own message says that it was sent, that it has come, or that it was read', () => {
+  const told = (read: number | null, delivered: number | null) =>
+    howFar('3' as MessageId, { read_up_to: id(read), delivered_up_to: id(delivered) } as KnownChat);
+  expect(told(null, null)).toBe('sent');
+  expect(told(null, 2)).toBe('sent');
+  expect(told(2, 3)).toBe('delivered');
+  expect(told(3, 3)).toBe('read');
+  expect(told(3, null), 'what was read has come').toBe('read');
+});
+
+test('when it was read is known of the last own one that was', () => {
+  /** Who wrote one after the other: `a` is oneself, `b` the other. Ids are 1, 2, 3 … */
+  const last = (writers: string, read: number | null) => {
+    const messages = [...writers].map((sender, index) => ({ id: String(index + 1), sender }));
+    return lastRead({ messages, profile: { id: 'b' }, read_up_to: id(read) } as unknown as KnownChat);
+  };
+  expect(last('baa', 2)).toBe('2');
+  expect(last('abab', 4)).toBe('3');
+  expect(last('baa', null)).toBeUndefined();
+  expect(last('bba', 2)).toBeUndefined();
+});

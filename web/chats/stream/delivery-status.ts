@@ -1,0 +1,18 @@
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { KnownChat } from '../chat.ts';
+
+export type HowFar = 'sent' | 'delivered' | 'read';
+
+type Told = Pick<KnownChat, 'read_up_to' | 'delivered_up_to'>;
+
+/** How far one's own message has come, as far as the two tell each other. */
+export function howFar(message: MessageId, { read_up_to, delivered_up_to }: Told): HowFar {
+  if (read_up_to !== null && message <= read_up_to) return 'read';
+  return delivered_up_to !== null && message <= delivered_up_to ? 'delivered' : 'sent';
+}
+
+/** The last one of one's own that was read: of it alone it is known when. */
+export function lastRead({ messages, profile, read_up_to }: KnownChat): MessageId | undefined {
+  if (read_up_to === null) return undefined;
+  return messages.findLast(({ id, sender }) => sender !== profile.id && id <= read_up_to)?.id;
+}

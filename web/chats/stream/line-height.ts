@@ -1,0 +1,26 @@
+import type { Line } from './lines.ts';
+import { photoHeight } from '../message/photo-frame.ts';
+
+/** Where the text column of the stream ends, and how much of it a bubble takes: as `bubble.tsx` draws it. */
+const widest = 800;
+const share = 0.74;
+const letter = 8;
+const textLine = 24;
+/** A photo on its way, whose shape nobody has told. */
+const unseen = { width: 3, height: 4 };
+
+/** How high a line will be, in px, before it is drawn: near enough for a scroll bar; what is near is measured. */
+export function heightOf(line: Line, width: number): number {
+  const head = line.day ? 60 : line.follows ? 3 : 10;
+  if (line.photo || line.unsent?.photo) {
+    return head + photoHeight(line.photo ?? unseen, width * share, globalThis.innerHeight);
+  }
+  if (line.gift) return head + 200;
+  const perLine = Math.max(10, Math.floor((Math.min(widest, width * share) - 32) / letter));
+  return head + 20 + textLine * linesIn(line.text, perLine);
+}
+
+function linesIn(text: string, perLine: number): number {
+  if (!text.includes('\n')) return Math.max(1, Math.ceil(text.length / perLine));
+  return text.split('\n').reduce((sum, one) => sum + Math.max(1, Math.ceil(one.length / perLine)), 0);
+}

@@ -1,0 +1,138 @@
+import type { Gift, Message, MessageId, MessageKind, MessagePhoto, Said, Warning } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { Reaction } from '#contract/chats/reactions.ts';
+import { dayIn } from '#contract/time.ts';
+import type { Unsent } from '../outbox/unsent.ts';
+
+/** What a message answers. Where it has not been sent yet, nobody has said what that says. */
+export interface Answered {
+  readonly message: MessageId;
+  readonly said?: Said | null;
+}
+
+/** A message as it stands in the stream, between its neighbours. */
+export interface Line {
+  /** The same for a message before and after it was sent. */
+  readonly key: string;
+  readonly id: MessageId | undefined;
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly gift: Gift | null;
+  readonly photo: MessagePhoto | null;
+  readonly warning: Warning | null;
+  /** In which language it is, where the reader may wish for a translation. */
+  readonly language: string | null;
+  readonly answered: Answered | null;
+  readonly my_reaction: Reaction | null;
+  readonly their_reaction: Reaction | null;
+  readonly mine: boolean;
+  readonly at: Date;
+  readonly unsent: Unsent | undefined;
+  /** Its day on the reader's clock, as YYYY-MM-DD. */
+  readonly date: string;
+  /** Where a new day begins: which. */
+  readonly day: string | undefined;
+  /** Belongs to the one before: same writer, shortly after. */
+  readonly follows: boolean;
+}
+
+/** One that has arrived. */
+export type SentLine = Line & { readonly id: MessageId };
+
+type Place = 'day' | 'follows';
+type Told = Omit<Line, 'date' | Place>;
+
+const followsWithin = 5 * 60_000;
+
+export type LinesOf = (messages: readonly Message[], unsent: readonly Unsent[]) => readonly Line[];
+
+/**
+ * Makes the lines of a conversation: everything that was written, and what is still to be sent, after what it was
+ * written after. A message that stayed what it was, after the line it came after, keeps its line: only what is new costs
+ * work.
+ */
+export function makeLines(me: MemberId, timeZone: string): LinesOf {
+  const made = new WeakMap<Message, { readonly after: Message | Unsent | undefined; readonly line: Line }>();
+  return (messages, unsent) => {
+    const lines: Line[] = [];
+    let after: Message | Unsent | undefined;
+    const add = (one: Message | Unsent, line: Line) => {
+      lines.push(line);
+      after = one;
+    };
+    const addUnsent = (one: Unsent) => add(one, lineAfter(lines.at(-1), toBeSent(one), timeZone));
+    const waiting = stillUnsent(messages, unsent);
+    for (const message of messages) {
+      while (waiting[0] && isAfter(message, waiting[0])) addUnsent(waiting.shift()!);
+      const known = made.get(message);
+      const same = known && known.after === after;
+      const line = same ? known.line : lineAfter(lines.at(-1), toldOf(message, me), timeZone);
+      if (!same) made.set(message, { after, line });
+      add(message, line);
+    }
+    for (const one of waiting) addUnsent(one);
+    return lines;
+  };
+}
+
+/** One whose answer was lost stands among the messages already. */
+export function stillUnsent(messages: readonly Message[], unsent: readonly Unsent[]): Unsent[] {
+  if (unsent.length === 0) return [];
+  const arrived = new Set(messages.map(({ key }) => key));
+  return unsent.filter(({ key }) => !arrived.has(key));
+}
+
+/** Whether a message came after `unsent` was written. */
+function isAfter({ id }: Message, { after }: Unsent): boolean {
+  return after !== undefined && id > after;
+}
+
+function lineAfter(before: Line | undefined, told: Told, timeZone: string): Line {
+  const date = dayIn(timeZone, told.at);
+  const newDay = date !== before?.date;
+  const pause = before ? told.at.getTime() - before.at.getTime() : 0;
+  const follows = !newDay && !told.gift && !before?.gift && before?.mine === told.mine && pause <= followsWithin;
+  return { ...told, date, day: newDay ? date : undefined, follows };
+}
+
+function toldOf(message: Message, me: MemberId): Told {
+  return {
+    key: message.key ?? message.id,
+    id: message.id,
+    kind: message.kind,
+    text: message.text,
+    gift: message.gift,
+    photo: message.photo,
+    warning: message.warning,
+    language: message.language,
+    answered: message.reply_to,
+    my_reaction: message.my_reaction,
+    their_reaction: message.their_reaction,
+    mine: message.sender === me,
+    at: new Date(message.sent_at),
+    unsent: undefined,
+  };
+}
+
+function toBeSent(one: Unsent): Told {
+  return {
+    key: one.key,
+    id: undefined,
+    kind: kindOf(one),
+    text: one.text,
+    gift: one.gift?.gift ?? null,
+    photo: null,
+    warning: null,
+    language: null,
+    answered: one.reply_to ? { message: one.reply_to } : null,
+    my_reaction: null,
+    their_reaction: null,
+    mine: true,
+    at: new Date(one.at),
+    unsent: one,
+  };
+}
+
+function kindOf({ gift, photo }: Unsent): MessageKind {
+  return gift ? 'gift' : photo ? 'photo' : 'text';
+}

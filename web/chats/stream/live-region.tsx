@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useWords } from '../../words/use-words.ts';
+import type { Line } from './lines.ts';
+import { useChatTimes } from './use-chat-times.ts';
+
+/** Reads out what the other writes while the conversation is open. */
+export function NewWords({ line, name }: { line: Line | undefined; name: string }) {
+  const words = useWords('chats');
+  const { timeOf } = useChatTimes();
+  const [first] = useState(line?.key);
+  const isNew = line && !line.mine && line.key !== first;
+  return (
+    <p role="status" className="sr-only">
+      {isNew && `${words('stream.they_said', { name, time: timeOf(line.at) })} ${spokenOf(line, name, words)}`}
+    </p>
+  );
+}
+
+function spokenOf({ kind, gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
+  if (kind === 'deleted') return '';
+  if (kind === 'photo') return words('list.photo');
+  return gift ? `${words('gift.they_sent', { name, gift })} ${text}` : text;
+}

@@ -1,0 +1,11 @@
+import { useWords } from '../../words/use-words.ts';
+import type { Line } from './lines.ts';
+import { useChatTimes } from './use-chat-times.ts';
+
+/** Who said it and when, for whoever hears the stream. */
+export function Speaker({ line: { mine, at }, name }: { line: Line; name: string }) {
+  const words = useWords('chats.stream');
+  const { timeOf } = useChatTimes();
+  const time = timeOf(at);
+  return <span className="sr-only">{mine ? words('you_said', { time }) : words('they_said', { name, time })}</span>;
+}

@@ -1,0 +1,74 @@
+import { Check, CheckCheck, Clock } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { useOnline } from '../../api/use-online.ts';
+import { useWords } from '../../words/use-words.ts';
+import type { HowFar } from './delivery-status.ts';
+import type { Line } from './lines.ts';
+import { useChatTimes } from './use-chat-times.ts';
+
+const icons = { sent: Check, delivered: CheckCheck, read: CheckCheck, unsent: Clock } as const;
+
+/** What stands in the corner of a message: its hour, or that it waits; of one's own, how far it has come. */
+export interface Stamp {
+  /** What is written; empty where there is only a sign. */
+  readonly label: string;
+  readonly sign: keyof typeof icons | undefined;
+  /** What the sign says. */
+  readonly told: string;
+}
+
+/** Undefined for a message that was refused: why is said under it. */
+export function useStamp({ at, mine, unsent }: Line, far: HowFar | undefined, readAt: string | null) {
+  const words = useWords('chats.stream');
+  const { timeOf, momentOf } = useChatTimes();
+  const online = useOnline();
+  if (unsent?.refused) return undefined;
+  if (unsent) {
+    const told = words(online ? 'sending' : 'waiting');
+    return { label: online ? '' : words('waiting_short'), sign: 'unsent', told } satisfies Stamp;
+  }
+  const label = timeOf(at);
+  if (!mine || !far) return { label, sign: undefined, told: '' } satisfies Stamp;
+  const read = readAt ? words('read', { time: momentOf(new Date(readAt)) }) : words('read_before');
+  return { label, sign: far, told: far === 'read' ? read : words(far) } satisfies Stamp;
+}
+
+interface StampMarkProps {
+  stamp: Stamp;
+  className?: string;
+}
+
+/** The hour itself is read out before the message. */
+export function StampMark({ stamp: { label, sign, told }, className }: StampMarkProps) {
+  const Sign = sign && icons[sign];
+  return (
+    <span
+      title={told || undefined}
+      className={classNames(
+        'inline-flex items-center gap-1 text-[0.75rem]/4 whitespace-nowrap tabular-nums select-none',
+        className,
+      )}
+    >
+      <span aria-hidden>{label}</span>
+      {Sign && (
+        <Sign
+          strokeWidth={sign === 'read' ? 2.75 : 2}
+          className={classNames('size-4 shrink-0', sign === 'read' && 'text-[var(--read,var(--link))]')}
+          aria-hidden
+        />
+      )}
+      {told && <span className="sr-only">{told}</span>}
+    </span>
+  );
+}
+
+/** Keeps as much room at the end of a text as its stamp takes, so that the two share the last line where they fit. */
+export function roomFor({ label, sign }: Stamp) {
+  return {
+    'data-stamp': label,
+    className: classNames(
+      'after:invisible after:ms-3 after:inline-block after:h-0 after:align-top after:text-[0.75rem] after:tabular-nums after:content-[attr(data-stamp)]',
+      sign && 'after:pe-5',
+    ),
+  };
+}

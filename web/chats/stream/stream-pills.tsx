@@ -1,0 +1,42 @@
+import { ArrowDown, ArrowUp, LoaderCircle } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { useWords } from '../../words/use-words.ts';
+
+interface StreamPillsProps {
+  /** What the other has written below, never seen. */
+  missed: number;
+  /** Where the reader is not at the end. */
+  onEnd: (() => void) | undefined;
+  /** Where what is unread begins further back than is loaded. */
+  onFirst: (() => void) | undefined;
+  /** Older messages are being asked for, to find one. */
+  isSeeking: boolean;
+}
+
+/** Over the stream: the way to its end, and to where the reader left off. */
+export function StreamPills({ missed, onEnd, onFirst, isSeeking }: StreamPillsProps) {
+  const words = useWords('chats.stream');
+  return (
+    <>
+      {(onFirst || isSeeking) && (
+        <button type="button" disabled={isSeeking} onClick={onFirst} className={classNames(pill, 'top-3')}>
+          {isSeeking ? (
+            <LoaderCircle className="size-4 motion-safe:animate-spin" aria-hidden />
+          ) : (
+            <ArrowUp className="size-4" aria-hidden />
+          )}
+          {isSeeking ? words('loading_older') : words('to_first_unread')}
+        </button>
+      )}
+      {onEnd && (
+        <button type="button" onClick={onEnd} className={classNames(pill, 'bottom-3')}>
+          <ArrowDown className="size-4" aria-hidden />
+          {missed > 0 ? words('new', { count: missed }) : words('to_end')}
+        </button>
+      )}
+    </>
+  );
+}
+
+const pill =
+  'absolute inset-x-4 mx-auto inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-line bg-surface px-5 font-semibold shadow-soft hover:bg-sunken';

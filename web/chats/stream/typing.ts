@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import type { ConversationId } from '#contract/chats/chats.ts';
+import { sayTyping, typingMilliseconds } from '#contract/chats/typing.ts';
+import { ask } from '../../api/ask.ts';
+
+const writing = new Map<ConversationId, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+/** The other is writing in this conversation; shown for a few seconds, unless it is told again. */
+export function showTyping(conversation: ConversationId): void {
+  clearTimeout(writing.get(conversation));
+  writing.set(
+    conversation,
+    setTimeout(() => endTyping(conversation), typingMilliseconds.shown),
+  );
+  tell();
+}
+
+/** What was being written has come. */
+export function endTyping(conversation: ConversationId): void {
+  clearTimeout(writing.get(conversation));
+  if (writing.delete(conversation)) tell();
+}
+
+/** Whether the other is writing just now. */
+export function useTyping(conversation: ConversationId): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => writing.has(conversation),
+    () => false,
+  );
+}
+
+const said = new Map<ConversationId, number>();
+
+/** Says that one goes on writing, now and then. Where it cannot be said, nothing is lost. */
+export function sayThatOneWrites(conversation: ConversationId, now = Date.now()): void {
+  if (now - (said.get(conversation) ?? 0) < typingMilliseconds.again) return;
+  said.set(conversation, now);
+  ask(sayTyping, { conversation }).catch(() => undefined);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

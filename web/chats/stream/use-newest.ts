@@ -1,0 +1,18 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { chatQuery, type KnownChat, type WhichChat } from '../chat.ts';
+import { chatsIn, chatsQuery } from '../list/chats.ts';
+
+/** Where the list knows of a later message than the open conversation, an event was lost: it is asked for again. */
+export function useNewest({ conversation, messages }: KnownChat, which: WhichChat): void {
+  const client = useQueryClient();
+  const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
+  const listed = chatsIn(data).find((chat) => chat.conversation === conversation)?.last_message?.id;
+  const known = messages.at(-1)?.id;
+  const { queryKey } = chatQuery(which);
+  const name = JSON.stringify(queryKey);
+  useEffect(() => {
+    if (!listed || (known && known >= listed)) return;
+    void client.invalidateQueries({ queryKey: JSON.parse(name) as typeof queryKey }, { cancelRefetch: false });
+  }, [client, listed, known, name]);
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ConversationId, type MessageId, readChat } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { askPersistently } from '../../api/pending-calls.ts';
+import { isRefusal } from '../../api/refusal.ts';
+import { lookAt } from '../open-conversation.ts';
+import { type KnownChat, showUnread } from '../chat.ts';
+import { noteReadHere, showRead } from '../list/chats.ts';
+
+/** Whoever reads on tells how far after this long, not at every line. */
+const pauseMilliseconds = 700;
+
+/**
+ * Reads what was there when the conversation was opened (specification, section 4), and what came later once it was in
+ * sight: only while the page is visible. Returns how many of the other's messages below have never been in sight.
+ */
+export function useReading(
+  me: MemberId,
+  chat: KnownChat,
+  seen: MessageId | undefined,
+  opened: MessageId | undefined,
+): number {
+  const { conversation, messages, num_unread_messages: unread } = chat;
+  const reached = seen && opened && seen < opened ? opened : seen;
+  const below = reached ? theirsAfter(messages, me, reached) : 0;
+  const upTo = reached && messages.findLast(({ id, sender }) => sender !== me && id <= reached)?.id;
+
+  const read = useTellRead(me, conversation);
+  const look = useEffectEvent(() => {
+    const visible = document.visibilityState === 'visible';
+    lookAt(visible && below === 0 ? conversation : undefined);
+    if (visible && upTo && unread > 0) read(upTo, below);
+  });
+  useEffect(() => {
+    const looked = () => look();
+    looked();
+    document.addEventListener('visibilitychange', looked);
+    return () => document.removeEventListener('visibilitychange', looked);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what has come unread since is looked at, too
+  }, [upTo, below, unread, conversation]);
+  useEffect(() => () => lookAt(undefined), []);
+  return seen ? theirsAfter(messages, me, seen) : 0;
+}
+
+function theirsAfter(messages: KnownChat['messages'], me: MemberId, seen: MessageId): number {
+  const last = messages.findLastIndex(({ id }) => id <= seen);
+  return messages.slice(last + 1).filter(({ sender }) => sender !== me).length;
+}
+
+/** Tells the server how far was read, and keeps it until it has arrived. What is still to be told when the screen goes is told then. */
+function useTellRead(me: MemberId, conversation: ConversationId) {
+  const client = useQueryClient();
+  const told = useRef<MessageId>(undefined);
+  const waiting = useRef<{ readonly message: MessageId; readonly timer: ReturnType<typeof setTimeout> }>(undefined);
+
+  const tell = (message: MessageId) => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+    told.current = message;
+    // Nobody waits for it; the next look at the conversation reads it again.
+    askPersistently(me, readChat, { conversation, message }).catch((fault: unknown) => {
+      told.current = undefined;
+      noteReadHere(conversation, undefined);
+      ignoreRefusal(fault);
+    });
+  };
+  const tellNow = useEffectEvent(() => {
+    if (waiting.current) tell(waiting.current.message);
+  });
+  useEffect(() => () => tellNow(), []);
+
+  return (message: MessageId, left: number) => {
+    showRead(client, conversation, left);
+    showUnread(client, conversation, left);
+    if (told.current && told.current >= message) return;
+    if (left === 0) {
+      noteReadHere(conversation, message);
+      return tell(message);
+    }
+    clearTimeout(waiting.current?.timer);
+    waiting.current = { message, timer: setTimeout(() => tell(message), pauseMilliseconds) };
+  };
+}
+
+function ignoreRefusal(fault: unknown): void {
+  if (!isRefusal(fault)) throw fault;
+}

@@ -1,0 +1,161 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { MessageId } from '#contract/chats/chats.ts';
+import type { ScrolledDay } from './day-pill.tsx';
+import { heightOf } from './line-height.ts';
+import type { Line } from './lines.ts';
+import { useSteadyHead, useSteadyView, type View } from './use-steady-view.ts';
+
+/** This near to the end one still reads along. */
+const nearPixels = 64;
+/** So much of a message has to be in sight for it to be seen. */
+const seenPixels = 24;
+/** So far down the name of a day reaches that is told over the stream. */
+const pillPixels = 56;
+
+interface Start {
+  /** Whether the lines are to be drawn by now: on the server, and until its page has come to life, they are not. */
+  readonly on: boolean;
+  /** The message the reader begins at; at the end where there is none. */
+  readonly first: MessageId | undefined;
+  /** How much room there is above the first line. */
+  readonly above: number;
+}
+
+/**
+ * Which lines are near what is seen, and where they are. Keeps the end in sight while one is there, and the place one
+ * reads at when one is not, whatever is added above, below or grows.
+ */
+export function useStreamScroll(lines: readonly Line[], { on, first, above }: Start) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const focused = useRef<string>(undefined);
+  const [isAway, setAway] = useState(false);
+  const [seen, setSeen] = useState<MessageId>();
+  const [day, setDay] = useState<ScrolledDay>();
+  const hasMoved = useRef(false);
+  const move = () => {
+    hasMoved.current = true;
+  };
+  const indexOf = (message: MessageId) => lines.findIndex(({ id }) => id === message);
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: lines.length,
+    enabled: on,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => lines[index]!.key, [lines]),
+    estimateSize: (index) => heightOf(lines[index]!, scroller.current?.clientWidth ?? 0),
+    overscan: 8,
+    paddingStart: above,
+    paddingEnd: 12,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearPixels,
+    initialRect: { width: 0, height: 800 },
+    // The end, wherever it is.
+    initialOffset: 1e9,
+    // Whoever has the focus stays, however far they scroll.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        const held = focused.current === undefined ? -1 : lines.findIndex(({ key }) => key === focused.current);
+        return held < 0 || shown.includes(held) ? shown : [...shown, held].toSorted((one, other) => one - other);
+      },
+      [lines],
+    ),
+  });
+  useSteadyView(scroller, virtualizer, on);
+  useSteadyHead(virtualizer, lines[0]?.key);
+
+  // What is unread may be known a moment after the rest; whoever has gone elsewhere by then stays there.
+  useLayoutEffect(() => {
+    if (!on || isAway) return;
+    const begin = first === undefined ? -1 : indexOf(first);
+    if (begin < 0) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(begin, { align: 'start' });
+    // oxlint-disable-next-line react/exhaustive-deps -- one begins once
+  }, [on, first]);
+
+  // Whoever writes is at the end, where it stands; what they wrote elsewhere moves nothing.
+  const written = lines.findLast(({ unsent }) => unsent && !unsent.refused)?.key;
+  const writtenBefore = useRef(written);
+  useLayoutEffect(() => {
+    if (written && writtenBefore.current !== written) virtualizer.scrollToEnd();
+    writtenBefore.current = written;
+  }, [written, virtualizer]);
+
+  const look = () => {
+    const element = scroller.current;
+    if (!on || !element) return;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    setAway(scrollHeight - clientHeight - scrollTop > nearPixels);
+    let lowest = virtualizer.getVirtualItemForOffset(scrollTop + clientHeight - seenPixels)?.index ?? -1;
+    while (lowest >= 0 && !lines[lowest]!.id) lowest -= 1;
+    const message = lines[lowest]?.id;
+    if (message) setSeen((before) => (before && before > message ? before : message));
+  };
+  useLayoutEffect(look);
+
+  const toEnd = () => virtualizer.scrollToEnd({ behavior: isNear(virtualizer.getDistanceFromEnd()) });
+  return {
+    scroller,
+    rows: on ? shownRows(virtualizer.getVirtualItems()) : lines.map((_, index) => ({ index, gap: 0 })),
+    height: on ? virtualizer.getTotalSize() : undefined,
+    measure: virtualizer.measureElement,
+    isAway,
+    /** The newest message that was ever in sight. */
+    seen,
+    toEnd,
+    to: (message: MessageId) => {
+      const index = indexOf(message);
+      const { start = 0 } = virtualizer.measurementsCache[index] ?? {};
+      const behavior = isNear(Math.abs(start - (virtualizer.scrollOffset ?? 0)));
+      virtualizer.scrollToIndex(index, { align: 'center', behavior });
+    },
+    /** Which day is in sight, where its name is not; told anew with each movement. */
+    day,
+    onScroll: () => {
+      look();
+      // What moves by itself, as when one comes, needs no name.
+      if (hasMoved.current) setDay(scrolledDay(lines, virtualizer));
+    },
+    onWheel: move,
+    onPointerDown: move,
+    onKeyDown: (event: KeyboardEvent) => {
+      move();
+      if (event.target !== scroller.current || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'End') virtualizer.scrollToEnd();
+      else if (event.key === 'Home') virtualizer.scrollToOffset(0);
+      else return;
+      event.preventDefault();
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
+  };
+}
+
+/** The day of the uppermost line in sight, unless it begins there and says so itself. */
+function scrolledDay(lines: readonly Line[], view: View): ScrolledDay | undefined {
+  const top = view.scrollOffset ?? 0;
+  const index = view.getVirtualItemForOffset(top)?.index;
+  const line = index === undefined ? undefined : lines[index];
+  const next = index === undefined ? undefined : view.measurementsCache[index + 1];
+  if (!line || line.day) return undefined;
+  // The next one begins another day, whose name is about to take the place.
+  if (next && lines[index! + 1]?.day && next.start - top < pillPixels) return undefined;
+  return { at: line.at };
+}
+
+/** Each row stands under the one before it, `gap` px lower where others between them are not drawn. */
+function shownRows(items: readonly VirtualItem[]) {
+  return items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? 0) }));
+}
+
+/** A short way is shown, a long one would be a blur; none is where the reader wants no motion. */
+function isNear(distance: number): 'smooth' | 'auto' {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !calm && distance < 3 * window.innerHeight ? 'smooth' : 'auto';
+}

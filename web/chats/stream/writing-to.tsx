@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MemberId } from '#contract/members/members.ts';
+import { useMe } from '../../people/user.ts';
+import { memberQuery } from '../../members/members.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { useWords } from '../../words/use-words.ts';
+import { draftTo } from '../composer/drafts.ts';
+
+interface WritingToProps {
+  /** Where the member came from; one line stands here where that was a conversation with somebody. */
+  from: string | null;
+  className?: string;
+}
+
+/** To whom the member was writing when the credits ran out, and that nothing of it is lost. */
+export function WritingTo({ from, className }: WritingToProps) {
+  const [, other] = /^\/members\/([0-9a-f-]{36})\/chat/.exec(from ?? '') ?? [];
+  return other ? <Line other={other as MemberId} className={className} /> : null;
+}
+
+function Line({ other, className }: { other: MemberId; className?: string | undefined }) {
+  const words = useWords('payments.credits');
+  const me = useMe();
+  const { data: member } = useQuery(memberQuery(other));
+  if (!member) return null;
+  return (
+    <p className={`flex items-center gap-3.5 rounded-card bg-soft px-3.5 py-3 text-on-soft ${className ?? ''}`}>
+      <Avatar picture={member.main_image} size={44} online={member.online} />
+      <span>
+        {words.rich('writing_to', { name: member.name, b: (chunks) => <b>{chunks}</b> })}{' '}
+        {draftTo(me.id, other) !== '' && words('message_kept')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { Heart, type LucideIcon, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Language } from '#contract/languages.ts';
+import type { MemberProfile } from '#contract/members/members.ts';
+import { useFormatter, useLanguage, useWords } from '../../words/use-words.ts';
+
+/** So many of the things both like are named; the others are marked further below. */
+const named = 3;
+
+/** What is between the two already: who likes whom, and what both like. */
+export function CommonGround({ member }: { member: MemberProfile }) {
+  const words = useWords('profile');
+  const interests = useWords('interests');
+  const format = useFormatter();
+  const language = useLanguage();
+  const { name, liked, likes_me, likes_me_automatically, shared_interests } = member;
+  const likesYou = likes_me_automatically ? 'likes_you_automatically' : 'likes_you';
+  const list = () =>
+    format.list(
+      shared_interests
+        .slice(0, named)
+        .map((interest) => <b key={interest}>{inSentence(interests(interest), language)}</b>),
+    );
+  if (!likes_me && shared_interests.length === 0) return null;
+  return (
+    <div className="grid gap-1.5 rounded-card bg-soft px-4.5 py-3.5 text-on-soft">
+      {likes_me && <Line icon={Heart}>{liked ? words('match') : words(likesYou, { name })}</Line>}
+      {shared_interests.length > 0 && <Line icon={Sparkles}>{words.rich('both_like', { list })}</Line>}
+    </div>
+  );
+}
+
+function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-3">
+      <Icon className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** As it is written within a sentence: small, but for German, where nouns are not. */
+function inSentence(word: string, language: Language): string {
+  return language === 'de' ? word : word.toLocaleLowerCase(language);
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { MemberCard as Member, MemberId } from '#contract/members/members.ts';
+import { useWords } from '../../words/use-words.ts';
+import { matchesQuery } from '../finder/match-finder.ts';
+import { MemberCard } from '../member-card.tsx';
+import { Reasons } from '../reasons.tsx';
+
+/** A row on wide screens. */
+const shown = 6;
+
+interface OthersProps {
+  /** Whom one is looking at. */
+  than: MemberId;
+  /** What stands on each card. */
+  children: (member: Member) => ReactNode;
+}
+
+/** Where to look next: those who fit best, each with the best reason, apart from this one. */
+export function Others({ than, children }: OthersProps) {
+  const words = useWords('profile');
+  const { data } = useQuery(matchesQuery());
+  const others = (data ?? []).filter(({ id }) => id !== than).slice(0, shown);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="others" className="page mt-12 md:mt-16">
+      <h2 id="others" className="mb-4 text-22">
+        {words('nearby')}
+      </h2>
+      <ul className="-mx-1.5 grid grid-cols-2 gap-x-2.5 gap-y-4 sm:mx-0 sm:grid-cols-3 md:gap-x-4 lg:grid-cols-6">
+        {others.map((member) => (
+          <li key={member.id}>
+            <MemberCard member={member}>{children(member)}</MemberCard>
+            <Reasons reasons={member.reasons} most={1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

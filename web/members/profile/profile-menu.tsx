@@ -1,0 +1,36 @@
+import { Ban, Ellipsis, Flag, PencilLine } from 'lucide-react';
+import { Menu, MenuAction } from '../../ui/menu.tsx';
+import { useWords } from '../../words/use-words.ts';
+
+interface ProfileMenuProps {
+  name: string;
+  onBlock: () => void;
+  /** Left out where the member is liked already. */
+  onLine?: (() => void) | undefined;
+  onReport: () => void;
+}
+
+/** What else can be done about a member. */
+export function ProfileMenu({ name, onBlock, onLine, onReport }: ProfileMenuProps) {
+  const words = useWords('profile');
+  const reports = useWords('reports');
+  return (
+    <Menu
+      label={words('more', { name })}
+      buttonClassName="grid size-11 shrink-0 place-items-center border-[1.5px] border-line bg-surface hover:bg-sunken"
+      button={<Ellipsis className="size-5" aria-hidden />}
+    >
+      {onLine && (
+        <MenuAction icon={PencilLine} onClick={onLine}>
+          {words('line')}
+        </MenuAction>
+      )}
+      <MenuAction icon={Ban} onClick={onBlock}>
+        {words('block.action', { name })}
+      </MenuAction>
+      <MenuAction icon={Flag} onClick={onReport}>
+        {reports('report', { name })}
+      </MenuAction>
+    </Menu>
+  );
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ReplyOf } from '#contract/call.ts';
+import type { searchMembers } from '#contract/members/members.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useWords } from '../../words/use-words.ts';
+import { Filters } from './filters.tsx';
+import { searchQuery } from '../members.ts';
+import { filtersSet, lift, type Search, tidy } from './search-address.ts';
+import { usePeople } from '../use-people.ts';
+import { useRested } from './use-search.ts';
+
+interface FilterSheetProps {
+  search: Search;
+  genders: readonly Gender[] | null;
+  hasHome: boolean | undefined;
+  onClose: () => void;
+  onChange: (search: Search) => void;
+}
+
+/** What opens the sheet. That it is open is nothing that the list behind it would have to be drawn anew for. */
+export interface Sheet {
+  open(): void;
+}
+
+type FilterSheetsProps = Omit<FilterSheetProps, 'onClose'> & { handle: RefObject<Sheet | null> };
+
+export function FilterSheets({ handle, onChange, ...rest }: FilterSheetsProps) {
+  const [open, setOpen] = useState(false);
+  useImperativeHandle(handle, () => ({ open: () => setOpen(true) }), []);
+  if (!open) return null;
+  return (
+    <FilterSheet
+      {...rest}
+      onClose={() => setOpen(false)}
+      onChange={(search) => {
+        setOpen(false);
+        onChange(search);
+      }}
+    />
+  );
+}
+
+/**
+ * The filters where there is no room beside the list: all of the screen on phones, a column at its side on tablets.
+ * Nothing changes behind it until its button, which tells how many will be found.
+ */
+function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
+  const words = useWords('members.filters');
+  const shell = useWords('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [draft, setDraft] = useState(search);
+  const wanted = useRested(draft);
+  const { data, isPlaceholderData } = useInfiniteQuery(searchQuery(tidy(wanted)));
+  const counting = isPlaceholderData || wanted !== draft;
+  const label = useShowLabel(counting ? undefined : data?.pages[0]);
+  // The sheet is there at once, also on a slow phone; what it is full of follows.
+  const [filled, setFilled] = useState(false);
+  useEffect(() => startTransition(() => setFilled(true)), []);
+  useLayoutEffect(() => {
+    const opened = dialog.current!;
+    opened.showModal();
+    // Closed while it is still there, it gives the focus back.
+    return () => opened.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-surface p-0 text-text md:ml-auto md:w-105 md:shadow-soft"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+          <h2 id={id} className="text-22">
+            {words('title')}
+          </h2>
+          <IconButton label={shell('close')} onClick={onClose}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+        <div className="grow overflow-y-auto overscroll-contain px-5 pt-2 pb-8">
+          {filled && (
+            <Filters
+              search={draft}
+              gender={draft.gender ?? data?.pages[0]?.search.gender}
+              genders={genders}
+              hasHome={hasHome}
+              onChange={setDraft}
+              onSlide={setDraft}
+            />
+          )}
+        </div>
+        <div className="flex items-center gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <Button look="text" disabled={filtersSet(tidy(draft)) === 0} onClick={() => setDraft(lift(draft, 'all'))}>
+            {words('clear_short')}
+          </Button>
+          <Button className="grow" onClick={() => onChange(draft)}>
+            {label}
+          </Button>
+          <p role="status" className="sr-only">
+            {label}
+          </p>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** What the button leads to, in words. */
+function useShowLabel(first: ReplyOf<typeof searchMembers> | undefined): string {
+  const words = useWords('members.filters');
+  const people = usePeople();
+  if (!first) return words('counting');
+  const found = { num_results: first.num_results ?? 0, more_than_counted: first.more_than_counted };
+  return found.num_results === 0 ? words('show_nobody') : words('show', { people: people(found, first.search.gender) });
+}

@@ -1,0 +1,20 @@
+import { GalleryHorizontalEnd, Sparkles } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words/use-words.ts';
+
+/** Where a list ends, or is empty: two other ways to find each other. */
+export function OtherWays({ className = 'mt-10' }: { className?: string }) {
+  const nav = useWords('shell.nav');
+  return (
+    <div className={`flex flex-wrap justify-center gap-2.5 ${className}`}>
+      <ButtonLink to="/match-finder" look="soft" size="small">
+        <Sparkles className="size-5" strokeWidth={1.75} aria-hidden />
+        {nav('match_finder')}
+      </ButtonLink>
+      <ButtonLink to="/swipe-game" look="soft" size="small">
+        <GalleryHorizontalEnd className="size-5" strokeWidth={1.75} aria-hidden />
+        {nav('swipe_game')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { liftableFilters } from '#contract/members/search.ts';
+import {
+  addressOf,
+  askedFor,
+  filtersSet,
+  lift,
+  offeredPart,
+  queryOf,
+  saysNothing,
+  type Search,
+  searchIn,
+  tidy,
+  visitorsPart,
+} from './search-address.ts';
+
+const full: Search = {
+  gender: 'female',
+  country: 'NL',
+  countryregion: 'UT',
+  min_age: 30,
+  max_age: 55,
+  online: 'yes',
+  with_photo: 'yes',
+  interests: ['sailing', 'jazz'],
+  real_members_only: 'no',
+  distance: 50,
+  body_type: ['slim'],
+  hair_color: ['red', 'black'],
+  eye_color: ['green'],
+  relationship_status: ['single', 'divorced'],
+  new_here: 'yes',
+  i_fit: 'yes',
+  sort: 'nearest',
+};
+
+const read = (query: string) => searchIn(new URLSearchParams(query));
+
+describe('a search in the address', () => {
+  test('is written and read again', () => {
+    expect(read(queryOf(full))).toEqual(full);
+    expect(queryOf({})).toBe('');
+    expect(read('')).toEqual({});
+  });
+
+  test('says nothing that goes without saying, so that one search has one address', () => {
+    expect(queryOf({ min_age: 18, max_age: 99, online: 'no', with_photo: 'no', real_members_only: 'yes' })).toBe('');
+    expect(queryOf({ interests: [] })).toBe('');
+    expect(queryOf({ with_photo: 'yes', country: 'NL' })).toBe('?country=NL&with_photo=yes');
+    expect(read('interests=jazz,jazz')).toEqual({ interests: ['jazz'] });
+  });
+
+  test.each(['gender=cat', 'country=XX', 'min_age=7', 'max_age=old', 'online=perhaps', 'interests=submarines', 'x=1'])(
+    'that makes no sense is left out: %s',
+    (query) => {
+      expect(read(`${query}&with_photo=yes`)).toEqual({ with_photo: 'yes' });
+    },
+  );
+
+  test('puts ages in their order', () => {
+    expect(read('min_age=50&max_age=30')).toEqual({ min_age: 30, max_age: 50 });
+    expect(tidy({ min_age: 60, max_age: 60 })).toEqual({ min_age: 60, max_age: 60 });
+  });
+
+  test('is asked with its interests in one word', () => {
+    expect(askedFor(full)).toEqual({
+      ...full,
+      interests: 'sailing,jazz',
+      body_type: 'slim',
+      hair_color: 'red,black',
+      eye_color: 'green',
+      relationship_status: 'single,divorced',
+    });
+    expect(askedFor({})).toEqual({});
+  });
+});
+
+describe('lifting', () => {
+  test.each(liftableFilters)('%s lifts at least that, and never whom one looks for', (filter) => {
+    const lifted = lift(full, filter);
+    expect(filtersSet(lifted)).toBeLessThan(filtersSet(full));
+    expect(lifted).toMatchObject({ gender: 'female', sort: 'nearest' });
+  });
+
+  test('the country takes its region along; the age is both its ends', () => {
+    expect(lift({ country: 'NL', countryregion: 'UT', online: 'yes' }, 'country')).toEqual({ online: 'yes' });
+    expect(lift({ min_age: 30, max_age: 40, country: 'NL' }, 'age')).toEqual({ country: 'NL' });
+    expect(lift(full, 'all')).toEqual({ gender: 'female', sort: 'nearest' });
+  });
+});
+
+test('a visitor may ask for the fields of the search state, and nothing more', () => {
+  const { gender, country, countryregion, min_age, max_age } = full;
+  expect(visitorsPart(full)).toEqual({ gender, country, countryregion, min_age, max_age });
+  expect(visitorsPart({ online: 'yes' })).toEqual({});
+});
+
+test('the age counts as one filter, whom one looks for as none', () => {
+  expect(filtersSet({})).toBe(0);
+  expect(filtersSet({ gender: 'male' })).toBe(0);
+  expect(filtersSet({ min_age: 30, max_age: 40 })).toBe(1);
+  expect(filtersSet({ sort: 'newest' })).toBe(0);
+  expect(filtersSet({ max_age: 40, country: 'NL', countryregion: 'UT', interests: ['jazz', 'wine'] })).toBe(4);
+});
+
+test('an address that says nothing means the saved search; everybody is asked for by the usual order', () => {
+  expect(saysNothing(new URLSearchParams(''))).toBe(true);
+  expect(saysNothing(new URLSearchParams('t=5'))).toBe(true);
+  expect(addressOf({})).toBe('?sort=active');
+  expect(saysNothing(new URLSearchParams(addressOf({})))).toBe(false);
+  expect(read(addressOf({}))).toEqual({});
+  expect(addressOf({ min_age: 30 })).toBe('?min_age=30');
+});
+
+test('what a site does not offer is no part of a search', () => {
+  expect(offeredPart(full, ['age', 'country'])).toEqual({ country: 'NL', min_age: 30, max_age: 55, sort: 'nearest' });
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { AskedOf, InputOf } from '#contract/call.ts';
+import { searchMembers } from '#contract/members/members.ts';
+import { type LiftableFilter, searchAges, searchAsked, type SearchField } from '#contract/members/search.ts';
+
+/** What a member searches for, as far as they said; what is missing is as wide as it can be. */
+export type Search = Omit<InputOf<typeof searchMembers>, 'after'>;
+type Name = keyof Search;
+
+const names = Object.keys(searchAsked) as readonly Name[];
+/** Those of which a search names several. */
+const lists = ['body_type', 'hair_color', 'eye_color', 'relationship_status', 'interests'] as const;
+
+/** The search that an address names. What in it makes no sense is left out. */
+export function searchIn(query: URLSearchParams): Search {
+  const read = names.flatMap((name) => {
+    const value = query.get(name);
+    const parsed = value === null ? undefined : z.safeParse(searchMembers.input.shape[name], value);
+    return parsed?.success ? [[name, parsed.data]] : [];
+  });
+  return tidy(Object.fromEntries(read) as Search);
+}
+
+/** The same search without what it need not say, so that one search has one address. */
+export function tidy({ min_age, max_age, ...rest }: Search): Search {
+  const ages = [min_age ?? searchAges.min, max_age ?? searchAges.max] as const;
+  const [youngest, oldest] = [Math.min(...ages), Math.max(...ages)];
+  const said: Record<string, unknown> = {
+    ...rest,
+    ...(youngest > searchAges.min && { min_age: youngest }),
+    ...(oldest < searchAges.max && { max_age: oldest }),
+    ...Object.fromEntries(lists.map((name) => [name, rest[name]?.length ? [...new Set(rest[name])] : undefined])),
+  };
+  const usual: Search = {
+    online: 'no',
+    with_photo: 'no',
+    new_here: 'no',
+    i_fit: 'no',
+    real_members_only: 'yes',
+    sort: 'active',
+  };
+  const kept = names.filter((name) => said[name] !== undefined && said[name] !== usual[name]);
+  return Object.fromEntries(kept.map((name) => [name, said[name]]));
+}
+
+/** A search as the call takes it. */
+export function askedFor(search: Search): AskedOf<typeof searchMembers> {
+  const written = Object.entries(search).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]);
+  return Object.fromEntries(written) as AskedOf<typeof searchMembers>;
+}
+
+/** As much of a search as a visitor may ask. */
+export function visitorsPart({ gender, country, countryregion, min_age, max_age }: Search): Search {
+  return tidy({ gender, country, countryregion, min_age, max_age });
+}
+
+/** A search as the end of an address: `?country=NL&min_age=30`, or nothing. */
+export function queryOf(search: Search): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(askedFor(tidy(search)))) query.append(name, String(value));
+  const written = query.toString();
+  return written && `?${written}`;
+}
+
+/**
+ * The end of an address that means this search and no other. Where nothing is said, the search is the one that the
+ * member saved: everybody is asked for by naming the usual order.
+ */
+export function addressOf(search: Search): string {
+  return queryOf(search) || '?sort=active';
+}
+
+/** Whether an address leaves open what is searched for. */
+export function saysNothing(query: URLSearchParams): boolean {
+  return !query.has('sort') && queryOf(searchIn(query)) === '';
+}
+
+/** The search without one of its filters. */
+export function lift(search: Search, filter: LiftableFilter): Search {
+  const together: Partial<Record<LiftableFilter, readonly Name[]>> = {
+    age: ['min_age', 'max_age'],
+    country: ['country', 'countryregion'],
+    all: names.filter((name) => name !== 'gender' && name !== 'sort'),
+  };
+  const lifted = together[filter] ?? [filter as Name];
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !lifted.includes(name as Name)));
+}
+
+/** As much of a search as a site offers. */
+export function offeredPart(search: Search, offered: readonly string[]): Search {
+  const fieldOf = (name: string): SearchField | 'sort' =>
+    name === 'min_age' || name === 'max_age' ? 'age' : (name as SearchField | 'sort');
+  const kept = Object.entries(search).filter(([name]) => name === 'sort' || offered.includes(fieldOf(name)));
+  return Object.fromEntries(kept);
+}
+
+/** How many filters narrow a search. Whom it is for is a choice and no filter, and neither is the order. */
+export function filtersSet({ gender: _whom, sort: _order, min_age, max_age, ...rest }: Search): number {
+  return Object.keys(rest).length + (min_age !== undefined || max_age !== undefined ? 1 : 0);
+}

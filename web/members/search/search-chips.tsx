@@ -1,0 +1,83 @@
+import { Bookmark, BookmarkCheck, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useWords } from '../../words/use-words.ts';
+import { singleFilters, useFilterWords } from './filter-words.ts';
+import { isSaved, savedSearchQuery, useSaveSearch } from './saved-search.ts';
+import { addressOf, filtersSet, lift, queryOf, type Search } from './search-address.ts';
+
+interface SearchChipsProps {
+  search: Search;
+  regionName: string | undefined;
+  onChange: (search: Search) => void;
+}
+
+/** What a search is, in words: each filter with a press that takes it away, and whether it is kept. */
+export function SearchChips({ search, regionName, onChange }: SearchChipsProps) {
+  const words = useWords('members.search.chips');
+  const say = useFilterWords(regionName);
+  const filters = singleFilters(search);
+  return (
+    <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] not-empty:mb-4 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      {filters.length > 0 && (
+        <ul aria-label={words('label')} className="contents">
+          {filters.map((filter) => {
+            const text = say(search, filter);
+            return (
+              <li key={filter} className="max-w-full shrink-0">
+                <button
+                  type="button"
+                  aria-label={words('remove', { filter: text })}
+                  onClick={() => onChange(lift(search, filter as never))}
+                  className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-soft-strong py-1.5 pr-3 pl-4 text-left text-14 leading-snug font-semibold text-on-soft hover:bg-soft"
+                >
+                  <span className="min-w-0 truncate">{text}</span>
+                  <X className="size-4 shrink-0" aria-hidden />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Keeping search={search} />
+    </div>
+  );
+}
+
+const keepingClass =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2 text-14 font-semibold text-link';
+
+/** Whether the search is the one that the member keeps, and a press that makes it so; or the way to that one. */
+function Keeping({ search }: { search: Search }) {
+  const words = useWords('members.search.saved');
+  const { data: saved } = useQuery(savedSearchQuery());
+  const { mutate, isPending } = useSaveSearch();
+  if (saved === undefined) return null;
+  const wide = filtersSet(search) === 0 && search.sort === undefined;
+  if (saved && isSaved(search, saved)) {
+    return (
+      <p className="inline-flex min-h-11 shrink-0 items-center gap-x-1 text-14 text-muted">
+        <BookmarkCheck className="size-4.5 shrink-0" aria-hidden />
+        {words('is')}
+        <button type="button" disabled={isPending} onClick={() => mutate(null)} className={keepingClass}>
+          {words('forget')}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      {!wide && (
+        <button type="button" disabled={isPending} onClick={() => mutate(search)} className={keepingClass}>
+          <Bookmark className="size-4.5 shrink-0" aria-hidden />
+          {words('save')}
+        </button>
+      )}
+      {saved && queryOf(saved) !== '' && (
+        <Link to={{ search: addressOf(saved) }} className={keepingClass}>
+          {words('mine')}
+        </Link>
+      )}
+    </>
+  );
+}

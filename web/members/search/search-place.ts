@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { MemberId } from '#contract/members/members.ts';
+import { eachOnce, searchQuery } from '../members.ts';
+import { searchIn } from './search-address.ts';
+
+/** What a profile's place in the history knows of the search that led to it: the end of its address. */
+export interface SearchPlace {
+  readonly search: string;
+}
+
+/** The search that led to a profile, if one did. */
+export function useSearchPlace(): SearchPlace | undefined {
+  const state: unknown = useLocation().state;
+  return isSearchPlace(state) ? state : undefined;
+}
+
+function isSearchPlace(state: unknown): state is SearchPlace {
+  return typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string';
+}
+
+/** Who stands before and after a member in the list of a search. The list is asked to go on when its end is near. */
+export function useNeighbours({ search }: SearchPlace, id: MemberId) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    searchQuery(searchIn(new URLSearchParams(search))),
+  );
+  const pages = data?.pages ?? [];
+  const alike = pages[0]?.similar.flatMap(({ profiles }) => profiles) ?? [];
+  const ids = eachOnce([...pages.flatMap(({ profiles }) => profiles), ...alike]).map((member) => member.id);
+  const at = ids.indexOf(id);
+  const ending = at >= 0 && at >= ids.length - 2 && hasNextPage && !isFetchingNextPage;
+  useEffect(() => {
+    if (ending) void fetchNextPage();
+  }, [ending, fetchNextPage]);
+  return { previous: at > 0 ? ids[at - 1] : undefined, next: at >= 0 ? ids[at + 1] : undefined };
+}
+
+/** Whose profile was open last, for the list that one comes back to. */
+let lastSeen: (SearchPlace & { readonly id: MemberId }) | undefined;
+
+export function useLastSeen(place: SearchPlace | undefined, id: MemberId): void {
+  useEffect(() => {
+    lastSeen = place && { ...place, id };
+  }, [place, id]);
+}
+
+/** Back in the list, the card of whoever was open last is in sight and has the focus, however far one went on. */
+export function useReturn(search: string, cardId: (id: MemberId) => string): void {
+  useEffect(() => {
+    const seen = lastSeen;
+    lastSeen = undefined;
+    const card = seen?.search === search ? document.getElementById(cardId(seen.id)) : null;
+    if (!card) return;
+    const { top, bottom } = card.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) card.scrollIntoView({ block: 'center' });
+    card.querySelector('a')?.focus({ preventScroll: true });
+    // Once, when one comes back.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}

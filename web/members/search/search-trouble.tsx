@@ -1,0 +1,56 @@
+import { searchMembers } from '#contract/members/members.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { isRefusal } from '../../api/refusal.ts';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useWords } from '../../words/use-words.ts';
+import { lift, type Search } from './search-address.ts';
+
+interface SearchTroubleProps {
+  /** The browser has no connection: what was asked for comes by itself when it has. */
+  offline: boolean;
+  fault: Error | null;
+  search: Search;
+  onChange: (search: Search) => void;
+  onRetry: () => void;
+}
+
+/** A search that could not be made: why, and a way on. */
+export function SearchTrouble({ offline, fault, search, onChange, onRetry }: SearchTroubleProps) {
+  const words = useWords('members.search');
+  const shell = useWords('shell.failure');
+  const sentence = useRefusalSentence('members', searchMembers);
+  if (offline) return <Notice heading="h1" title={words('offline')} text={words('offline_text')} />;
+  return (
+    <div role="alert">
+      {isRefusal(fault, 'no_home') ? (
+        <Notice heading="h1" title={words('no_home')} text={words('no_home_text')}>
+          <ButtonLink to="/profile#home">{words('no_home_action')}</ButtonLink>
+          <Button look="text" onClick={() => onChange(withoutDistance(search))}>
+            {words('no_home_without')}
+          </Button>
+        </Notice>
+      ) : isRefusal(fault, 'no_such_region') ? (
+        <Notice heading="h1" title={words('no_such_region')} text={words('no_such_region_text')}>
+          <Button look="outline" onClick={() => onChange(lift(search, 'countryregion'))}>
+            {words('empty.lift_region')}
+          </Button>
+        </Notice>
+      ) : (
+        <Notice
+          heading="h1"
+          title={shell(isRefusal(fault, 'enough_for_now') ? 'pause' : 'title')}
+          text={sentence(fault)}
+        >
+          <Button look="outline" onClick={onRetry}>
+            {shell('retry')}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function withoutDistance({ distance: _far, sort, ...search }: Search): Search {
+  return sort === 'nearest' || sort === undefined ? search : { ...search, sort };
+}

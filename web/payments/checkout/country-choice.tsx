@@ -1,0 +1,41 @@
+import { MapPin } from 'lucide-react';
+import { type Country, isCountry } from '#contract/places.ts';
+import { useCountries, useCountryName } from '../../site/country-name.ts';
+import { useWords } from '../../words/use-words.ts';
+
+interface CountryChoiceProps {
+  country: Country;
+  onChange: (country: Country) => void;
+}
+
+/** Which country's prices and methods are shown. The select lies over the words that look like a link. */
+export function CountryChoice({ country, onChange }: CountryChoiceProps) {
+  const words = useWords('payments.credits');
+  const nameOf = useCountryName();
+  const all = useCountries();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-14 text-muted">
+      <MapPin className="size-4 shrink-0" aria-hidden />
+      <span>{words('for_country', { country, name: nameOf(country) })}</span>
+      <span className="relative inline-flex min-h-11 items-center rounded-lg has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
+        <span aria-hidden className="link">
+          {words('change_country')}
+        </span>
+        <select
+          aria-label={words('change_country')}
+          value={country}
+          onChange={({ target }) => {
+            if (isCountry(target.value)) onChange(target.value);
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        >
+          {all.map((one) => (
+            <option key={one.country} value={one.country}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </span>
+    </p>
+  );
+}

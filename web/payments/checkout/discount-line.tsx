@@ -1,0 +1,17 @@
+import { TicketPercent } from 'lucide-react';
+import { type DiscountCode, timeBonus } from '#contract/payments.ts';
+import { useFormatter, useWords } from '../../words/use-words.ts';
+
+/** One quiet line: the discount of somebody who stayed. The welcome bonus has a line of its own, with a countdown. */
+export function DiscountLine({ discount, className }: { discount: DiscountCode | null; className: string }) {
+  const words = useWords('payments.credits');
+  const format = useFormatter();
+  if (discount?.status !== 'active' || discount.code === timeBonus.code) return null;
+  const date = format.dateTime(new Date(discount.expires), { dateStyle: 'long' });
+  return (
+    <p className={`flex items-center gap-2.5 text-on-soft ${className}`}>
+      <TicketPercent className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
+      <span>{words('discount', { percent: discount.value_percentage, date })}</span>
+    </p>
+  );
+}

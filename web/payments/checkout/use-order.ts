@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { type CreditPackage, orderCredits } from '#contract/payments.ts';
+import type { Country } from '#contract/places.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { discountQuery } from '../discount.ts';
+import { rememberWayBack } from '../way-back.ts';
+
+interface Wish {
+  readonly chosen: CreditPackage | undefined;
+  readonly method: PaymentMethod | undefined;
+  readonly country: Country | undefined;
+}
+
+/**
+ * Orders what is chosen and goes to the provider's page. The same order that is tried again goes under the same key.
+ * `next` is where the buyer came from.
+ */
+export function useOrder({ chosen, method, country }: Wish, next: string | null) {
+  const client = useQueryClient();
+  const { submit, pending, trouble, forget } = useSubmit(orderCredits);
+  const [leaving, setLeaving] = useState(false);
+  const { refusal } = trouble;
+  // What was refused concerns what was ordered: it goes when something else is chosen.
+  const wish = [chosen?.credits, method, country].join();
+  const [ordered, setOrdered] = useState('');
+
+  useEffect(() => {
+    // The browser may bring this page back as it was left: the button must work again.
+    const restore = () => setLeaving(false);
+    window.addEventListener('pageshow', restore);
+    return () => window.removeEventListener('pageshow', restore);
+  }, []);
+
+  useEffect(() => {
+    if (!refusal) return;
+    // Whatever was wrong, what is shown may be old: prices, packages and methods are asked for again.
+    void client.invalidateQueries({ queryKey: ['packages'] });
+    void client.invalidateQueries({ queryKey: discountQuery().queryKey });
+  }, [client, refusal]);
+
+  async function order(): Promise<void> {
+    setOrdered(wish);
+    const made = await submit({
+      credits: chosen?.credits,
+      payment_method: method,
+      country,
+      amount_minor: chosen?.amount_minor,
+    });
+    if (!made) return;
+    setLeaving(true);
+    rememberWayBack(made.payment_id, next);
+    window.location.assign(made.redirect);
+  }
+
+  return {
+    order,
+    busy: pending || leaving,
+    fields: trouble.fields,
+    forget,
+    refusal: wish === ordered ? refusal : undefined,
+  };
+}

@@ -1,0 +1,92 @@
+import { Flag, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { Picture, PictureId } from '#contract/photos.ts';
+import { Photo } from './photo.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { useWords } from '../words/use-words.ts';
+import { PhotoTrack } from '../members/profile/photo-track.tsx';
+import { useTrack } from '../members/profile/use-track.ts';
+
+interface LightboxProps {
+  name: string;
+  pictures: readonly Picture[];
+  start: number;
+  onClose: () => void;
+  /** Left out on one's own. */
+  onReport?: (photo: PictureId) => void;
+}
+
+/** The photos as large as the screen allows. The browser keeps the focus inside, and gives it back afterwards. */
+export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxProps) {
+  const words = useWords('profile.gallery');
+  const shell = useWords('shell');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const track = useTrack(pictures.length, start);
+  // Closed while it is still there: what is only taken away does not give the focus back.
+  useLayoutEffect(() => {
+    const own = dialog.current;
+    own?.showModal();
+    const slides = track.ref.current;
+    slides?.scrollTo({ left: start * slides.clientWidth, behavior: 'instant' });
+    return () => own?.close();
+    // Where it opens is not where it is afterwards.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words('label', { name })}
+      onKeyDown={track.onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-lightbox p-0 text-on-photo backdrop:bg-lightbox [&_:focus-visible]:outline-white"
+    >
+      <IconButton look="white" label={shell('close')} onClick={onClose} className="absolute top-3 right-3 z-10">
+        <X aria-hidden />
+      </IconButton>
+      {onReport && <ReportPhoto onReport={() => onReport(pictures[track.current]!.id)} />}
+      <PhotoTrack track={track} count={pictures.length} buttonsAlways className="h-full [&>p]:right-auto [&>p]:left-4">
+        {pictures.map((picture, place) => (
+          <li
+            key={picture.id}
+            aria-hidden={place !== track.current}
+            className="@container-size grid w-full shrink-0 snap-center place-content-center justify-items-center gap-4"
+          >
+            <span className="block" style={fitted(picture)}>
+              <Photo
+                picture={picture}
+                size="full"
+                alt={words('photo', { number: place + 1, count: pictures.length, name })}
+                lockText={shell('refused.premium_required')}
+                eager={place === start}
+                className="size-full"
+              />
+            </span>
+            {picture.locked && (
+              <ButtonLink to="/premium" look="white" tabIndex={place === track.current ? 0 : -1}>
+                {words('get_premium')}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </PhotoTrack>
+    </dialog>
+  );
+}
+
+function ReportPhoto({ onReport }: { onReport: () => void }) {
+  const words = useWords('reports');
+  return (
+    <IconButton look="white" label={words('report_photo')} onClick={onReport} className="absolute top-3 right-17 z-10">
+      <Flag aria-hidden />
+    </IconButton>
+  );
+}
+
+/** As large as fits its slide, and no larger than the photo itself. Below a locked one there is room for a button. */
+function fitted({ width, height, locked }: Picture) {
+  const room = locked ? '80cqh' : '100cqh';
+  return { aspectRatio: `${width} / ${height}`, width: `min(100cqw, ${room} * ${width / height}, ${width}px)` };
+}

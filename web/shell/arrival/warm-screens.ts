@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { warmDialogs } from '../../ui/lazy-dialog.tsx';
+import { useScreenChunks } from './screen-chunks.ts';
+
+/** Where members go from anywhere; what stands for an id matters to nobody here. */
+const mainScreens = [
+  '/chats',
+  '/members',
+  '/likes',
+  '/members/-',
+  '/chats/-',
+  '/members/-/chat',
+  '/premium',
+  '/credits',
+  '/profile',
+  '/settings',
+  '/notifications',
+  '/swipe-game',
+  '/match-finder',
+  '/transactions',
+];
+const firstMilliseconds = 2_000;
+
+/**
+ * Fetches the scripts of the main screens while nothing else happens, so that they are there when the line is lost.
+ * Nobody who saves data, or has next to no connection, pays for what they may never see.
+ */
+export function useWarmScreens(): void {
+  const chunks = useScreenChunks();
+  useEffect(() => {
+    let left = false;
+    const warm = async () => {
+      for (const screen of mainScreens) {
+        if (left || !mayFetchAhead()) return;
+        await whenIdle();
+        await chunks.fetch(screen);
+      }
+      await warmDialogs();
+    };
+    // What does not arrive is fetched when it is needed.
+    const timer = setTimeout(() => void warm().catch(() => undefined), firstMilliseconds);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [chunks]);
+}
+
+function mayFetchAhead(): boolean {
+  const { connection, onLine } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return onLine && !connection?.saveData && !connection?.effectiveType?.includes('2g');
+}
+
+async function whenIdle(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // Safari has none: a moment later is as good.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 200);
+  });
+}

@@ -1,0 +1,121 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { logOut } from '#contract/accounts/accounts.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { userQuery } from '../../people/user.ts';
+import { chatsQuery } from '../../chats/list/chats.ts';
+import { hearOfChat } from '../../chats/stream/hear.ts';
+import { endTyping, showTyping } from '../../chats/stream/typing.ts';
+import { useDelivered } from '../../chats/stream/use-delivered.ts';
+import { likesQuery } from '../../likes/likes.ts';
+import { showMatch } from '../../likes/match.ts';
+import { ask, loggedOut } from '../../api/ask.ts';
+import { leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.ts';
+import { useLive } from '../../api/live.ts';
+import { usePageHidden } from '../../api/page-hidden.ts';
+import { refresherOf } from '../../api/refresh.ts';
+import { useAppBadge } from './app-badge.ts';
+import { useNews } from './news.tsx';
+
+/** The user, chats and likes are asked for again this often, whatever the stream says. (Specification, section 9.) */
+export const refresh = { everySeconds: 60, startSeconds: 5 } as const;
+
+/** Keeps what is shown true: what happens is asked for at once, and everything now and then. */
+export function LiveUpdates() {
+  const client = useQueryClient();
+  const tell = useNews();
+  useLive((event) => {
+    if (event.event === 'session_ended') return leaveFor(loginHere());
+    if (event.event === 'typing') return showTyping(event.conversation);
+    if (event.event === 'message_sent') endTyping(event.conversation);
+    if (event.event === 'like_received' && event.matched) showMatch(event.from);
+    void update(client, event).then(() => tell(event));
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    loggedOut.addEventListener('loggedout', leave, { once: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  useRegularRefresh(client);
+  // Whoever comes back to the page sees what is so by now, and is seen to be back.
+  usePageHidden(() => refreshAll(client));
+  useAppBadge();
+  // What badges count is kept up on every screen, also on those that show neither likes nor chats.
+  useQuery(likesQuery());
+  useInfiniteQuery(chatsQuery());
+  useDelivered();
+  return null;
+}
+
+/** A call was told that nobody is logged in: the browser gives up its cookie as well. (Specification, section 8.) */
+function leave(): void {
+  void leaveAfter(async () => await ask(logOut, {}).catch(() => undefined), loginHere());
+}
+
+function loginHere(): string {
+  return loginAfterEnd(window.location.pathname);
+}
+
+async function update(client: QueryClient, event: LiveEvent): Promise<void> {
+  const me = client.getQueryData(userQuery().queryKey)?.id;
+  await Promise.all([...touched(event).map(refresherOf(client)), hearOfChat(client, me, event)]);
+}
+
+/** What has to be asked for again after an event. */
+function touched(event: LiveEvent): readonly (readonly unknown[])[] {
+  switch (event.event) {
+    // The chats know themselves what of them has to be asked for.
+    case 'message_sent':
+    case 'message_deleted':
+    case 'reaction_changed':
+    case 'chat_read':
+    case 'chat_delivered':
+    case 'chat_removed':
+      return [];
+    case 'like_received':
+      return [['likes'], ['member', event.from]];
+    case 'likes_changed':
+      return [['likes'], ['member']];
+    case 'user_changed':
+      return [
+        ['user'],
+        ['profile'],
+        ['photos'],
+        ['discountcode'],
+        ['transactions'],
+        ['account-settings'],
+        ['notifications'],
+        ['saved-search'],
+      ];
+    case 'data_export_changed':
+      return [['data-export']];
+    case 'payment_changed':
+      // Credits may have come, and with them the premium membership, which opens photos everywhere.
+      return [[]];
+    case 'member_hidden':
+      return [['chats'], ['likes'], ['members'], ['swipe-game'], ['member', event.member], ['chat'], ['blocks']];
+    default:
+      // Some events were missed: everything on screen is asked for again.
+      return [[]];
+  }
+}
+
+function refreshAll(client: QueryClient): void {
+  // The last is the one that is open, if any: whether the other is there, and can be written to.
+  for (const queryKey of [['user'], ['chats'], ['likes'], ['chat']]) void refresherOf(client)(queryKey);
+}
+
+function useRegularRefresh(client: QueryClient): void {
+  useEffect(() => {
+    const all = () => refreshAll(client);
+    let interval: ReturnType<typeof setInterval> | undefined;
+    const start = setTimeout(() => {
+      all();
+      interval = setInterval(all, refresh.everySeconds * 1000);
+    }, refresh.startSeconds * 1000);
+    return () => {
+      clearTimeout(start);
+      clearInterval(interval);
+    };
+  }, [client]);
+}

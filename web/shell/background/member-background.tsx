@@ -1,0 +1,48 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useMe } from '../../people/user.ts';
+import { useSending } from '../../chats/outbox/sending.ts';
+import { closeMatch, useMatch } from '../../likes/match.ts';
+import { ProfileSaver } from '../../members/own/profile-saver.tsx';
+import { TimeBonusPopup } from '../../payments/time-bonus-popup.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words/use-words.ts';
+import { AutoLikeModal } from './auto-like-modal.tsx';
+import { isMembersArea } from '../is-members-area.ts';
+import { LikeModal } from './like-modal.tsx';
+import { LiveUpdates } from './live-updates.tsx';
+import { useIsWriting } from './use-is-writing.ts';
+import { useResumedCalls } from './use-resumed-calls.ts';
+import { useWarmScreens } from '../arrival/warm-screens.ts';
+
+const MatchDialog = lazyDialog(async () => await import('../../likes/match-dialog.tsx'));
+
+/**
+ * What runs beside every screen of a member: the stream of what happens, the one good moment it may bring, the messages
+ * and changes that are still to be sent, and the word about the welcome bonus.
+ */
+export function MemberPresence() {
+  const matched = useMatch();
+  const isWriting = useIsWriting();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const words = useWords('shell.unsent');
+  useWarmScreens();
+  useResumedCalls(useMe().id);
+  useSending(useMe().id, ({ to }) => {
+    // A conversation says it itself, at the message.
+    if (/^\/chats\/|\/chat$/.test(pathname)) return;
+    const show = () => void navigate(`/members/${to}/chat`);
+    toast({ tone: 'bad', text: words('text'), action: { label: words('action'), onPress: show } });
+  });
+  return (
+    <>
+      <LiveUpdates />
+      <ProfileSaver member={useMe().id} />
+      <TimeBonusPopup inMembersArea={isMembersArea(pathname)} />
+      <LikeModal />
+      <AutoLikeModal inMembersArea={isMembersArea(pathname)} waits={matched !== undefined || isWriting} />
+      {matched && !isWriting && <MatchDialog key={matched} member={matched} onClose={closeMatch} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Chat } from '#contract/chats/chats.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import type { MemberCard, MemberId } from '#contract/members/members.ts';
+import { userQuery } from '../../people/user.ts';
+import { isOpen } from '../../chats/chat.ts';
+import { chatsIn, chatsQuery } from '../../chats/list/chats.ts';
+import { likesQuery } from '../../likes/likes.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { takeBack, toast } from '../../ui/toast.tsx';
+import { useWords } from '../../words/use-words.ts';
+
+/** Who has written or liked, and has not been told of for long enough. */
+interface News {
+  readonly kind: 'message' | 'like';
+  readonly member: MemberCard;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What one toast tells, the newest last; each member once. */
+let told: readonly News[] = [];
+/** From so many on they are counted. */
+const counted = 3;
+
+/** Says in passing that somebody has written or liked, with one tap to answer; of several in one toast. */
+export function useNews(): (event: LiveEvent) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const words = useWords('shell.news');
+
+  const show = () => {
+    const newest = told.at(-1)!;
+    const { kind, member, title, text } = newest;
+    const many = told.length >= counted;
+    const kinds = new Set(told.map((one) => one.kind));
+    const to = many ? (kinds.has('message') ? '/chats' : '/likes') : pathOf(newest);
+    toast({
+      name: 'news',
+      picture: <Avatar picture={member.main_image} size={44} online={member.online} />,
+      text: (
+        <>
+          <b className="block truncate">
+            {many ? words('and_others', { name: member.name, count: told.length - 1 }) : title}
+          </b>
+          <span className="block truncate text-muted">{many ? words(kinds.size > 1 ? 'both' : `${kind}s`) : text}</span>
+        </>
+      ),
+      stacked: told.length > 1,
+      spokenOnly: isListInSight(),
+      action: { label: words(kind === 'message' && !many ? 'reply' : 'show'), onPress: () => void navigate(to) },
+      onGone: () => (told = []),
+    });
+  };
+
+  // Whoever goes to look needs no word any more.
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (/^\/(chats|likes)|\/chat$/.test(pathname)) takeBack('news');
+  }, [pathname]);
+
+  return (event) => {
+    if (document.visibilityState === 'hidden') return;
+    const news = newsIn(client, event, words);
+    if (!news) return;
+    told = [...told.filter(({ member }) => member.id !== news.member.id), news];
+    show();
+  };
+}
+
+type Words = ReturnType<typeof useWords<'shell.news'>>;
+
+/** As the lists have it by now: they were asked for because of it. */
+function newsIn(client: QueryClient, event: LiveEvent, words: Words): News | undefined {
+  if (event.event === 'message_sent') {
+    if (event.from === ownId(client) || isOpen(client, event.conversation)) return undefined;
+    const chats = chatsIn(client.getQueryData(chatsQuery().queryKey));
+    const chat = chats.find(({ conversation }) => conversation === event.conversation);
+    // Read on another device meanwhile, or answered.
+    if (!chat || chat.num_unread_messages === 0) return undefined;
+    return { kind: 'message', member: chat.profile, title: chat.profile.name, text: lastWords(chat, words) };
+  }
+  // A match has its own moment.
+  if (event.event !== 'like_received' || event.matched) return undefined;
+  const member = client.getQueryData(likesQuery().queryKey)?.liked_by.find(({ id }) => id === event.from);
+  if (!member?.like_new) return undefined;
+  return { kind: 'like', member, title: words('likes_you', { name: member.name }), text: member.city ?? '' };
+}
+
+function lastWords({ last_message: last }: Chat, words: Words): string {
+  return last?.kind === 'photo' || last?.kind === 'gift' ? words(last.kind) : (last?.preview ?? '');
+}
+
+function ownId(client: QueryClient): MemberId | undefined {
+  return client.getQueryData(userQuery().queryKey)?.id;
+}
+
+function pathOf({ kind, member }: News): string {
+  return kind === 'message' ? `/members/${member.id}/chat` : `/likes/m/${member.id}`;
+}
+
+/** Whoever has the list of conversations before them sees it there. */
+function isListInSight(): boolean {
+  return document.querySelector('[data-chat-list]')?.checkVisibility({ visibilityProperty: true }) === true;
+}
