@@ -9,7 +9,7 @@ import { onDatabase, ownDatabase } from './community.ts';
 import { cpuFromNow } from './cpu.ts';
 import { middle, shareOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
-import type { Work, Worked } from './senders.ts';
+import type { SenderWork, Worked } from './senders.ts';
 import { makeWriters } from './writers.ts';
 
 /**
@@ -96,7 +96,7 @@ async function contender(file: string, database: typeof own, more: NodeJS.Proces
   return { port, database, child: start(file, port, { DATABASE_URL: database.url, ...more }) };
 }
 
-async function work(what: Work): Promise<Worked> {
+async function work(what: SenderWork): Promise<Worked> {
   senders.send(what);
   const [worked] = (await Promise.race([
     once(senders, 'message'),

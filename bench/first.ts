@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Tables } from '#database/tables.ts';
-import { everybody, wholeStretch } from '#server/members/search/search-order.ts';
+import { everybody, wholeSegment } from '#server/members/search/search-order.ts';
 import { anybody, cardsStatement, type Wanted } from '#server/members/search/search-queries.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { grow, ownDatabase } from './community.ts';
@@ -97,7 +97,7 @@ async function bareSearch(url: string) {
     real_members_only: true,
     hidden: [],
   };
-  const all = wholeStretch(new Date(), { ...everybody, country: 'NL' }, null);
+  const all = wholeSegment(new Date(), { ...everybody, country: 'NL' }, null);
   const taken = await timesOf(100, () => cardsStatement(wanted, all, undefined, 24).execute(db));
   await db.destroy();
   return taken;

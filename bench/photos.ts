@@ -54,7 +54,7 @@ try {
     rows[kind] = {
       'ms a photo': Math.round(taken[times / 2]!),
       'slowest ms': Math.round(taken.at(-1)!),
-      'darkroom, peak MB': await peakOf(await darkroomOf(product.pid!)),
+      'image worker, peak MB': await peakOf(await imageWorkerOf(product.pid!)),
       'server, peak MB': await peakOf(product.pid!),
       'loop delay p99 ms': Math.round(p99),
       'loop delay max ms': Math.round(max),
@@ -83,11 +83,11 @@ async function peakOf(pid: number): Promise<number> {
 }
 
 /** The child of the server in which photos are opened. */
-async function darkroomOf(server: number): Promise<number> {
+async function imageWorkerOf(server: number): Promise<number> {
   for (const name of await readdir('/proc')) {
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
     const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
-    if (command.includes('darkroom-process') && status.includes(`PPid:\t${server}\n`)) return Number(name);
+    if (command.includes('image-worker-process') && status.includes(`PPid:\t${server}\n`)) return Number(name);
   }
-  throw new Error('The server has no darkroom.');
+  throw new Error('The server has no image worker.');
 }

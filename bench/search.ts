@@ -15,7 +15,7 @@ import { profileOf } from '#server/members/profile/profile.ts';
 import { search } from '#server/members/search/search.ts';
 import { makePhotoAddresses } from '#server/outside/photo-addresses.ts';
 import { makePool } from '#server/postgres/pool.ts';
-import { makeSeal } from '#server/kernel/encrypted-token.ts';
+import { makeTokenCipher } from '#server/kernel/encrypted-token.ts';
 import { giveLikes, grow, onDatabase, ownDatabase } from './community.ts';
 import { clientsAt, cpuOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
@@ -47,7 +47,7 @@ const asked: CompiledQuery[] = [];
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) });
 const secret = makeSecret('bench');
 const addresses = makePhotoAddresses(secret);
-const terms = { addresses, seal: makeSeal(secret, 'search'), offer: { niche: 1, search_fields: ['country'] } };
+const terms = { addresses, cipher: makeTokenCipher(secret, 'search'), offer: { niche: 1, search_fields: ['country'] } };
 
 try {
   await untilAnswers(port, '/readyz');

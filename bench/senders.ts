@@ -1,4 +1,4 @@
-import { type Answered, getRequest, listenTo, sendRequest, type Wire, wire } from './wire.ts';
+import { type TimedAnswer, getRequest, listenTo, sendRequest, type Wire, wire } from './wire.ts';
 import type { Writer } from './writers.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface Deliver {
   readonly seconds: number;
 }
 
-export type Work = Saturate | Deliver;
+export type SenderWork = Saturate | Deliver;
 
 export interface Worked {
   readonly seconds: number;
@@ -32,7 +32,7 @@ export interface Worked {
   readonly taken: readonly number[];
 }
 
-process.on('message', (work: Work) => {
+process.on('message', (work: SenderWork) => {
   void (work.work === 'saturate' ? saturate(work) : deliver(work)).then((worked) => process.send!(worked));
 });
 
@@ -90,8 +90,8 @@ async function deliver({ port, writers, perSecond, seconds }: Deliver): Promise<
     await new Promise((done) => setTimeout(done, 1));
   }
   await Promise.all(answers);
-  const patience = performance.now() + 5_000;
-  while (taken.length < all && performance.now() < patience) await new Promise((done) => setTimeout(done, 20));
+  const timeouts = performance.now() + 5_000;
+  while (taken.length < all && performance.now() < timeouts) await new Promise((done) => setTimeout(done, 20));
   for (const close of streams) close();
   for (const own of wires) own.close();
   if (taken.length !== all) throw new Error(`Of ${all} messages, ${taken.length} reached their recipient.`);
@@ -107,7 +107,7 @@ async function write(own: Wire, port: number, { cookie, to }: Writer): Promise<v
   mustBeSent(answer);
 }
 
-function mustBeSent({ status, body }: Answered): void {
+function mustBeSent({ status, body }: TimedAnswer): void {
   if (status === 200) return;
   if (status === 429) throw new Error('A member has written as much as one may in a minute: raise MEMBERS.');
   throw new Error(`A message was answered with ${status}: ${body}`);

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 /** One kept-alive connection that asks one thing after the other, with as little work of its own as can be. */
 export interface Wire {
   /** Sends a request as it stands, after the answer to the one before. */
-  ask(request: string): Promise<Answered>;
+  ask(request: string): Promise<TimedAnswer>;
   close(): void;
 }
 
-export interface Answered {
+export interface TimedAnswer {
   readonly status: number;
   readonly body: string;
 }
@@ -18,7 +18,7 @@ export async function wire(port: number): Promise<Wire> {
   socket.setNoDelay(true).setEncoding('latin1');
   await once(socket, 'connect');
   let received = '';
-  let waiting: { answered: (answer: Answered) => void; failed: (fault: Error) => void } | undefined;
+  let waiting: { answered: (answer: TimedAnswer) => void; failed: (fault: Error) => void } | undefined;
   socket.on('data', (text: string) => {
     received += text;
     const body = wholeBody(received);
@@ -30,7 +30,7 @@ export async function wire(port: number): Promise<Wire> {
   const lost = () => waiting?.failed(new Error('The server closed the connection.'));
   socket.on('close', lost).on('error', lost);
   const askNow = async (request: string) =>
-    await new Promise<Answered>((answered, failed) => {
+    await new Promise<TimedAnswer>((answered, failed) => {
       waiting = { answered, failed };
       // It may have been closed while nobody waited.
       if (socket.writable) socket.write(request);

@@ -1,5 +1,5 @@
 import { expectAccessible, settled } from './accessible.ts';
-import { ask, buyCredits, join, type Member, whatCanBeNamed } from './join.ts';
+import { ask, buyCredits, join, type JoinedMember, whatCanBeNamed } from './join.ts';
 import { awake, expect, type Person, test } from './people.ts';
 import { addressOf, type Named, type Screen, screens } from './sitemap.ts';
 
@@ -54,7 +54,7 @@ for (const device of ['phone', 'desktop'] as const) {
   }
 }
 
-async function befriend(anna: Member, bram: Member): Promise<void> {
+async function befriend(anna: JoinedMember, bram: JoinedMember): Promise<void> {
   await buyCredits(anna);
   await ask(anna, '/api/like.php', { profile: bram.id });
   await ask(bram, '/api/like.php', { profile: anna.id });

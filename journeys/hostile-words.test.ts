@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { hostileWords } from './hostile-words.ts';
-import { ask, buyCredits, join, type Member } from './join.ts';
+import { ask, buyCredits, join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /** What hostile words would have made of a page. */
@@ -29,7 +29,7 @@ async function unharmed(page: Page, shown?: string): Promise<void> {
 }
 
 /** All hostile words are in the member's texts, a share of them in their name: both as no form would take them. */
-async function speakIll(member: Member, words: readonly string[]): Promise<string> {
+async function speakIll(member: JoinedMember, words: readonly string[]): Promise<string> {
   const all = hostileWords.join(' ');
   const name = words.join(' ');
   await inDatabase('UPDATE member SET name = $2 WHERE id = $1', [member.id, name]);

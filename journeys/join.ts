@@ -1,7 +1,7 @@
 import { expect, newcomerPassword, type Person, someone } from './people.ts';
 import type { Named } from './sitemap.ts';
 
-export interface Member extends Person {
+export interface JoinedMember extends Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface Member extends Person {
  * Somebody who has just joined, has confirmed their address unless told otherwise, and has five credits: a woman if her
  * name ends with an a. They asked as the sign-up screens ask, whose own journey is in `sign-up.test.ts`.
  */
-export async function join(person: Person, called: string, { confirmed = true } = {}): Promise<Member> {
+export async function join(person: Person, called: string, { confirmed = true } = {}): Promise<JoinedMember> {
   const newcomer = someone(called);
   const gender = called.endsWith('a') ? 'female' : 'male';
   const rest = { password: newcomerPassword, date_of_birth: '1990-03-14', gender, consent: true };
@@ -23,7 +23,7 @@ export async function join(person: Person, called: string, { confirmed = true } 
 }
 
 /** The member follows the link in the mail they got. */
-export async function confirm(member: Member): Promise<void> {
+export async function confirm(member: JoinedMember): Promise<void> {
   const { request } = member.context;
   const mailbox = await (await request.get('/ops/mail')).text();
   const [, mail] = new RegExp(`href="(/ops/mail/[^"]+)">(?:(?!</a>)[^])*${member.email}`).exec(mailbox)!;
@@ -45,7 +45,7 @@ export async function ask({ context }: Person, path: string, data: object, more:
 }
 
 /** The member buys 75 credits, and is premium. */
-export async function buyCredits(member: Member): Promise<void> {
+export async function buyCredits(member: JoinedMember): Promise<void> {
   const { request } = member.context;
   const offer = (await (await request.get('/api/packages.php')).json()) as {
     country: string;
@@ -64,7 +64,7 @@ export async function buyCredits(member: Member): Promise<void> {
 }
 
 /** What one may name in addresses who has bought credits and has a conversation with another. */
-export async function whatCanBeNamed({ context: { request } }: Member, other: Member): Promise<Named> {
+export async function whatCanBeNamed({ context: { request } }: JoinedMember, other: JoinedMember): Promise<Named> {
   const { chats } = (await (await request.get('/api/chats.php')).json()) as { chats: { conversation: string }[] };
   const { transactions } = (await (await request.get('/api/transactions.php')).json()) as {
     transactions: { payment_id: string | null }[];

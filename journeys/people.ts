@@ -90,7 +90,7 @@ export async function warm(page: Page): Promise<void> {
 /** What newcomers choose at sign-up. */
 export const newcomerPassword = 'a fine long password';
 
-export interface Newcomer {
+export interface SignupAnswers {
   readonly name: string;
   readonly email: string;
   readonly gender: 'A woman' | 'A man';
@@ -99,7 +99,10 @@ export interface Newcomer {
 }
 
 /** Answers the questions of the sign-up that is on the screen, from whichever it has come to, and sends it. */
-export async function fillSignup(page: Page, { name, email, gender, year = '1990', ...rest }: Newcomer): Promise<void> {
+export async function fillSignup(
+  page: Page,
+  { name, email, gender, year = '1990', ...rest }: SignupAnswers,
+): Promise<void> {
   const form = page.locator('form').filter({ has: page.getByText(/^Step \d of \d$/) });
   const question = (asked: string) => form.getByRole('heading', { name: asked });
   const goOn = async () => await form.getByRole('button', { name: 'Continue' }).click();

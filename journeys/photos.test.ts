@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
-import { atDesk, photo, waitingOf } from './pictures.ts';
+import { runAdmin, photo, waitingOf } from './pictures.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
 /** Photos are made with what the machine has left: on a busy one that takes a while. */
@@ -50,7 +50,7 @@ test('on a phone: photos are added, looked at, seen by others, refused with a re
   await bram.page.goto(`/members/${anna.id}`);
   await expect(bram.page.getByText(/no photo/i).first()).toBeVisible();
   const [first] = await waitingOf(anna.name);
-  await atDesk('photos', 'approve', first!);
+  await runAdmin('photos', 'approve', first!);
   await expect(page.getByText('Main photo'), 'told without a reload').toBeVisible();
   await bram.page.reload();
   await expect(bram.page.locator('main img[src*="/full.webp"]').first()).toBeVisible();
@@ -58,7 +58,7 @@ test('on a phone: photos are added, looked at, seen by others, refused with a re
   await chooser(page).setInputFiles([await photo('party.jpg', 200)]);
   await expect(tiles(page)).toHaveCount(2, made);
   const [second] = await waitingOf(anna.name);
-  await atDesk('photos', 'reject', second!, 'other_people');
+  await runAdmin('photos', 'reject', second!, 'other_people');
   await expect(page.getByText('A photo was not accepted')).toBeVisible();
   await expect(page.getByText('Other people can be recognised on it')).toBeVisible();
   await expect(tiles(page)).toHaveCount(1, made);

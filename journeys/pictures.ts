@@ -19,17 +19,17 @@ export async function photo(name: string, hue: number, { width = 900, height = 1
   return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawn)).jpeg().toBuffer() };
 }
 
-/** What an operator does at the desk, on the machine of the product. */
-export async function atDesk(...args: readonly string[]): Promise<string> {
-  const desk = JSON.parse(process.env.DAMSON_DESK!) as Record<string, string>;
+/** What an operator does with the admin command, on the machine of the product. */
+export async function runAdmin(...args: readonly string[]): Promise<string> {
+  const admin = JSON.parse(process.env.DAMSON_ADMIN!) as Record<string, string>;
   const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', ...args], {
-    env: { ...process.env, ...desk },
+    env: { ...process.env, ...admin },
   });
   return stdout;
 }
 
 /** The photos of a member that wait, newest last. */
 export async function waitingOf(name: string): Promise<string[]> {
-  const lines = (await atDesk('photos')).split('\n').filter((line) => line.includes(name));
+  const lines = (await runAdmin('photos')).split('\n').filter((line) => line.includes(name));
   return lines.map((line) => line.split(/\s+/)[0]!);
 }

@@ -1,9 +1,9 @@
 import { inDatabase } from './database.ts';
-import { join, type Member } from './join.ts';
+import { join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
 /** Since when each of a member's browsers is not looked at. Others are told 75 seconds later. (Decision 120.) */
-async function awayOf({ id }: Member): Promise<boolean[]> {
+async function awayOf({ id }: JoinedMember): Promise<boolean[]> {
   const rows = await inDatabase<{ away: boolean }>(
     'SELECT away_at IS NOT NULL AS away FROM session WHERE member_id = $1',
     [id],

@@ -45,7 +45,7 @@ export default async function product(): Promise<() => Promise<void>> {
   await untilReady(server, `http://localhost:${port}/readyz`);
 
   process.env.DAMSON_URL = `http://localhost:${port}`;
-  process.env.DAMSON_DESK = JSON.stringify({ DATA_DIR: dataDir, PORT: port, ...database.environment });
+  process.env.DAMSON_ADMIN = JSON.stringify({ DATA_DIR: dataDir, PORT: port, ...database.environment });
   const { DATABASE_URL } = database.environment;
   const connection = DATABASE_URL ? { connectionString: DATABASE_URL } : await embeddedIn(dataDir);
   process.env.DAMSON_DATABASE = JSON.stringify(connection);

@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
-import { atDesk, photo, waitingOf } from './pictures.ts';
+import { runAdmin, photo, waitingOf } from './pictures.ts';
 
-test('a photo that is reported is removed by the desk; both are told by mail, and its owner appeals', async ({
+test('a photo that is reported is removed by the administrator; both are told by mail, and its owner appeals', async ({
   seat,
 }) => {
   test.slow();
@@ -13,7 +13,7 @@ test('a photo that is reported is removed by the desk; both are told by mail, an
   await awake(bram.page);
   await bram.page.getByLabel('Add photos', { exact: true }).setInputFiles(await photo('beach.jpg', 210));
   await expect.poll(async () => await waitingOf(bram.name)).toHaveLength(1);
-  await atDesk('photos', 'approve', ...(await waitingOf(bram.name)));
+  await runAdmin('photos', 'approve', ...(await waitingOf(bram.name)));
 
   const { page } = anna;
   await page.goto(`/members/${bram.id}`);
@@ -31,8 +31,8 @@ test('a photo that is reported is removed by the desk; both are told by mail, an
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you. We look at it')).toBeVisible();
 
-  const report = /^([0-9a-f-]{36}).*photo {2}sexual$/m.exec(await atDesk('reports'))![1]!;
-  await atDesk('reports', 'remove', report, 'sexual', 'Please keep it decent.');
+  const report = /^([0-9a-f-]{36}).*photo {2}sexual$/m.exec(await runAdmin('reports'))![1]!;
+  await runAdmin('reports', 'remove', report, 'sexual', 'Please keep it decent.');
   await page.goto('/ops/mail');
   await expect(page.getByRole('link').filter({ hasText: anna.email }).first()).toContainText('became of your report');
   await bram.page.goto('/ops/mail');
@@ -44,5 +44,5 @@ test('a photo that is reported is removed by the desk; both are told by mail, an
   await bram.page.getByLabel('Why the decision is wrong').fill('It was a beach.');
   await bram.page.getByRole('button', { name: 'Send objection' }).click();
   await expect(bram.page.getByText('Your objection has arrived.', { exact: false })).toBeVisible();
-  expect(await atDesk('reports', 'appeals')).toContain('It was a beach.');
+  expect(await runAdmin('reports', 'appeals')).toContain('It was a beach.');
 });

@@ -189,14 +189,14 @@ test('a member gets everything about themselves in one file, by their password a
   await expect(row.getByRole('link', { name: /^Download \(/ }), 'told live').toBeVisible();
   await expectAccessible(page);
 
-  const desk = await seat();
-  await logIn(desk, 'Bram');
-  await desk.page.goto('/settings');
-  await expect(desk.page.locator('#data-export').getByText('open the link in the mail')).toBeVisible();
-  await openMail(desk, 'bram@example.org');
-  await awake(desk.page);
-  const arriving = desk.page.waitForEvent('download');
-  await desk.page.getByRole('link', { name: /^Download \(/ }).click();
+  const admin = await seat();
+  await logIn(admin, 'Bram');
+  await admin.page.goto('/settings');
+  await expect(admin.page.locator('#data-export').getByText('open the link in the mail')).toBeVisible();
+  await openMail(admin, 'bram@example.org');
+  await awake(admin.page);
+  const arriving = admin.page.waitForEvent('download');
+  await admin.page.getByRole('link', { name: /^Download \(/ }).click();
   const archive = await arriving;
   expect(archive.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(new Uint8Array(await readFile(await archive.path())));

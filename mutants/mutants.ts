@@ -18,8 +18,16 @@ const tokens = at(
   'server/accounts/sign-up/activation.test.ts',
   'server/accounts/credentials/password-reset.test.ts',
 );
-const signUp = at('server/accounts/sign-up/sign-up.ts', 'server/accounts/sign-up/sign-up-rules.test.ts', 'server/chats/sending/send.test.ts');
-const logIn = at('server/accounts/sessions/log-in.ts', 'server/accounts/sessions/log-in.test.ts', 'server/accounts/credentials/guessing.test.ts');
+const signUp = at(
+  'server/accounts/sign-up/sign-up.ts',
+  'server/accounts/sign-up/sign-up-rules.test.ts',
+  'server/chats/sending/send.test.ts',
+);
+const logIn = at(
+  'server/accounts/sessions/log-in.ts',
+  'server/accounts/sessions/log-in.test.ts',
+  'server/accounts/credentials/guessing.test.ts',
+);
 const sessions = at(
   'server/accounts/sessions/sessions.ts',
   'server/accounts/sessions/sessions.test.ts',
@@ -43,7 +51,11 @@ const likes = at(
 );
 const swipeDay = at('server/likes/swipe-day.ts', 'server/likes/swipe-day.test.ts');
 const starting = at('server/chats/sending/starting.ts', 'server/chats/sending/starting.test.ts');
-const deliver = at('server/chats/sending/deliver.ts', 'server/chats/sending/send.test.ts', 'server/chats/sending/starting.test.ts');
+const deliver = at(
+  'server/chats/sending/deliver.ts',
+  'server/chats/sending/send.test.ts',
+  'server/chats/sending/starting.test.ts',
+);
 const deleting = at('server/chats/messages/delete-message.ts', 'server/chats/messages/delete-message.test.ts');
 const gifts = at('server/chats/sending/gifts.ts', 'server/chats/sending/gifts.test.ts');
 const wallet = at('server/credits/wallet.ts', 'server/payments/settle.test.ts', 'server/chats/sending/gifts.test.ts');
@@ -136,7 +148,7 @@ export const mutants: readonly Mutant[] = [
   ),
   starting.plant('Twenty who begin at once all begin.', '.forNoKeyUpdate()', ''),
   starting.plant('Premium members may start only two.', 'paid_user ? null :', 'paid_user && false ? null :'),
-  deliver.plant('One can write to oneself.', "if (envelope.from === envelope.to) return refuse('yourself');", ''),
+  deliver.plant('One can write to oneself.', "if (delivery.from === delivery.to) return refuse('yourself');", ''),
   deleting.plant(
     'A message can be deleted for a minute longer.',
     'deletableMinutes * 60_000)',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** An account of this machine. */
-export interface Account {
+export interface SystemAccount {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
@@ -12,7 +12,7 @@ export function isRoot(): boolean {
 }
 
 /** The account with this name; undefined where there is none, and on Windows. */
-export function accountNamed(name: string): Account | undefined {
+export function accountNamed(name: string): SystemAccount | undefined {
   const line = passwd().find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined;

@@ -24,12 +24,12 @@ import { onlyKnownHosts } from './http/known-hosts.ts';
 import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
 import { problemOf, refuseWith } from './http/problem.ts';
 import { finished, protectionFor } from './http/protection.ts';
-import { type Door, serveCalls } from './http/serve-calls.ts';
+import { type Auth, serveCalls } from './http/serve-calls.ts';
 import { noSitePage } from './last-resort-page.ts';
 import { likeCalls } from './likes/likes-calls.ts';
 import { matchFinderCalls } from './likes/match-finder-calls.ts';
 import { swipeGameCalls } from './likes/swipe-game-calls.ts';
-import type { LastingMark } from './kernel/pseudonym.ts';
+import type { Pseudonym } from './kernel/pseudonym.ts';
 import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
 import { makeImpressions } from './members/impressions.ts';
@@ -39,7 +39,7 @@ import { notificationCalls } from './notifications/notifications-calls.ts';
 import { oneClick } from './notifications/one-click.ts';
 import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
-import { makeMarks } from './outside/mail/bounce-token.ts';
+import { makeBounceTokens } from './outside/mail/bounce-token.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
 import { makePhotoRevocations } from './outside/photo-revocations.ts';
@@ -49,12 +49,12 @@ import type { Translation } from './outside/translation/translation.ts';
 import { paymentCalls } from './payments/payments-calls.ts';
 import { paymentWebhooks } from './payments/webhook.ts';
 import { type Pages, servePages } from './pages.ts';
-import type { Darkroom } from './photos/image-worker.ts';
+import type { ImageWorker } from './photos/image-worker.ts';
 import { photoCalls } from './photos/photos-calls.ts';
 import { photosRoute } from './photos/photos-route.ts';
 import type { Db } from './postgres/db.ts';
 import { reportCalls } from './reports/reports-calls.ts';
-import { makeSeal } from './kernel/encrypted-token.ts';
+import { makeTokenCipher } from './kernel/encrypted-token.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import { chooseLanguage } from './site/language.ts';
 import { siteIcons } from './site/icons.ts';
@@ -65,7 +65,7 @@ import type { Sites } from './site/sites.ts';
 import type { Visitors } from './site/visitors.ts';
 
 /** Everything that the product stands on in this process; `main.ts` makes it, and tests make their own. */
-export interface Ground {
+export interface Services {
   readonly config: Pick<Config, 'secret' | 'operatorSecret' | 'production' | 'publicUrl' | 'trustProxy'>;
   readonly db: Db;
   readonly clock: Clock;
@@ -77,9 +77,9 @@ export interface Ground {
   readonly visitors: Visitors;
   readonly addresses: PhotoAddresses;
   /** Marks who and what is kept out. */
-  readonly mark: LastingMark;
+  readonly mark: Pseudonym;
   readonly storage: PhotoStorage;
-  readonly darkroom: Darkroom;
+  readonly imageWorker: ImageWorker;
   /** The folder where files lie while they are received. */
   readonly uploads: string;
   readonly provider: PaymentProvider;
@@ -93,14 +93,14 @@ export interface Ground {
 }
 
 /** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
-export function makeApp(ground: Ground) {
-  const { config, db, clock, log, hub, limits, sites, visitors, addresses, storage, provider, stopping } = ground;
-  const { darkroom, uploads, translation, mark, security } = ground;
+export function makeApp(services: Services) {
+  const { config, db, clock, log, hub, limits, sites, visitors, addresses, storage, provider, stopping } = services;
+  const { imageWorker, uploads, translation, mark, security } = services;
   const secure = config.publicUrl.startsWith('https:');
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf });
   const presence = makePresence({ db, clock, sessions, onFault: (fault) => log.error({ fault }, 'fault'), stopping });
   const peerOf = peerReader(config.trustProxy);
-  const door: Door = {
+  const auth: Auth = {
     viewer: async (request, now) => (await sessions.of(request, now))?.member,
     session: async (request, now) => {
       const session = await sessions.of(request, now);
@@ -119,11 +119,18 @@ export function makeApp(ground: Ground) {
     ...siteCalls({
       sites,
       visitors,
-      mayChooseHost: ({ ourselves, authorization }) => ourselves || door.isOperator(authorization),
+      mayChooseHost: ({ ourselves, authorization }) => ourselves || auth.isOperator(authorization),
       translator: translation?.name ?? null,
     }),
     ...creditCalls,
-    ...memberCalls({ sites, visitors, addresses, impressions, translation, seal: makeSeal(config.secret, 'search') }),
+    ...memberCalls({
+      sites,
+      visitors,
+      addresses,
+      impressions,
+      translation,
+      cipher: makeTokenCipher(config.secret, 'search'),
+    }),
     ...profileCalls({ sites, visitors, limits }),
     ...accountCalls(account),
     ...signUpCalls(account),
@@ -131,14 +138,14 @@ export function makeApp(ground: Ground) {
     ...settingsCalls(account),
     ...signupStepCalls(sites),
     ...deletionCalls(account),
-    ...photoCalls({ sites, addresses, storage, darkroom, mark }),
+    ...photoCalls({ sites, addresses, storage, imageWorker, mark }),
     ...blockCalls,
     ...paymentCalls(sites, visitors, provider),
     ...likeCalls(addresses, impressions),
     ...swipeGameCalls(sites, addresses, impressions),
     ...matchFinderCalls(sites, addresses, impressions),
-    ...chatCalls({ sites, addresses, storage, darkroom, translation, limits }),
-    ...notificationCalls({ sites, limits, links, marks: makeMarks(config.secret) }),
+    ...chatCalls({ sites, addresses, storage, imageWorker, translation, limits }),
+    ...notificationCalls({ sites, limits, links, marks: makeBounceTokens(config.secret) }),
     ...reportCalls({ sites, visitors, limits }),
     ...exportCalls({ sessions, limits, security }),
   ];
@@ -168,7 +175,7 @@ export function makeApp(ground: Ground) {
   });
   if (config.production) {
     const page = (acceptLanguage?: string) => noSitePage(chooseLanguage({ acceptLanguage }));
-    app.use(onlyKnownHosts({ peerOf, isKnown: sites.isConfigured, isOperator: door.isOperator, page, security }));
+    app.use(onlyKnownHosts({ peerOf, isKnown: sites.isConfigured, isOperator: auth.isOperator, page, security }));
   }
   app.get('/api/openapi.json', (context) =>
     context.json(
@@ -178,17 +185,17 @@ export function makeApp(ground: Ground) {
       ),
     ),
   );
-  app.route('/', liveStream({ hub, door, clock, peerOf, stopping, protection, security }));
+  app.route('/', liveStream({ hub, auth, clock, peerOf, stopping, protection, security }));
   app.route(
     '/',
-    serveCalls(answers, { db, clock, door, limits, log, security, peerOf, secret: config.secret, uploads, protection }),
+    serveCalls(answers, { db, clock, auth, limits, log, security, peerOf, secret: config.secret, uploads, protection }),
   );
   app.route('/', webManifest(sites));
   app.route('/', securityText(sites, clock, config.publicUrl));
   app.route('/', siteIcons(sites));
   app.route(
     '/',
-    photosRoute({ storage, addresses, revocations: makePhotoRevocations(db, addresses), door, clock, peerOf }),
+    photosRoute({ storage, addresses, revocations: makePhotoRevocations(db, addresses), auth, clock, peerOf }),
   );
   app.route('/', oneClick(db.share('unsubscribe'), links, clock));
   app.route('/', exportsRoute({ db: db.share('archives'), storage, sessions, clock, peerOf, security }));
@@ -198,9 +205,9 @@ export function makeApp(ground: Ground) {
     app.use('/ops/*', async (context, next) => (isLoopback(peerOf(context).ip) ? await next() : context.notFound()));
     app.route('/', mailboxPage(db));
   }
-  if (ground.pages) {
-    const serving = { app, sites, visitors, limits, peerOf, log, secure, hot: ground.hot ?? false };
-    app.all('*', servePages(ground.pages, serving));
+  if (services.pages) {
+    const serving = { app, sites, visitors, limits, peerOf, log, secure, hot: services.hot ?? false };
+    app.all('*', servePages(services.pages, serving));
   }
   app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
   return { fetch: app.fetch, answers };

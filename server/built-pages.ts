@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { protectedBy, type Protection } from './http/protection.ts';
-import type { PageHost, Pages } from './pages.ts';
+import type { PageServer, Pages } from './pages.ts';
 
 const folder = path.resolve(import.meta.dirname, '../build');
 
@@ -15,7 +15,7 @@ export async function builtPages(): Promise<Pages> {
 
 /** What `web/entry.server.tsx` offers besides rendering: made of the same copy of the router as the pages. */
 interface Entry {
-  contextFor(host: PageHost): RouterContextProvider;
+  contextFor(host: PageServer): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
 }
 

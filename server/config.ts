@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import { markDigits } from './outside/mail/bounce-token.ts';
 import type { TranslationSettings } from './outside/translation/translation.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
@@ -75,7 +75,7 @@ export interface Config {
   readonly geoipDatabase: string | undefined;
   readonly logLevel: string;
   /** Where root has started a product in production: the account it goes on as. */
-  readonly runAs: Account | undefined;
+  readonly runAs: SystemAccount | undefined;
   /** Why members may not be served in production with these settings, a sentence each. */
   readonly unsafe: readonly string[];
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { prepareQueue } from './jobs/queue.ts';
-import { type Account, admit, embeddedAccount } from './postgres/accounts.ts';
+import { type DatabaseAccount, admit, embeddedAccount } from './postgres/accounts.ts';
 import { startEmbeddedPostgres } from './postgres/embedded/embedded.ts';
 import { migrate } from './postgres/migrate.ts';
 import { SetupError } from './kernel/setup-error.ts';
@@ -14,7 +14,7 @@ export interface Database {
   /** Changes tables. */
   readonly migrator: pg.PoolConfig;
   /** Whom the migrator lets in; undefined where one account does all. */
-  readonly account: Account | undefined;
+  readonly account: DatabaseAccount | undefined;
   stop(): Promise<void>;
 }
 

@@ -4,23 +4,23 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import type * as App from './app.ts';
 import { pagesOf } from './built-pages.ts';
 import { readConfig } from './config.ts';
-import { makeGround, type StandingGround } from './services.ts';
+import { startServices, type RunningServices } from './services.ts';
 import { answerWith, drained, listening } from './listen.ts';
-import { type Life, run } from './run.ts';
+import { type Lifecycle, run } from './run.ts';
 
 /**
  * `npm run dev`: one process, one port, hot. What lives long (database, streams, jobs) is made once; calls and pages
  * are loaded through Vite and replaced when a file changes.
  */
-async function start(life: Life): Promise<void> {
+async function start(life: Lifecycle): Promise<void> {
   const { opened } = life;
   const config = readConfig(process.env);
   const server = await listening(config);
   opened.defer(async () => await drained(server));
-  const ground = await makeGround(config, life);
+  const services = await startServices(config, life);
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
   opened.defer(async () => await vite.close());
-  answerWith(server, async (request, bindings) => await (await hotApp(vite, ground)).fetch(request, bindings));
+  answerWith(server, async (request, bindings) => await (await hotApp(vite, services)).fetch(request, bindings));
   // Vite answers some requests itself, and takes its time.
   server.setTimeout(0);
   const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
@@ -29,7 +29,7 @@ async function start(life: Life): Promise<void> {
     vite.middlewares(incoming, outgoing, () => answer(incoming, outgoing));
   });
   opened.defer(async () => await drained(server));
-  await ground.work();
+  await services.work();
   console.log(`Damson is ready, and hot: ${config.publicUrl}`);
 }
 
@@ -37,12 +37,12 @@ let loaded: typeof App.makeApp | undefined;
 let app: ReturnType<typeof App.makeApp> | undefined;
 
 /** The app of the files as they are now; made anew when Vite has loaded a newer one. */
-async function hotApp(vite: ViteDevServer, ground: StandingGround) {
+async function hotApp(vite: ViteDevServer, services: RunningServices) {
   const { makeApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof App;
   if (app && loaded === makeApp) return app;
   loaded = makeApp;
   app = makeApp({
-    ...ground,
+    ...services,
     hot: true,
     pages: async (request, host) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;

@@ -6,7 +6,7 @@ import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
 import { browser } from './testing/browser.ts';
-import { testGround } from './testing/services.ts';
+import { testServices } from './testing/services.ts';
 import { person } from './testing/people.ts';
 
 beforeAll(async () => void (await buildIfStale()), 180_000);
@@ -14,12 +14,12 @@ beforeAll(async () => void (await buildIfStale()), 180_000);
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const ground = await testGround();
+const services = await testServices();
 const pages = await builtPages();
 /** What each page that was drawn holds on to for as long as anything of it is there. */
 const drawn: WeakRef<object>[] = [];
 const app = makeApp({
-  ...ground,
+  ...services,
   pages: async (request, host) => {
     drawn.push(new WeakRef(host));
     return await pages(request, host);
@@ -41,7 +41,7 @@ function kept(): number {
 }
 
 test('nothing of a page is kept after it was sent, was left midway, was not looked at, or was none', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   const reader = browser(app);
   for (const [name, value] of anna.cookies) reader.cookies.set(name, value);
   const addresses = ['/login', '/members', '/nowhere', '/chats', '/members.data', '/logout'];

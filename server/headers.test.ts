@@ -11,12 +11,12 @@ import { builtFiles, builtPages } from './built-pages.ts';
 import type { Bindings } from './http/peer.ts';
 import { protectionFor } from './http/protection.ts';
 import { type Browser, browser } from './testing/browser.ts';
-import { testGround } from './testing/services.ts';
+import { testServices } from './testing/services.ts';
 import { password, person } from './testing/people.ts';
 import { jpeg } from './testing/outside/photo-files.ts';
 
 const publicUrl = 'https://damson.test';
-const ground = await testGround();
+const services = await testServices();
 let asset = '';
 let photo = '';
 let product: Hono<{ Bindings: Bindings }>;
@@ -26,10 +26,10 @@ beforeAll(async () => {
   await buildIfStale();
   const script = (await readdir(path.resolve('build/client/assets'))).find((name) => name.endsWith('.js'));
   asset = `/assets/${script}`;
-  const { fetch } = makeApp({ ...ground, config: { ...ground.config, publicUrl }, pages: await builtPages() });
+  const { fetch } = makeApp({ ...services, config: { ...services.config, publicUrl }, pages: await builtPages() });
   product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(publicUrl)));
   product.all('*', (context) => fetch(context.req.raw, context.env));
-  const { email } = await person(ground, 'Anna');
+  const { email } = await person(services, 'Anna');
   anna = browser(product);
   await anna.ask(logIn, { email, password });
   await anna.upload(uploadPhoto, await jpeg());

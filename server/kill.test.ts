@@ -7,22 +7,32 @@ import { askDataExport } from '#contract/accounts/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
 import { orderCredits } from '#contract/payments.ts';
 import { chanceOf, seed } from './testing/chance.ts';
-import { buys, comesIn, confirms, type Deed, type Deeds, keeps, likes, type Player, writes } from './testing/drills/drill.ts';
-import { drilledProduct, type Rows } from './testing/drills/drilled-product.ts';
+import {
+  buys,
+  comesIn,
+  confirms,
+  type DrillStep,
+  type Deeds,
+  keeps,
+  likes,
+  type Player,
+  writes,
+} from './testing/drills/drill.ts';
+import { drilledProduct, type DrillRows } from './testing/drills/drilled-product.ts';
 import { postmasterOf } from './testing/databases/embedded-database.ts';
 import { brokenInvariants } from './testing/databases/invariants.ts';
 import { password } from './testing/people.ts';
-import { patientBrowser } from './testing/reconnecting-browser.ts';
+import { reconnectingBrowser } from './testing/reconnecting-browser.ts';
 import { startProduct } from './testing/product.ts';
 
 /** `DRILLS=20 npx vitest run server/kill` kills more often. */
 const drills = Number(process.env.DRILLS ?? 2);
 const people = 10;
 const chance = chanceOf(seed);
-const patience = { timeout: 90_000, interval: 500 };
+const timeouts = { timeout: 90_000, interval: 500 };
 
 /** Members live their life while `strike` happens again and again; then everything is counted. */
-async function drill(url: string, rows: Rows, strike: () => Promise<unknown>): Promise<void> {
+async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown>): Promise<void> {
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
   const players = await Promise.all(Array.from({ length: people }, async () => await comesIn(url, deeds)));
   for (const player of players) await confirms(player, { query: rows });
@@ -50,7 +60,7 @@ async function drill(url: string, rows: Rows, strike: () => Promise<unknown>): P
   const goesOn = async () => {
     const before = Object.values(deeds).map((kind) => kind.length);
     const grew = () => Object.values(deeds).map((kind, at) => kind.length > before[at]!);
-    await vi.waitFor(() => expect(grew()).not.toContain(false), patience);
+    await vi.waitFor(() => expect(grew()).not.toContain(false), timeouts);
   };
   for (let times = 0; times < drills; times += 1) {
     await goesOn();
@@ -63,7 +73,7 @@ async function drill(url: string, rows: Rows, strike: () => Promise<unknown>): P
 
   await isThereOnce(deeds, rows);
   await answersTheSame(url, deeds);
-  await vi.waitFor(async () => await isSettled(deeds, rows), patience);
+  await vi.waitFor(async () => await isSettled(deeds, rows), timeouts);
   expect(await brokenInvariants({ query: rows })).toEqual({});
 }
 
@@ -74,9 +84,9 @@ async function exportsLater(player: Player, milliseconds: number): Promise<void>
 }
 
 /** Everyone asked until they were answered: what there is, is exactly what was acknowledged. */
-async function isThereOnce({ signUps, messages, orders }: Deeds, rows: Rows): Promise<void> {
+async function isThereOnce({ signUps, messages, orders }: Deeds, rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
-  const idsOf = (all: readonly Deed<unknown>[]) => all.map(({ id }) => id).toSorted();
+  const idsOf = (all: readonly DrillStep<unknown>[]) => all.map(({ id }) => id).toSorted();
   expect(await ids('SELECT id FROM member')).toEqual(idsOf(signUps));
   expect(await ids('SELECT member_id AS id FROM mail WHERE kind = $$activation$$')).toEqual(idsOf(signUps));
   expect(await ids('SELECT id FROM message')).toEqual(idsOf(messages));
@@ -88,11 +98,11 @@ async function isThereOnce({ signUps, messages, orders }: Deeds, rows: Rows): Pr
 async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
   const again = async <C extends Call>(
     call: C,
-    done: readonly Deed<unknown>[],
+    done: readonly DrillStep<unknown>[],
     idOf: (reply: ReplyOf<C>) => string,
   ): Promise<void> => {
     for (const { by, key, asked, id } of done.slice(-8)) {
-      const browser = patientBrowser(url, call.by === 'visitor' ? undefined : by.cookies);
+      const browser = reconnectingBrowser(url, call.by === 'visitor' ? undefined : by.cookies);
       expect(idOf(await browser.ask(call, asked as never, key)), call.path).toBe(id);
     }
   };
@@ -103,7 +113,7 @@ async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
 }
 
 /** The webhooks have come, every payment has its credits and one receipt, and every mail has left. */
-async function isSettled({ orders }: Deeds, rows: Rows): Promise<void> {
+async function isSettled({ orders }: Deeds, rows: DrillRows): Promise<void> {
   const unpaid = await rows(`SELECT payment_id AS id FROM payment WHERE status <> 'completed'`);
   expect(unpaid.rows).toEqual([]);
   expect((await rows(`SELECT id FROM mail WHERE kind = 'receipt'`)).rows).toHaveLength(orders.length);

@@ -1,12 +1,12 @@
 import { accessSync, chownSync, constants, lchownSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import type { Config } from './config.ts';
 import { notedElsewhere } from './postgres/embedded/embedded-home.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
 /** What the product keeps in its data folder. Whatever else lies there is not ours to give away. */
-const kept = ['postgres', 'photos', 'uploads', 'desk', 'erased', 'secret'];
+const kept = ['postgres', 'photos', 'uploads', 'admin', 'erased', 'secret'];
 
 const program = path.resolve(import.meta.dirname, '..');
 
@@ -29,7 +29,7 @@ export async function leaveRoot({ runAs, dataDir }: Pick<Config, 'runAs' | 'data
 }
 
 /** The folder itself and what of it is named, or all that is in it. A link is given away, never what it leads to. */
-function handOver(folder: string, names: readonly string[] | undefined, { uid, gid }: Account): void {
+function handOver(folder: string, names: readonly string[] | undefined, { uid, gid }: SystemAccount): void {
   if (statSync(folder).uid === uid) return;
   const give = (inside: string, isFolder: boolean) => {
     if (isFolder) all(inside).forEach(([at, deeper]) => give(at, deeper));

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { answerWith, drained, listening } from './listen.ts';
 import { freePort } from './testing/free-port.ts';
-import { testGround } from './testing/services.ts';
+import { testServices } from './testing/services.ts';
 
-const { app } = await testGround();
+const { app } = await testServices();
 const port = await freePort();
 const server = await listening({ port, host: 'localhost' });
 

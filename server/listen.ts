@@ -5,10 +5,10 @@ import type { Config } from './config.ts';
 import {
   dropIdleLines,
   headersMilliseconds,
-  hurry,
+  limitBodyTime,
   longestMilliseconds,
-  lookMilliseconds,
-  ourPatience,
+  checkMilliseconds,
+  lineTimeouts,
 } from './http/body-timeout.ts';
 import { protectionFor } from './http/protection.ts';
 import { SetupError } from './kernel/setup-error.ts';
@@ -24,7 +24,7 @@ export async function listening({
   const server = createServer({
     headersTimeout: headersMilliseconds,
     requestTimeout: longestMilliseconds,
-    connectionsCheckingInterval: lookMilliseconds,
+    connectionsCheckingInterval: checkMilliseconds,
   });
   server.on('request', (_request, response) => {
     const headers = { ...protectionFor(publicUrl), 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' };
@@ -39,13 +39,13 @@ export async function listening({
   return server;
 }
 
-export function answerWith(server: Server, fetch: Answering, patience = ourPatience): void {
+export function answerWith(server: Server, fetch: Answering, timeouts = lineTimeouts): void {
   const answer = getRequestListener(fetch);
   server.removeAllListeners('request');
-  const answering = dropIdleLines(server, patience);
+  const answering = dropIdleLines(server, timeouts);
   server.on('request', (incoming, outgoing) => {
     answering(incoming, outgoing);
-    hurry(incoming, patience);
+    limitBodyTime(incoming, timeouts);
     void answer(incoming, outgoing);
   });
 }

@@ -12,15 +12,22 @@ import { bandBetween } from './members/distance.ts';
 import type { City } from './site/cities.ts';
 import { crowd } from './testing/drills/crowd.ts';
 import { freePort } from './testing/free-port.ts';
-import { testGround } from './testing/services.ts';
+import { testServices } from './testing/services.ts';
 import { chanceOf, seed } from './testing/chance.ts';
-import { attacker, homeIn, kmBetween, type Told, townDrawn, townsOf } from './testing/drills/location-attack.ts';
+import {
+  attacker,
+  homeIn,
+  kmBetween,
+  type ShownLocation,
+  townDrawn,
+  townsOf,
+} from './testing/drills/location-attack.ts';
 import { person } from './testing/people.ts';
 
 const questions = Number(process.env.QUESTIONS ?? 420);
 
 /** What the product tells; that it tells no more is seen below. */
-const product: Told = { distance: (from, to) => bandBetween(cellOf(from), cellOf(to)), name: nameShown };
+const product: ShownLocation = { distance: (from, to) => bandBetween(cellOf(from), cellOf(to)), name: nameShown };
 const attackers = new Map(countries.map((country) => [country, attacker(country, product, questions)]));
 
 /** How far off the attacker is of some people of a country, in km, the nearest first. */
@@ -63,12 +70,12 @@ function peopleIn(country: Country): number {
 /**
  * The product allows five moves a day, and so many questions an hour; who asks here is not counted.
  */
-const ground = await testGround();
+const services = await testServices();
 const unlimited = makeApp({
-  ...ground,
-  limits: makeLimits(ground.db, {
-    ...ground,
-    secret: ground.config.secret,
+  ...services,
+  limits: makeLimits(services.db, {
+    ...services,
+    secret: services.config.secret,
     exempt: () => true,
     onFault: () => undefined,
   }),
@@ -94,15 +101,15 @@ test('no card, profile or order of results tells more than the cell, the region 
   const chance = chanceOf(seed);
   const towns = townsOf('NL');
   const homes = Array.from({ length: targets }, () => townDrawn(towns, chance));
-  const ids = await crowd(ground, targets, (index) => {
+  const ids = await crowd(services, targets, (index) => {
     const { region } = homes[index]!;
     return { region, city: nameShown(homes[index]!), cell: cellOf(homes[index]!) };
   });
-  await ground.db
+  await services.db
     .insertInto('profile')
     .values(ids.map((id, at) => ({ id, status: 'active' as const, about_me: '', town: homes[at]!.name })))
     .execute();
-  const mallory = await person(ground, 'Mallory', { sexuality: 'hetero' });
+  const mallory = await person(services, 'Mallory', { sexuality: 'hetero' });
   const cookie = [...mallory.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const ask = async <Reply>(path: string): Promise<Reply> => {
     const answer = await fetch(`http://localhost:${port}${path}`, { headers: { cookie } });

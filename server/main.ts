@@ -4,32 +4,32 @@ import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtFiles, builtPages } from './built-pages.ts';
 import { readConfig } from './config.ts';
-import { makeGround } from './services.ts';
+import { startServices } from './services.ts';
 import type { Bindings } from './http/peer.ts';
 import { protectionFor } from './http/protection.ts';
 import { leaveRoot } from './leave-root.ts';
 import { answerWith, drained, listening } from './listen.ts';
-import { type Life, run, together } from './run.ts';
+import { type Lifecycle, run, together } from './run.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
 /** `npm start`: builds what is missing, prepares the database and the community, and serves. */
-async function start(life: Life): Promise<void> {
+async function start(life: Lifecycle): Promise<void> {
   const { opened, stopping } = life;
   const config = readConfig(process.env);
   const server = await listening(config);
   opened.defer(async () => await drained(server));
   await leaveRoot(config);
   // The pages are built while the database starts: both take seconds, and neither needs the other.
-  const [ground] = await together(
+  const [services] = await together(
     life,
-    (half) => makeGround(config, half),
+    (half) => startServices(config, half),
     (half) => buildIfStale(half.stopping).catch(mayNotBuild),
   );
-  const { fetch } = makeApp({ ...ground, pages: await builtPages() });
+  const { fetch } = makeApp({ ...services, pages: await builtPages() });
   const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(config.publicUrl)));
   product.all('*', (context) => fetch(context.req.raw, context.env));
   stopping.throwIfAborted();
-  await ground.work();
+  await services.work();
   // Nothing is left that could fail: from here on the process is ready, and says so.
   answerWith(server, product.fetch);
   opened.defer(async () => await drained(server));

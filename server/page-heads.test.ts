@@ -6,16 +6,16 @@ import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
 import { type Browser, browser } from './testing/browser.ts';
-import { testGround } from './testing/services.ts';
+import { testServices } from './testing/services.ts';
 import { person } from './testing/people.ts';
 
-const ground = await testGround();
+const services = await testServices();
 let product: ReturnType<typeof makeApp>;
-const origin = ground.config.publicUrl;
+const origin = services.config.publicUrl;
 
 beforeAll(async () => {
   await buildIfStale();
-  product = makeApp({ ...ground, pages: await builtPages() });
+  product = makeApp({ ...services, pages: await builtPages() });
 }, 180_000);
 
 async function page(path: string, by: Browser = browser(product)) {
@@ -70,7 +70,7 @@ describe('what a page says of itself to whom a link to it is sent:', () => {
   });
 
   test('nothing of what only a member sees, nor of what is not there', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     for (const [path, by] of [
       ['/members', asPerson(anna.cookies)],
       ['/nowhere', browser(product)],
@@ -82,18 +82,18 @@ describe('what a page says of itself to whom a link to it is sent:', () => {
 
   test('on a discreet site its name and no more', async () => {
     const settings = JSON.stringify({ name: 'Plum', niche: 3 });
-    await ground.db
+    await services.db
       .insertInto('site')
       .values({ domain: 'plum.example', company_id: 1, is_default: false, settings })
       .execute();
-    ground.clock.move(60_000);
+    services.clock.move(60_000);
     const { said } = await page('/pricing', browser(product, { host: 'plum.example' }));
     expect(said('og:title')).toEqual(['Plum']);
     expect(said('og:description')).toEqual([]);
     expect(said('og:image')).toEqual(['https://plum.example/social-card.jpg']);
     // As long as it is there, no site tells who is a member.
-    await ground.db.deleteFrom('site').where('domain', '=', 'plum.example').execute();
-    ground.clock.move(60_000);
+    await services.db.deleteFrom('site').where('domain', '=', 'plum.example').execute();
+    services.clock.move(60_000);
   });
 
   test('icons for tabs, phones and what is kept as an app', async () => {
@@ -122,7 +122,7 @@ describe('the pages that present one member', () => {
 
   test('are for visitors: a member goes on to the profile itself', async () => {
     const nora = await presentable();
-    const anna = await person(ground, 'Anneke');
+    const anna = await person(services, 'Anneke');
     for (const kind of ['landing', 'signup', 'landing2/nl', 'landing3']) {
       const { status, to } = await page(`/members/${nora.id}/${kind}`, asPerson(anna.cookies));
       expect([status, to], kind).toEqual([302, `/members/${nora.id}`]);
@@ -131,7 +131,7 @@ describe('the pages that present one member', () => {
 });
 
 test('a logged-in user is sent from sign-up to members', async () => {
-  const bram = await person(ground, 'Bram');
+  const bram = await person(services, 'Bram');
   expect((await page('/signup')).status).toBe(200);
   for (const path of ['/signup', '/']) {
     const { status, to } = await page(path, asPerson(bram.cookies));
@@ -140,7 +140,7 @@ test('a logged-in user is sent from sign-up to members', async () => {
 });
 
 test('who was asked everything is sent from the questions to the members who fit', async () => {
-  const chloe = await person(ground, 'Chloé');
+  const chloe = await person(services, 'Chloé');
   const by = asPerson(chloe.cookies);
   expect((await page('/complete-signup', by)).status).toBe(200);
   for (const step of signupStepNames) await chloe.ask(skipSignupStep, { step });
@@ -158,7 +158,7 @@ let presented = 0;
 
 async function presentable() {
   presented += 1;
-  const nora = await person(ground, `Nora ${presented}`);
+  const nora = await person(services, `Nora ${presented}`);
   await nora.ask(saveAccountSettings, { public_photo: true });
   return nora;
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { makeApp } from './app.ts';
 import { browser } from './testing/browser.ts';
-import { testGround } from './testing/services.ts';
+import { testServices } from './testing/services.ts';
 
-const ground = await testGround();
+const services = await testServices();
 let drawn = 0;
 const app = makeApp({
-  ...ground,
+  ...services,
   pages: async (_request, { ask }) => {
     drawn += 1;
     // As every page does, several times.

@@ -6,7 +6,7 @@ import { isRefused } from '#contract/refusal.ts';
 import { noteFault } from './http/faults.ts';
 import type { Limit, Limits } from './http/limits.ts';
 import { type Bindings } from './http/peer.ts';
-import { inquiryOf, type PeerOf } from './http/request-info.ts';
+import { requestInfoOf, type PeerOf } from './http/request-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';
@@ -15,7 +15,7 @@ import type { Sites } from './site/sites.ts';
 import type { Assumed, Visitors } from './site/visitors.ts';
 
 /** What the rendering of a page gets from the server around it. The built pages declare the same shape. */
-export interface PageHost {
+export interface PageServer {
   /** Asks a call in this process, as the browser that wants the page. */
   ask(path: string, sent?: SentByForm): Promise<Response>;
   readonly assumed: Assumed;
@@ -23,7 +23,7 @@ export interface PageHost {
 }
 
 /** The built pages: a request for a page, and its HTML. */
-export type Pages = (request: Request, host: PageHost) => Promise<Response>;
+export type Pages = (request: Request, host: PageServer) => Promise<Response>;
 
 /** What a form without scripts asks for by way of its page. Cookies of the answer go to the browser with the page. */
 export interface SentByForm {
@@ -66,7 +66,7 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
 export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 };
 
 async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
-  const { language } = await visitors.of(inquiryOf(context, peerOf(context)));
+  const { language } = await visitors.of(requestInfoOf(context, peerOf(context)));
   forbid(context, newNonce(), secure, hot);
   context.header('retry-after', String(seconds));
   return context.html(tooManyPage(language), 429);
@@ -80,7 +80,7 @@ async function pageOf(
 ) {
   const over = new AbortController();
   const peer = peerOf(context);
-  const visitor = await visitors.of(inquiryOf(context, peer));
+  const visitor = await visitors.of(requestInfoOf(context, peer));
   // A link to a landing page says in which language it is to be read.
   const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
   const assumed = slug ? { ...visitor, language: slug.language } : visitor;

@@ -4,13 +4,13 @@ import { buildIfStale } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtPages } from './built-pages.ts';
 import { browser } from './testing/browser.ts';
-import { testGround } from './testing/services.ts';
+import { testServices } from './testing/services.ts';
 import { formOf, mailedToken, password, person } from './testing/people.ts';
 
 beforeAll(async () => void (await buildIfStale()), 180_000);
 
-const ground = await testGround();
-const app = makeApp({ ...ground, pages: await builtPages() });
+const services = await testServices();
+const app = makeApp({ ...services, pages: await builtPages() });
 let visitors = 0;
 
 /** A browser without scripts: it sends forms, and shows the page that comes. */
@@ -31,7 +31,7 @@ async function readOn(answer: Response): Promise<string> {
   return /<main[^]*<\/main>/.exec(await answer.text())?.[0] ?? '';
 }
 
-const { email } = await person(ground, 'Anna');
+const { email } = await person(services, 'Anna');
 
 describe('the log-in without scripts', () => {
   test('leads where its reader was going, logged in', async () => {
@@ -58,7 +58,7 @@ describe('the log-in without scripts', () => {
   });
 
   test('counts wrong passwords as the other one does', async () => {
-    const { email: bram } = await person(ground, 'Bram');
+    const { email: bram } = await person(services, 'Bram');
     const guesser = plainBrowser();
     for (let guess = 0; guess < 5; guess += 1)
       await guesser.submit('/login', { email: bram, password: `guess ${guess}` });
@@ -100,7 +100,7 @@ describe('the sign-up without scripts', () => {
     const answer = await chloe.submit('/signup', { ...sent, form_key: crypto.randomUUID() });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/complete-signup']);
     expect(chloe.cookies.has('auth')).toBe(true);
-    const card = await ground.db.selectFrom('member_card').select('sexuality').where('name', '=', 'Chloé').execute();
+    const card = await services.db.selectFrom('member_card').select('sexuality').where('name', '=', 'Chloé').execute();
     expect(card).toEqual([{ sexuality: 'lesbian' }]);
   });
 
@@ -139,7 +139,7 @@ test('a mailed link confirms the address by a button, and by the password where 
   });
   expect(status).toBe(303);
   const elsewhere = plainBrowser();
-  const path = `/activate/done?token=${await mailedToken(ground, form.email)}`;
+  const path = `/activate/done?token=${await mailedToken(services, form.email)}`;
   expect(await readOn(await elsewhere.send(path))).toMatch(/<noscript><form [^>]*method="post"/);
   const asked = await elsewhere.submit(path, {});
   expect([asked.status, (await readOn(asked)).includes('Confirm that it’s you')]).toEqual([403, true]);
@@ -158,7 +158,7 @@ test('who does not know the password chooses another one, and confirms the addre
     form_key: crypto.randomUUID(),
   });
   const elsewhere = plainBrowser();
-  const path = `/activate/done?token=${await mailedToken(ground, form.email)}`;
+  const path = `/activate/done?token=${await mailedToken(services, form.email)}`;
   const [, way = ''] = /href="([^"]*anew[^"]*)"/.exec(await readOn(await elsewhere.submit(path, {}))) ?? [];
   const anew = way.replaceAll('&amp;', '&');
   expect(anew).toBe(`${path}&anew=1`);
@@ -187,7 +187,7 @@ test('who does not know the password chooses another one, and confirms the addre
 });
 
 test('a deleted account comes back by the button of its mailed page; the mail comes again by one at the log-in', async () => {
-  const hanna = await person(ground, 'Hanna');
+  const hanna = await person(services, 'Hanna');
   await hanna.ask(deleteAccount, { password, confirmed: true });
   const own = plainBrowser();
   const deleted = await readOn(await own.submit('/login', { email: hanna.email, password }));
@@ -198,10 +198,10 @@ test('a deleted account comes back by the button of its mailed page; the mail co
   expect([unproven.status, (await readOn(unproven)).includes('Please enter your password.')]).toEqual([422, true]);
   const wrong = await own.submit('/login', { email: hanna.email, password: 'not hers', [name]: '1' });
   expect([wrong.status, (await readOn(wrong)).includes('Login failed, please try again')]).toEqual([401, true]);
-  const before = await mailedToken(ground, hanna.email);
+  const before = await mailedToken(services, hanna.email);
   const mailed = await own.submit('/login', { email: hanna.email, password, [name]: '1' });
   expect(await readOn(mailed)).toContain(`The mail is on its way to ${hanna.email}.`);
-  const token = await mailedToken(ground, hanna.email);
+  const token = await mailedToken(services, hanna.email);
   expect(token).not.toBe(before);
   const path = `/account-deleted?token=${token}`;
   expect(await readOn(await own.send(path))).toMatch(/<form [^>]*method="post"/);
@@ -213,10 +213,10 @@ test('a deleted account comes back by the button of its mailed page; the mail co
 });
 
 test('a forgotten password is asked for and chosen anew', async () => {
-  const { email: gerda } = await person(ground, 'Gerda');
+  const { email: gerda } = await person(services, 'Gerda');
   const asked = await plainBrowser().submit('/reset-password', { email: gerda });
   expect(await readOn(asked)).toContain('Have a look in your mailbox');
-  const path = `/reset-password/do?token=${await mailedToken(ground, gerda)}`;
+  const path = `/reset-password/do?token=${await mailedToken(services, gerda)}`;
   const differing = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'another' });
   expect(await readOn(differing)).toContain('The entered passwords are not the same.');
   const done = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'a new long one' });

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { accountNamed, isRoot } from './account.ts';
 import { isReadableByAll } from './postgres/embedded/embedded-binaries.ts';
 import { readConfig } from './config.ts';
-import { type Settings, unsafeSettings } from './production.ts';
+import { type ProductionSettings, unsafeSettings } from './production.ts';
 import { SetupError } from './kernel/setup-error.ts';
 import { postmasterOf } from './testing/databases/embedded-database.ts';
 import { plumSite } from './testing/outside/plum-site.ts';
@@ -41,7 +41,7 @@ async function safe(): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-async function desk(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+async function admin(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: '', ...environment, NODE_ENV: '' };
   const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', ...words], { cwd: program, env });
   return stdout;
@@ -50,7 +50,7 @@ async function desk(environment: NodeJS.ProcessEnv, ...words: string[]): Promise
 async function describeSite(environment: NodeJS.ProcessEnv): Promise<string> {
   const file = path.join(await dataFolder(), 'site.json');
   await writeFile(file, JSON.stringify(plumSite));
-  return await desk(environment, 'site', 'localhost', file);
+  return await admin(environment, 'site', 'localhost', file);
 }
 
 describe('in production a start refuses what is unsafe', () => {
@@ -102,14 +102,14 @@ describe('in production a start refuses what is unsafe', () => {
     expect(() => readConfig(environment)).toThrow(new SetupError(sentences.join('\n')));
   });
 
-  const safeSettings: Settings = {
+  const safeSettings: ProductionSettings = {
     SECRET: random(),
     PUBLIC_URL: 'https://plum.dating',
     SMTP_URL: 'smtp://mail',
     MAIL_FROM: 'a@plum.dating',
     ...(isRoot() && { RUN_AS: 'nobody' }),
   };
-  const namesOf = (settings: Settings) => unsafeSettings(settings).map(([name]) => name);
+  const namesOf = (settings: ProductionSettings) => unsafeSettings(settings).map(([name]) => name);
 
   test.each([
     'a'.repeat(64),

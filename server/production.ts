@@ -1,7 +1,7 @@
-import { type Account, accountNamed, isRoot } from './account.ts';
+import { type SystemAccount, accountNamed, isRoot } from './account.ts';
 
 /** What of the environment decides on whether it is safe to serve members; unset is undefined. */
-export interface Settings {
+export interface ProductionSettings {
   readonly SECRET?: string | undefined;
   readonly OPERATOR_SECRET?: string | undefined;
   readonly PUBLIC_URL?: string | undefined;
@@ -13,10 +13,12 @@ export interface Settings {
 }
 
 /** Why members may not be served with these settings: a sentence each, by the variable it is about. */
-export function unsafeSettings(set: Settings): (readonly [name: keyof Settings, sentence: string])[] {
+export function unsafeSettings(
+  set: ProductionSettings,
+): (readonly [name: keyof ProductionSettings, sentence: string])[] {
   const { SECRET, OPERATOR_SECRET, PUBLIC_URL } = set;
   const guessable = 'can be guessed; make one with: openssl rand -base64 32';
-  const rules: (readonly [name: keyof Settings, unsafe: boolean, sentence: string])[] = [
+  const rules: (readonly [name: keyof ProductionSettings, unsafe: boolean, sentence: string])[] = [
     ['SECRET', SECRET === undefined, 'In production, set SECRET to at least 32 random characters.'],
     ['SECRET', isGuessable(SECRET), `SECRET ${guessable}`],
     ['OPERATOR_SECRET', isGuessable(OPERATOR_SECRET), `OPERATOR_SECRET ${guessable}`],
@@ -57,7 +59,7 @@ export function unsafeSettings(set: Settings): (readonly [name: keyof Settings, 
 }
 
 /** The account that a start by root goes on as: the one that is named, else one that most machines have. */
-export function accountToRunAs(name: string | undefined): Account | undefined {
+export function accountToRunAs(name: string | undefined): SystemAccount | undefined {
   if (!isRoot()) return undefined;
   const account = name === undefined ? (accountNamed('damson') ?? accountNamed('nobody')) : accountNamed(name);
   return account?.uid === 0 ? undefined : account;

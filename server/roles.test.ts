@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { testGround } from './testing/services.ts';
-import { type Asking, inRole, roles, setScene } from './testing/roles.ts';
+import { testServices } from './testing/services.ts';
+import { type RoleBrowser, inRole, roles, setScene } from './testing/roles.ts';
 import { type Case, type CallName, matrix } from './testing/roles-matrix.ts';
 
-const ground = await testGround();
-const { answers } = ground.app;
-const scene = await setScene(ground);
+const services = await testServices();
+const { answers } = services.app;
+const scene = await setScene(services);
 
 test('every call that is answered stands in the matrix, and nothing else does', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(answers.map(({ name }) => name).toSorted());
 });
 
 /** What somebody is told who asks a call: `ok`, or why not. */
-async function outcome(self: Asking, name: CallName, { input }: Case): Promise<string> {
+async function outcome(self: RoleBrowser, name: CallName, { input }: Case): Promise<string> {
   const { call } = answers.find((answer) => answer.name === name)!;
   const asked = (await input?.(scene, self)) ?? {};
   const { status, problem } = await self.ask(call, asked);
@@ -21,12 +21,12 @@ async function outcome(self: Asking, name: CallName, { input }: Case): Promise<s
 
 describe.each(roles)('a call of every kind by somebody who is %s', (role) => {
   test('does what the matrix says', async () => {
-    const lasting = await inRole(ground, scene, role);
+    const lasting = await inRole(services, scene, role);
     const told: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const [name, cases] of Object.entries(matrix)) {
       for (const [index, one] of cases.entries()) {
-        const self = one.last ? await inRole(ground, scene, role) : lasting;
+        const self = one.last ? await inRole(services, scene, role) : lasting;
         expected[`${name} ${index + 1}`] = one[role];
         told[`${name} ${index + 1}`] = await outcome(self, name as CallName, one);
       }

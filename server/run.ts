@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { SetupError } from './kernel/setup-error.ts';
 
 /** One life of the process. */
-export interface Life {
+export interface Lifecycle {
   /** What was opened; it is closed in the opposite order at the end, also when the start fails half-way. */
   readonly opened: AsyncDisposableStack;
   /** Aborted when the process is asked to stop. A start that sees it goes no further. */
@@ -13,7 +13,7 @@ export interface Life {
 const graceMilliseconds = 25_000;
 
 /** Runs `start`, and from its first moment on ends in order: on SIGTERM and SIGINT, and when the start fails. */
-export async function run(start: (life: Life) => Promise<void>): Promise<void> {
+export async function run(start: (life: Lifecycle) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const opened = new AsyncDisposableStack();
   const started = start({ opened, stopping: stopping.signal });
@@ -53,9 +53,9 @@ function whenOrphaned(stop: () => void): void {
 
 /** Two parts of a start at once. When one fails, the other goes no further and is waited for. */
 export async function together<One, Other>(
-  { opened, stopping }: Life,
-  one: (half: Life) => Promise<One>,
-  other: (half: Life) => Promise<Other>,
+  { opened, stopping }: Lifecycle,
+  one: (half: Lifecycle) => Promise<One>,
+  other: (half: Lifecycle) => Promise<Other>,
 ): Promise<[One, Other]> {
   const failing = new AbortController();
   const half = { opened, stopping: AbortSignal.any([stopping, failing.signal]) };

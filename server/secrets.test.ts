@@ -4,7 +4,7 @@ import { askPasswordReset, changePassword, resetPassword } from '#contract/accou
 import { sendMessage } from '#contract/chats/chats.ts';
 import { comesIn, confirms, type Deeds } from './testing/drills/drill.ts';
 import { emptyDatabase } from './testing/databases/empty-database.ts';
-import { patientBrowser } from './testing/reconnecting-browser.ts';
+import { reconnectingBrowser } from './testing/reconnecting-browser.ts';
 import { formOf } from './testing/people.ts';
 import { openPostOffice } from './testing/outside/post-office.ts';
 import { dataFolder, startProduct } from './testing/product.ts';
@@ -12,7 +12,7 @@ import { dataFolder, startProduct } from './testing/product.ts';
 const office = await openPostOffice();
 afterAll(async () => await office.close());
 
-const patience = { timeout: 30_000, interval: 50 };
+const timeouts = { timeout: 30_000, interval: 50 };
 const first = 'planted-first-password-7Qx';
 const second = 'planted-second-password-8Qy';
 const third = 'planted-third-password-9Qz';
@@ -26,7 +26,7 @@ async function mailedToken(to: string, path: string): Promise<string> {
       .filter((mail) => mail.to.includes(to))
       .flatMap(({ text }) => [...text.matchAll(new RegExp(`${path}\\?token=([\\w-]{43})`, 'g'))].map(([, it]) => it!))
       .at(-1);
-  await vi.waitFor(() => expect(token()).toBeDefined(), patience);
+  await vi.waitFor(() => expect(token()).toBeDefined(), timeouts);
   return token()!;
 }
 
@@ -37,7 +37,7 @@ test('no secret is in the log, however much it tells: sign up, confirm, fail, lo
     await startProduct({ ...environment, SECRET: 'planted-secret-of-the-house-'.repeat(2) })
   ).ready();
   const secrets = new Set([first, second, third, wrong, message, 'planted-secret-of-the-house']);
-  const browser = patientBrowser(product.url);
+  const browser = reconnectingBrowser(product.url);
   const remember = () => secrets.add(browser.cookies.get('auth')!);
 
   const form = formOf('Anna', { password: first, email: 'planted-anna@example.org' });
@@ -74,7 +74,7 @@ test('no secret is in the log, however much it tells: sign up, confirm, fail, lo
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({ profile: bram.id, text: message }),
   });
-  await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), patience);
+  await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), timeouts);
   await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   expect((await faulty).status).toBe(503);
@@ -96,14 +96,14 @@ test('what leaves no secret in the log leaves none in the database: tokens, pass
   const product = await (
     await startProduct({ DATABASE_URL, DATA_DIR: await dataFolder(), SMTP_URL: office.url })
   ).ready();
-  const browser = patientBrowser(product.url);
+  const browser = reconnectingBrowser(product.url);
   const form = formOf('Bram', { password: first, email: 'planted-bram@example.org' });
   const key = crypto.randomUUID();
   await browser.ask(signUp, form, key);
   const token = await mailedToken(form.email, '/activate/done');
   await vi.waitFor(async () => {
     expect((await client.query('SELECT FROM mail WHERE sent_at IS NULL')).rowCount).toBe(0);
-  }, patience);
+  }, timeouts);
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
       WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { catchUp, demoLife, lifeWorker } from '#database/demo/life.ts';
 import { writeCommunity } from '#database/demo/write-community.ts';
 import { makeFirstSite } from '#database/first-site.ts';
-import type { Ground } from './app.ts';
+import type { Services } from './app.ts';
 import { eraseMessages, eraseMessagesWorker } from './chats/messages/erase-old-messages.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './config.ts';
@@ -17,7 +17,7 @@ import { makeLimits } from './http/limits.ts';
 import { isLoopback } from './http/peer.ts';
 import { openQueue } from './jobs/queue.ts';
 import { notifyBus } from './live/bus.ts';
-import { openLastingMark } from './kernel/pseudonym.ts';
+import { openPseudonyms } from './kernel/pseudonym.ts';
 import { makeLog } from './kernel/log.ts';
 import { makeHub } from './live/hub.ts';
 import { countryByIp } from './outside/country-by-ip.ts';
@@ -27,7 +27,7 @@ import { noticeJobs, noticeWorkers } from './notifications/notices/notices.ts';
 import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { refusedWorker } from './notifications/bounces/stop-mails.ts';
 import { openReportInbox } from './notifications/bounces/report-inbox.ts';
-import { makeMarks } from './outside/mail/bounce-token.ts';
+import { makeBounceTokens } from './outside/mail/bounce-token.ts';
 import { mailRefused, mailWorker, sendMail } from './outside/mail/post.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
 import { closedProvider } from './outside/payment-provider.ts';
@@ -36,19 +36,19 @@ import { sandboxJobs, sandboxProvider, sandboxWorkers } from './outside/sandbox/
 import { openTranslation } from './outside/translation/translation.ts';
 import { receiptDue, receiptWorker } from './payments/receipt.ts';
 import { reconcile, reconcileWorker } from './payments/reconcile.ts';
-import { openDarkroom } from './photos/image-worker.ts';
+import { openImageWorker } from './photos/image-worker.ts';
 import { decisionsDue, decisionsWorker } from './photos/decision-mail.ts';
 import { sweepFiles, sweepWorker } from './photos/sweep.ts';
 import { makeDb } from './postgres/db.ts';
 import { forJobs } from './postgres/timeouts.ts';
 import { makePool } from './postgres/pool.ts';
-import type { Life } from './run.ts';
+import type { Lifecycle } from './run.ts';
 import { makeSecurityLog } from './kernel/security-log.ts';
 import { makeSites } from './site/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
-import { deskFolder, openStorage } from './kernel/storage.ts';
+import { adminFolder, openStorage } from './kernel/storage.ts';
 
-export interface StandingGround extends Ground {
+export interface RunningServices extends Services {
   /** Starts the work that nobody waits for: mails, receipts, reconciling, the demo community's life. */
   work(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface StandingGround extends Ground {
 const jobConnections = 5;
 
 /** Everything the product stands on, out of its settings: database, queue, live events, photos, payments. */
-export async function makeGround(config: Config, { opened, stopping }: Life): Promise<StandingGround> {
+export async function startServices(config: Config, { opened, stopping }: Lifecycle): Promise<RunningServices> {
   const log = makeLog(config.logLevel);
   const onFault = (fault: unknown) => log.error({ fault }, 'fault');
   const clock = systemClock;
@@ -66,7 +66,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
   await prepare(database);
   stopping.throwIfAborted();
   const pool = opened.adopt(makePool(database.connection), (open) => open.end());
-  const ofJobs = { patience: forJobs, size: jobConnections };
+  const ofJobs = { timeouts: forJobs, size: jobConnections };
   const jobsPool = opened.adopt(makePool(database.connection, ofJobs), (open) => open.end());
   const hub = makeHub(clock);
   const bus = opened.adopt(await notifyBus(hub, database.connection, clock, onFault), (open) => open.close());
@@ -104,8 +104,8 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
   const sites = makeSites(db, clock, config.publicUrl);
   const storage = await openStorage(config, db);
   const uploads = path.join(config.dataDir, 'uploads');
-  const darkroom = opened.adopt(openDarkroom(), (open) => open.close());
-  const mark = await openLastingMark(db, config.secret, !config.production);
+  const imageWorker = opened.adopt(openImageWorker(), (open) => open.close());
+  const mark = await openPseudonyms(db, config.secret, !config.production);
   const traces = { db: jobsDb, storage, mark, list: diskErasureList(path.join(config.dataDir, 'erased')) };
   await eraseReturned(traces, clock.now());
   const provider = config.sandboxPayments
@@ -130,11 +130,11 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
     mark,
     security: makeSecurityLog(mark, clock),
     storage,
-    darkroom,
+    imageWorker,
     uploads,
     stopping,
     work: async () => {
-      const marks = makeMarks(config.secret);
+      const marks = makeBounceTokens(config.secret);
       const workers = [
         mailWorker(jobsDb, transport, { from: config.mailFrom, marks }, log),
         refusedWorker(jobsDb),
@@ -148,7 +148,7 @@ export async function makeGround(config: Config, { opened, stopping }: Life): Pr
         endUnusedWorker(jobsDb, sites),
         decisionsWorker(jobsDb, sites),
         ...noticeWorkers(jobsDb, { sites, links: makeUnsubscribeLinks(config.secret) }),
-        sweepWorker(jobsDb, storage, [uploads, deskFolder(config)]),
+        sweepWorker(jobsDb, storage, [uploads, adminFolder(config)]),
         ...(config.sandboxPayments ? sandboxWorkers(jobsDb, config.secret, fetch) : []),
         ...(demo ? [lifeWorker(jobsDb)] : []),
       ];

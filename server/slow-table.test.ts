@@ -9,16 +9,16 @@ import { sendMessage } from '#contract/chats/chats.ts';
 import { forPeople } from './postgres/timeouts.ts';
 import { anotherProcess } from './testing/drills/another-process.ts';
 import { browser } from './testing/browser.ts';
-import { testGround } from './testing/services.ts';
+import { testServices } from './testing/services.ts';
 import { brokenInvariants } from './testing/databases/invariants.ts';
-import { type Person, person } from './testing/people.ts';
+import { type TestPerson, person } from './testing/people.ts';
 import { brokenBooks, haveCredits, readTexts, say } from './testing/talk.ts';
 
 /** A table that somebody holds for long, as a migration does, or whoever looks after the database. */
-const ground = await testGround();
-const { db, connection } = ground;
-const { app } = anotherProcess(ground, forPeople);
-const talkers: Person[] = [];
+const services = await testServices();
+const { db, connection } = services;
+const { app } = anotherProcess(services, forPeople);
+const talkers: TestPerson[] = [];
 
 /** Everybody writes to the four after them, in conversations that are going on: forty senders. */
 const senders = () =>
@@ -27,14 +27,14 @@ const senders = () =>
 beforeAll(async () => {
   for (let at = 0; at < 10; at += 1) {
     const gender = at % 2 ? 'male' : 'female';
-    talkers.push(await person(ground, `Talker ${at}`, { gender, sexuality: 'bi', premium: true }));
+    talkers.push(await person(services, `Talker ${at}`, { gender, sexuality: 'bi', premium: true }));
   }
-  for (const { id } of talkers) await haveCredits(ground, id, 100);
+  for (const { id } of talkers) await haveCredits(services, id, 100);
   for (const { from, to } of senders()) expect((await say(from, to, 'Hello')).status).toBe(200);
 }, 60_000);
 
 /** The same person before a browser that asks the other process. */
-function there({ cookies }: Person) {
+function there({ cookies }: TestPerson) {
   const own = browser(app);
   for (const [name, value] of cookies) own.cookies.set(name, value);
   return own;
@@ -101,7 +101,7 @@ describe.each(['EXCLUSIVE', 'ACCESS EXCLUSIVE'])('while the wallets are locked (
           .toSorted(),
       ).toEqual(expected.toSorted());
     }
-    expect(await brokenBooks(ground)).toEqual([]);
+    expect(await brokenBooks(services)).toEqual([]);
     expect(await brokenInvariants({ query: async (text) => await sql.raw<never>(text).execute(db) })).toEqual({});
   }, 60_000);
 });

@@ -9,11 +9,11 @@ import { seeks } from './members/search/fit.ts';
 import { pairOf } from './members/pair.ts';
 import { browser } from './testing/browser.ts';
 import { livesInUtrecht } from './testing/drills/crowd.ts';
-import { testGround } from './testing/services.ts';
-import { type Person, person } from './testing/people.ts';
+import { testServices } from './testing/services.ts';
+import { type TestPerson, person } from './testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 await db
   .updateTable('site')
   .set({ settings: JSON.stringify({ logged_out_search: 'yes' }) })
@@ -21,9 +21,9 @@ await db
 clock.move(60_000);
 
 const names = ['Anna', 'Bram', 'Chloe', 'Dirk', 'Emma', 'Finn', 'Gijs'];
-const people: Person[] = [];
-for (const name of names) people.push(await person(ground, name));
-for (const { id } of people) await livesInUtrecht(ground, id);
+const people: TestPerson[] = [];
+for (const name of names) people.push(await person(services, name));
+for (const { id } of people) await livesInUtrecht(services, id);
 const everyone = people.map(({ id }) => id);
 
 /** How somebody's account may stand, and how the tables say so. */
@@ -219,7 +219,7 @@ test('in any population, nobody sees, in any list or number, whom the rules hide
       }
 
       rounds += 1;
-      const stranger = browser(ground.app, { ip: `198.51.100.${rounds}` });
+      const stranger = browser(services.app, { ip: `198.51.100.${rounds}` });
       for (const [at, id] of everyone.entries()) {
         const { member } = (await stranger.ask(presentMember, { id })).reply;
         expect(member !== null, `the public page of ${names[at]}`).toBe(made.people[at]!.standing === 'listed');

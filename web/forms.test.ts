@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Its address says what is searched for, and may. */
-const searching = 'members/visitor-search.tsx';
+const searching = 'members/search/visitor-search.tsx';
 
 test('a form that the browser sends by itself writes nothing that was typed into an address', async () => {
   const forms: string[] = [];

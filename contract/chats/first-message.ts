@@ -9,7 +9,7 @@ import { memberId } from '../members/members.ts';
  * sent although it should be, nobody is liked either; only where the two begin to write in this very moment the like
  * stands and the line is refused. It is the first message of the two or none: one, and so free once for each pair.
  */
-export const likeWithLine = call({
+export const likeWithMessage = call({
   method: 'POST',
   path: '/api/opening-line.php',
   by: 'member',

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { diskStorage } from '#server/outside/photo-storage.ts';
-import { testGround } from '#server/testing/services.ts';
+import { testServices } from '#server/testing/services.ts';
 import { demoCommunity } from './community.ts';
 import { demoPhotos, fileOf } from './demo-photos.ts';
 import { writeCommunity } from './write-community.ts';
 
 const empty = diskStorage('/nowhere');
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 await writeCommunity(db, 'damson.test', clock.now());
 const storage = demoPhotos(empty, db);
 const [anna] = demoCommunity();

@@ -4,8 +4,8 @@ import { likeMember, listLikes } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { onlineMilliseconds } from '#server/members/cards.ts';
 import { seeks } from '#server/members/search/fit.ts';
-import { testGround } from '#server/testing/services.ts';
-import { type Person, person } from '#server/testing/people.ts';
+import { testServices } from '#server/testing/services.ts';
+import { type TestPerson, person } from '#server/testing/people.ts';
 import { haveCredits, readTexts, say } from '#server/testing/talk.ts';
 import { answerMessages, likeBack, likeSomebody } from './answering.ts';
 import { demoCommunity, type DemoMember } from './community.ts';
@@ -13,15 +13,15 @@ import { catchUp, liveOn } from './life.ts';
 import { isHere } from './visits.ts';
 import { writeCommunity } from './write-community.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 await writeCommunity(db, 'damson.test', clock.now());
 const crowd = demoCommunity().slice(2);
 let made = 0;
 
-async function newcomer(about: Parameters<typeof person>[2] = {}): Promise<Person> {
+async function newcomer(about: Parameters<typeof person>[2] = {}): Promise<TestPerson> {
   made += 1;
-  return await person(ground, `Newcomer ${made}`, about);
+  return await person(services, `Newcomer ${made}`, about);
 }
 
 /** Minute after minute goes by in the community, this many of them. */
@@ -96,7 +96,7 @@ async function answering(here: readonly DemoMember[], later: number): Promise<vo
 
 test('most of those who are written to answer within minutes, each once', async () => {
   const anna = await newcomer({ premium: true });
-  await haveCredits(ground, anna.id, 50);
+  await haveCredits(services, anna.id, 50);
   const men = crowd.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero').slice(0, 12);
   for (const { id } of men) await say(anna, { id }, 'Hello there');
   await answering(men, 1);
@@ -110,7 +110,7 @@ test('most of those who are written to answer within minutes, each once', async 
 
 test('a conversation does not go on for ever: after three answers they leave it at that', async () => {
   const anna = await newcomer({ premium: true });
-  await haveCredits(ground, anna.id, 50);
+  await haveCredits(services, anna.id, 50);
   const man = crowd.find(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero')!;
   for (let turn = 0; turn < 12; turn += 1) {
     await say(anna, man, `Message ${turn}`);
@@ -162,7 +162,7 @@ test('somebody who is online is liked now and then, by somebody who fits', async
 
 test('it is those who are here that turn to others', async () => {
   const anna = await newcomer({ premium: true });
-  await haveCredits(ground, anna.id, 50);
+  await haveCredits(services, anna.id, 50);
   const men = crowd.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero');
   const here = men.filter((one) => isHere(one, clock.now()));
   const away = men.filter((one) => one.here === 'rarely' && !isHere(one, clock.now())).slice(0, 10);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testGround } from '#server/testing/services.ts';
+import { testServices } from '#server/testing/services.ts';
 import { brokenInvariants } from '#server/testing/databases/invariants.ts';
 import { writeCommunity } from './write-community.ts';
 
-const { db, clock } = await testGround();
+const { db, clock } = await testServices();
 
 test('the demo community is one that could have come about: everything that always holds, holds in it', async () => {
   expect(await writeCommunity(db, 'damson.test', clock.now())).toBe(true);

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import type { Letter } from '../outside/mail/mail-content.ts';
+import type { MailContent } from '../outside/mail/mail-content.ts';
 import { type Addressee, post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { Site, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../site/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 import { tokenHours } from './credentials/mail-tokens.ts';
 
@@ -19,7 +19,7 @@ export interface Recipient {
 }
 
 /** `to` has no id where they have no account. */
-export function addressee(site: Site, to: Omit<Recipient, 'id'> & { readonly id: MemberId | null }): Addressee {
+export function addressee(site: KnownSite, to: Omit<Recipient, 'id'> & { readonly id: MemberId | null }): Addressee {
   const { id, email: address, language } = to;
   return { member: id, name: knownName(to), address, language, from_name: site.settings.mail_name };
 }
@@ -37,12 +37,12 @@ function knownName({ name, confirmed_at }: Pick<Recipient, 'name' | 'confirmed_a
 }
 
 /** A mailbox may be read by others: where that would tell too much, a site goes by the name it has chosen for mails. */
-export function mailedName({ discreet, settings }: Site): string {
+export function mailedName({ discreet, settings }: KnownSite): string {
   return discreet ? settings.mail_name : settings.name;
 }
 
 /** What stands under every mail of a site. */
-export function letterFooter(site: Site, language: Language): string[] {
+export function letterFooter(site: KnownSite, language: Language): string[] {
   const say = words(language, 'mails');
   const { name, address, city } = site.company;
   return [say('footer_why', { site: mailedName(site) }), say('footer_company', { company: name, address, city })];
@@ -51,7 +51,7 @@ export function letterFooter(site: Site, language: Language): string[] {
 export async function mailActivation(tx: Tx, sites: Sites, to: Recipient, token: string, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: say('activation.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [
@@ -69,7 +69,7 @@ export async function mailActivation(tx: Tx, sites: Sites, to: Recipient, token:
 export async function mailExistingAccount(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: say('existing_account.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [say('existing_account.text'), say('existing_account.not_you')],

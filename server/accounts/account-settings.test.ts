@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { changeName, nameChanges, saveAccountSettings, showAccountSettings } from '#contract/accounts/account-settings.ts';
+import {
+  changeName,
+  nameChanges,
+  saveAccountSettings,
+  showAccountSettings,
+} from '#contract/accounts/account-settings.ts';
 import { activate, logIn, showUser, signUp } from '#contract/accounts/accounts.ts';
 import { searchMembers, showMember } from '#contract/members/members.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { formOf, mailedToken, password, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
-const bram = await person(ground, 'Bram', { gender: 'male' });
+const services = await testServices();
+const { app, clock, db } = services;
+const bram = await person(services, 'Bram', { gender: 'male' });
 
 async function foundByBram(): Promise<string[]> {
   return (await bram.ask(searchMembers, { gender: 'female' })).reply.profiles.map(({ name }) => name);
@@ -16,7 +21,7 @@ async function foundByBram(): Promise<string[]> {
 
 describe('invisible mode', () => {
   test('takes the member out of searches and back, and is off at first', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     expect((await anna.ask(showAccountSettings, {})).reply.account_settings.invisible).toBe(false);
     expect(await foundByBram()).toContain('Anna');
     const saved = await anna.ask(saveAccountSettings, { invisible: true });
@@ -28,12 +33,12 @@ describe('invisible mode', () => {
   });
 
   test('chosen before the address is confirmed holds afterwards; turned off it shows nobody unconfirmed', async () => {
-    const chloe = await person(ground, 'Chloé', { confirmed: false });
+    const chloe = await person(services, 'Chloé', { confirmed: false });
     await chloe.ask(saveAccountSettings, { invisible: true });
     await chloe.ask(saveAccountSettings, { invisible: false });
     expect(await foundByBram()).not.toContain('Chloé');
     await chloe.ask(saveAccountSettings, { invisible: true });
-    await chloe.ask(activate, { token: await mailedToken(ground, chloe.email) });
+    await chloe.ask(activate, { token: await mailedToken(services, chloe.email) });
     expect(await foundByBram()).not.toContain('Chloé');
     await chloe.ask(saveAccountSettings, { invisible: false });
     expect(await foundByBram()).toContain('Chloé');
@@ -42,7 +47,7 @@ describe('invisible mode', () => {
 
 describe('liking automatically', () => {
   test('is off until it is switched on, and knows since when', async () => {
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
     const stored = async () =>
       (await db.selectFrom('member').select('auto_like_since').where('id', '=', dirk.id).executeTakeFirstOrThrow())
         .auto_like_since;
@@ -59,7 +64,7 @@ describe('liking automatically', () => {
 });
 
 test('nothing but the settings can be set: unknown fields are refused', async () => {
-  const own = await person(ground, 'Emma');
+  const own = await person(services, 'Emma');
   const { status, problem } = await own.ask(saveAccountSettings, { invisible: true, paid_user: true } as never);
   expect([status, problem.fields]).toEqual([422, { paid_user: 'unknown' }]);
   expect((await own.ask(showAccountSettings, {})).reply.account_settings.invisible).toBe(false);
@@ -67,7 +72,7 @@ test('nothing but the settings can be set: unknown fields are refused', async ()
 
 describe('another username', () => {
   test('is shown everywhere, and keeps the old one from others', async () => {
-    const fleur = await person(ground, 'Fleur');
+    const fleur = await person(services, 'Fleur');
     expect((await fleur.ask(changeName, { name: 'Florence' })).reply.user.profile.name).toBe('Florence');
     expect(await foundByBram()).toContain('Florence');
     const poser = browser(app, { ip: '192.0.2.1' });
@@ -77,7 +82,7 @@ describe('another username', () => {
   });
 
   test('may not start with @, be an address, be taken, or pose as the operator', async () => {
-    const gijs = await person(ground, 'Gijs', { gender: 'male' });
+    const gijs = await person(services, 'Gijs', { gender: 'male' });
     const named = async (name: string) => (await gijs.ask(changeName, { name })).problem;
     expect((await named('@gijs')).fields).toEqual({ name: 'name_starts_with_at' });
     expect((await named(gijs.email)).fields).toEqual({ name: 'name_is_email' });
@@ -88,7 +93,7 @@ describe('another username', () => {
 
   test('three times in 30 days, also when asked in the same moment', async () => {
     expect(nameChanges).toEqual({ count: 3, days: 30 });
-    const hugo = await person(ground, 'Hugo', { gender: 'male' });
+    const hugo = await person(services, 'Hugo', { gender: 'male' });
     const names = ['Hugo a', 'Hugo b', 'Hugo c', 'Hugo d', 'Hugo e'];
     const answers = await Promise.all(names.map(async (name) => await hugo.ask(changeName, { name })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

@@ -3,7 +3,7 @@ import { hidePage } from '#contract/accounts/presence.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { Limit, Limits } from '../http/limits.ts';
-import type { LastingMark } from '../kernel/pseudonym.ts';
+import type { Pseudonym } from '../kernel/pseudonym.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import type { Sites } from '../site/sites.ts';
@@ -23,7 +23,7 @@ export interface AccountTools {
   readonly limits: Limits;
   readonly addresses: PhotoAddresses;
   /** Marks whose addresses are refused. */
-  readonly mark: LastingMark;
+  readonly mark: Pseudonym;
   readonly security: SecurityLog;
   /** The product is reached by https: its cookies never travel without. */
   readonly secure: boolean;

@@ -6,17 +6,17 @@ import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset, changePassword } from '#contract/accounts/passwords.ts';
 import { build } from '../testing/outside/archives.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { formOf, mailedToken, password, type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { formOf, mailedToken, password, type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
-let anna: Person;
-let bram: Person;
+const services = await testServices();
+const { app, clock, db } = services;
+let anna: TestPerson;
+let bram: TestPerson;
 
 beforeAll(async () => {
-  anna = await person(ground, 'Anna');
-  bram = await person(ground, 'Bram', { gender: 'male' });
+  anna = await person(services, 'Anna');
+  bram = await person(services, 'Bram', { gender: 'male' });
   await db.deleteFrom('mail').execute();
   await db
     .updateTable('site')
@@ -32,10 +32,10 @@ test('no mail of a discreet site names it, in whatever area it begins', async ()
   await visitor.ask(askPasswordReset, { email: anna.email });
   await visitor.ask(askPasswordReset, { email: 'nobody@example.org' });
   const { reply } = await anna.ask(askDataExport, { password });
-  await build(ground, anna.id, reply.data_export.id);
+  await build(services, anna.id, reply.data_export.id);
   await bram.ask(askMailChange, { email: anna.email, password });
   await bram.ask(askMailChange, { email: 'bram.new@example.org', password });
-  await bram.ask(changeMail, { token: await mailedToken(ground, 'bram.new@example.org') });
+  await bram.ask(changeMail, { token: await mailedToken(services, 'bram.new@example.org') });
   await anna.ask(changePassword, {
     old_password: password,
     password: 'another password',

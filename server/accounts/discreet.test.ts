@@ -3,14 +3,14 @@ import { logIn, resendActivation, signUp } from '#contract/accounts/accounts.ts'
 import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset } from '#contract/accounts/passwords.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { formOf, mailsTo, password, type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { formOf, mailsTo, password, type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
+const services = await testServices();
+const { app, clock, db } = services;
 const discreet = { niche: 3, name: 'Leather and Lace', mail_name: 'The L Post' };
-let anna: Person;
-let bram: Person;
+let anna: TestPerson;
+let bram: TestPerson;
 let places = 0;
 
 /** The one that is discreet, the default one which is not, and one that nobody has configured. */
@@ -22,8 +22,8 @@ function visitor(host: string) {
 }
 
 beforeAll(async () => {
-  anna = await person(ground, 'Anna');
-  bram = await person(ground, 'Bram', { gender: 'male' });
+  anna = await person(services, 'Anna');
+  bram = await person(services, 'Bram', { gender: 'male' });
   const site = { domain: 'leather.test', company_id: 1, settings: JSON.stringify(discreet), is_default: false };
   await db.insertInto('site').values(site).execute();
   await db.updateTable('member').set({ site: site.domain }).where('id', '=', anna.id).execute();
@@ -119,7 +119,7 @@ describe('a mail comes in the name of the site that its reader has signed up at'
     const own = visitor('damson.test');
     await own.ask(logIn, { email: chloe, password });
     await own.ask(resendActivation, {});
-    expect(await mailsTo(ground, chloe)).toEqual(['activation', 'activation']);
+    expect(await mailsTo(services, chloe)).toEqual(['activation', 'activation']);
     expect((await lastMailTo(chloe)).body_text).toContain('https://leather.test/activate/done?token=');
   });
 

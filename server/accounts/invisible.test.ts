@@ -3,16 +3,16 @@ import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { listChats, showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes, pageLikes } from '#contract/likes.ts';
 import { searchMembers, showMember } from '#contract/members/members.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 
-const ground = await testGround();
-const anna = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male' });
+const services = await testServices();
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male' });
 
 describe('an invisible member is never online, nor active at any time', () => {
-  const seenBy = async (viewer: Person, id = anna.id) => {
+  const seenBy = async (viewer: TestPerson, id = anna.id) => {
     const [profile, chats, chat, likes, received] = await Promise.all([
       viewer.ask(showMember, { id }),
       viewer.ask(listChats, {}),

@@ -8,11 +8,11 @@ import { complain, reportMember } from '#contract/reports.ts';
 import { decideReport } from '../reports/decide-report.ts';
 import { build } from '../testing/outside/archives.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { formOf, password, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
+const services = await testServices();
+const { app, clock, db } = services;
 const words = 'Claim at evil.com';
 const fresh = 'another fine battery';
 let places = 0;
@@ -27,13 +27,13 @@ async function signsUpAs(email: string, name: string) {
 }
 
 beforeAll(async () => {
-  const bram = await person(ground, 'Win at evil.com', { gender: 'male' });
+  const bram = await person(services, 'Win at evil.com', { gender: 'male' });
   const one = await signsUpAs('owner1@example.net', words);
   clock.move(1000);
   await one.ask(resendActivation, {});
   await one.ask(reportMember, { profile: bram.id, category: 'scam', text: words });
   const { reply } = await one.ask(askDataExport, { password });
-  await build(ground, one.id!, reply.data_export.id);
+  await build(services, one.id!, reply.data_export.id);
   await one.ask(changePassword, { old_password: password, password: fresh, password_again: fresh });
   await one.ask(askMailChange, { email: 'owner2@example.net', password: fresh });
   await stranger().ask(askPasswordReset, { email: 'owner1@example.net' });
@@ -45,9 +45,9 @@ beforeAll(async () => {
   await stranger().ask(complain, { ...complaint, name: words, email: 'owner4@example.net' });
   const { id } = await db.selectFrom('report').select('id').where('kind', '=', 'complaint').executeTakeFirstOrThrow();
   const verdict = { decision: 'dismissed', ground: 'other', note: '', by: 'Emma' } as const;
-  await decideReport(ground, id, verdict, clock.now());
+  await decideReport(services, id, verdict, clock.now());
 
-  const chloe = await person(ground, 'Chloe');
+  const chloe = await person(services, 'Chloe');
   await signsUpAs('owner5@example.net', 'Prizes at evil.com');
   const settings = JSON.stringify({ niche: 7, mail_name: 'The L Post' });
   await db.updateTable('site').set({ settings }).execute();
@@ -72,7 +72,7 @@ test('no mail to an address that nobody has confirmed has words of somebody else
 });
 
 test('whoever has confirmed their address is greeted by their name', async () => {
-  const emma = await person(ground, 'Emma');
+  const emma = await person(services, 'Emma');
   await emma.ask(changePassword, { old_password: password, password: fresh, password_again: fresh });
   const mail = await db
     .selectFrom('mail')

@@ -8,7 +8,7 @@ import { agreeToTranslation, translationConsentOf } from './translation-consent.
 /** Each costs the operator money, or a machine some seconds. */
 export const translating = { name: 'translations', points: 60, seconds: 3600 };
 
-interface Wish {
+interface ProfileTranslation {
   /** What a provider is to read, and nothing beside it. */
   readonly text: string;
   /** The member has just agreed. */
@@ -22,7 +22,7 @@ interface Wish {
 export async function translated(
   db: Db,
   member: MemberId,
-  { text, consent }: Wish,
+  { text, consent }: ProfileTranslation,
   translation: Translation | undefined,
   now: Date,
 ) {

@@ -7,10 +7,10 @@ import { firstPictureOf, pictureFor } from '../members/profile/pictures.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 
-export type User = z.output<typeof user>;
+export type OwnUser = z.output<typeof user>;
 
 /** The logged-in member, for themselves. */
-export async function userOf(db: Sql, id: MemberId, addresses: PhotoAddresses, now: Date): Promise<User> {
+export async function userOf(db: Sql, id: MemberId, addresses: PhotoAddresses, now: Date): Promise<OwnUser> {
   const [member, card, profile, credits, first] = await Promise.all([
     db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     cardOf(db, id),

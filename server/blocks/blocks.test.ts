@@ -6,22 +6,24 @@ import { type MemberId, searchMembers, showMember } from '#contract/members/memb
 import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
-import { type Person, person } from '../testing/people.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
-const anna = await person(ground, 'Anna', { premium: true });
-const bram = await person(ground, 'Bram', { gender: 'male', premium: true });
+const services = await testServices();
+const { db, clock } = services;
+const anna = await person(services, 'Anna', { premium: true });
+const bram = await person(services, 'Bram', { gender: 'male', premium: true });
 
 beforeEach(async () => {
   const between = ['pair', 'member_hidden', 'like_in', 'like_out', 'inbox', 'message'] as const;
   for (const table of between) await db.deleteFrom(table).execute();
 });
 
-const block = async (from: Person, whom: Pick<Person, 'id'>) => await from.ask(blockMember, { profile: whom.id });
-const unblock = async (from: Person, whom: Pick<Person, 'id'>) => await from.ask(unblockMember, { profile: whom.id });
+const block = async (from: TestPerson, whom: Pick<TestPerson, 'id'>) =>
+  await from.ask(blockMember, { profile: whom.id });
+const unblock = async (from: TestPerson, whom: Pick<TestPerson, 'id'>) =>
+  await from.ask(unblockMember, { profile: whom.id });
 
 /** They match, and each has written words that the other has not read. */
 async function meet(): Promise<void> {
@@ -32,7 +34,7 @@ async function meet(): Promise<void> {
 }
 
 /** Every place in which `who` could come upon `other`, and whether they do. */
-async function sightOf(who: Person, other: Person) {
+async function sightOf(who: TestPerson, other: TestPerson) {
   const conversation = pairOf(who.id, other.id).id;
   const [found, profile, likes, matches, chats, chat] = await Promise.all([
     who.ask(searchMembers, { gender: other === bram ? 'male' : 'female' }),
@@ -87,7 +89,7 @@ describe('a block', () => {
   test('lets nothing through in either direction', async () => {
     await meet();
     await block(anna, bram);
-    const told = eventsFor(ground, anna.id);
+    const told = eventsFor(services, anna.id);
     const message = await bram.ask(sendMessage, { profile: anna.id, text: 'Please' });
     const like = await bram.ask(likeMember, { profile: anna.id });
     expect([message.problem.code, like.problem.code]).toEqual(['blocked', 'blocked']);
@@ -105,9 +107,9 @@ describe('a block', () => {
   });
 
   test('is told live to both browsers, without a reason, after the commit', async () => {
-    const [toldAnna, toldBram] = [eventsFor(ground, anna.id), eventsFor(ground, bram.id)];
+    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const found: Promise<unknown>[] = [];
-    ground.hub.listen(bram.id, undefined, () => found.push(bram.ask(showMember, { id: anna.id })));
+    services.hub.listen(bram.id, undefined, () => found.push(bram.ask(showMember, { id: anna.id })));
     await block(anna, bram);
     expect(toldAnna).toEqual([{ event: 'member_hidden', member: bram.id }]);
     expect(toldBram).toEqual([{ event: 'member_hidden', member: anna.id }]);
@@ -150,7 +152,7 @@ describe('nobody blocks', () => {
   });
 
   test('somebody whom they may not see: nothing is learnt, and no door is opened', async () => {
-    const emil = await person(ground, 'Emil', { gender: 'male' });
+    const emil = await person(services, 'Emil', { gender: 'male' });
     await db.updateTable('member_card').set({ listed: false }).where('id', '=', emil.id).execute();
     const hidden = await block(anna, emil);
     const nobody = await block(anna, { id: newId<MemberId>(clock.now()) });
@@ -162,7 +164,7 @@ describe('nobody blocks', () => {
   });
 
   test('without a login', async () => {
-    const visitor = browser(ground.app);
+    const visitor = browser(services.app);
     for (const call of [blockMember, unblockMember] as const) {
       expect((await visitor.ask(call, { profile: anna.id })).problem.authentication_required).toBe(true);
     }
@@ -171,7 +173,7 @@ describe('nobody blocks', () => {
 
 describe('the list of blocks', () => {
   test('names whom one has blocked, and nobody by whom one is', async () => {
-    const zoe = await person(ground, 'Zoë');
+    const zoe = await person(services, 'Zoë');
     await block(bram, zoe);
     await block(bram, anna);
     expect((await bram.ask(listBlocks, {})).reply.profiles).toEqual([
@@ -187,7 +189,7 @@ describe('taking a block back', () => {
     await meet();
     const before = [await sightOf(anna, bram), await sightOf(bram, anna)];
     await block(anna, bram);
-    const [toldAnna, toldBram] = [eventsFor(ground, anna.id), eventsFor(ground, bram.id)];
+    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     expect((await unblock(anna, bram)).status).toBe(200);
     expect([await sightOf(anna, bram), await sightOf(bram, anna)]).toEqual(before);
     expect([...toldAnna, ...toldBram].map(({ event }) => event)).toEqual(['member_hidden', 'member_hidden']);
@@ -205,7 +207,7 @@ describe('taking a block back', () => {
 
   test('is nobody else’s to do, and without a block changes and tells nothing', async () => {
     await block(anna, bram);
-    const told = eventsFor(ground, anna.id);
+    const told = eventsFor(services, anna.id);
     expect((await unblock(bram, anna)).status).toBe(200);
     expect((await sightOf(bram, anna)).profile).toBe('blocked');
     expect(told).toEqual([]);

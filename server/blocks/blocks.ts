@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import { cardOf, cardsOf } from '../members/cards.ts';
-import { type Pair, pairOf } from '../members/pair.ts';
+import { type OrderedPair, pairOf } from '../members/pair.ts';
 import { isReachable } from '../members/reach.ts';
 import { restorePhotos, revokePhotos } from '../outside/photo-revocations.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
@@ -70,7 +70,7 @@ export async function blocksOf(db: Sql, member: MemberId) {
 }
 
 /** The pair's row is locked by this: a like or a message of the same moment comes before the block or after it. */
-async function markPair(tx: Tx, { id, lo, hi }: Pair, member: MemberId): Promise<void> {
+async function markPair(tx: Tx, { id, lo, hi }: OrderedPair, member: MemberId): Promise<void> {
   const side = sql.ref(member === lo ? 'lo_blocks' : 'hi_blocks');
   await sql`
     INSERT INTO pair (id, lo, hi, ${side}) VALUES (${id}, ${lo}, ${hi}, true)

@@ -6,18 +6,18 @@ import { likeMember } from '#contract/likes.ts';
 import { findMatches } from '#contract/members/match-finder.ts';
 import { showSwipeGame, swipe } from '#contract/swipe-game.ts';
 import { pairOf } from '../members/pair.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
-import { type Person, person } from '../testing/people.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import type { CallName } from '../testing/roles-matrix.ts';
 import { type Other, secret, sightings } from '../testing/sightings.ts';
 import { say } from '../testing/talk.ts';
 
-const ground = await testGround();
-const { answers } = ground.app;
+const services = await testServices();
+const { answers } = services.app;
 
 /** How many unread messages and new likes a member's badges count. */
-async function badges(who: Person): Promise<[number, number]> {
+async function badges(who: TestPerson): Promise<[number, number]> {
   const ask = async (name: CallName) => (await who.ask(answers.find((one) => one.name === name)!.call, {})).reply;
   const [chats, likes] = [await ask('GET /api/chats.php'), await ask('GET /api/likes.php')];
   return [
@@ -29,11 +29,15 @@ async function badges(who: Person): Promise<[number, number]> {
 /** Two who match, and of whom each has written something that the other has not read. */
 async function twoWhoMatch(one: string, other: string) {
   const [xena, zeno] = [
-    await person(ground, one, { premium: true }),
-    await person(ground, other, { gender: 'male', premium: true }),
+    await person(services, one, { premium: true }),
+    await person(services, other, { gender: 'male', premium: true }),
   ];
   for (const who of [xena, zeno])
-    await ground.db.updateTable('member_card').set({ country: 'NL', region: 'UT' }).where('id', '=', who.id).execute();
+    await services.db
+      .updateTable('member_card')
+      .set({ country: 'NL', region: 'UT' })
+      .where('id', '=', who.id)
+      .execute();
   await xena.ask(likeMember, { profile: zeno.id });
   await zeno.ask(likeMember, { profile: xena.id });
   await say(zeno, xena, secret);
@@ -48,7 +52,7 @@ describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) 
       [xena, zeno],
       [zeno, xena],
     ] as const) {
-      const before = await sightings(ground, self, other);
+      const before = await sightings(services, self, other);
       expect(before.map((name) => name.split(' ')[1])).toEqual(
         expect.arrayContaining(
           ['members', 'member', 'likes', 'likes-page', 'chats', 'chat'].map((noun) => `/api/${noun}.php`),
@@ -57,9 +61,9 @@ describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) 
     }
     const [blocker, blocked] = who === 'the woman' ? [xena, zeno] : [zeno, xena];
     await blocker.ask(blockMember, { profile: blocked.id });
-    expect(await sightings(ground, blocked, blocker, ['who blocked'])).toEqual([]);
+    expect(await sightings(services, blocked, blocker, ['who blocked'])).toEqual([]);
     // The way to take it back: the list of whom one has blocked, their profile, and what was written with them.
-    expect(await sightings(ground, blocker, blocked, ['who was blocked'])).toEqual([
+    expect(await sightings(services, blocker, blocked, ['who was blocked'])).toEqual([
       `GET /api/member.php {"id":"${blocked.id}"}`,
       `GET /api/chat.php {"profile":"${blocked.id}"}`,
       `GET /api/chat.php {"conversation":"${pairOf(xena.id, zeno.id).id}"}`,
@@ -70,7 +74,7 @@ describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) 
     ]);
 
     await blocker.ask(unblockMember, { profile: blocked.id });
-    expect((await sightings(ground, blocked, blocker)).length).toBeGreaterThan(6);
+    expect((await sightings(services, blocked, blocker)).length).toBeGreaterThan(6);
     expect((await badges(xena))[0]).toBe(1);
   });
 });
@@ -105,7 +109,7 @@ test('nothing that one does reaches the other, in either direction', async () =>
     [zeno, xena, 0],
     [xena, zeno, 1],
   ] as const) {
-    const told = eventsFor(ground, other.id);
+    const told = eventsFor(services, other.id);
     const { id: conversation } = pairOf(self.id, other.id);
     for (const [name, input, ...outcomes] of deeds({ id: other.id, conversation })) {
       const { call } = answers.find((answer) => answer.name === name)!;
@@ -122,10 +126,14 @@ test('nothing that one does reaches the other, in either direction', async () =>
 });
 
 test('who has been blocked is neither dealt in the swipe game nor found by the match finder', async () => {
-  const [ylva, yves] = [await person(ground, 'Ylva'), await person(ground, 'Yves', { gender: 'male' })];
+  const [ylva, yves] = [await person(services, 'Ylva'), await person(services, 'Yves', { gender: 'male' })];
   for (const who of [ylva, yves])
-    await ground.db.updateTable('member_card').set({ country: 'NL', region: 'UT' }).where('id', '=', who.id).execute();
-  const dealt = async (who: Person, other: Person) =>
+    await services.db
+      .updateTable('member_card')
+      .set({ country: 'NL', region: 'UT' })
+      .where('id', '=', who.id)
+      .execute();
+  const dealt = async (who: TestPerson, other: TestPerson) =>
     [(await who.ask(showSwipeGame, {})).reply, (await who.ask(findMatches, {})).reply].map(({ profiles }) =>
       profiles.some(({ id }) => id === other.id),
     );

@@ -13,51 +13,52 @@ import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import { browser } from '../testing/browser.ts';
 import { livesInUtrecht } from '../testing/drills/crowd.ts';
 import { dueJobs } from '../testing/due-jobs.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
-import { type Person, person } from '../testing/people.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { sightings } from '../testing/sightings.ts';
 import { haveCredits, say } from '../testing/talk.ts';
 
-const ground = await testGround();
-const { db, sites, config } = ground;
-const jobs = dueJobs(ground, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
+const services = await testServices();
+const { db, sites, config } = services;
+const jobs = dueJobs(services, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
 
 /** Of no name does another one, or anything else that the product says, hold a part. */
 const names = ['Qwanna', 'Qwbram', 'Qwchloe', 'Qwdirk', 'Qwemma'];
-const members: Person[] = [];
+const members: TestPerson[] = [];
 for (const [at, name] of names.entries())
-  members.push(await person(ground, name, { gender: at % 2 ? 'male' : 'female', premium: true, sexuality: 'bi' }));
+  members.push(await person(services, name, { gender: at % 2 ? 'male' : 'female', premium: true, sexuality: 'bi' }));
 for (const { id } of members) {
-  await livesInUtrecht(ground, id);
-  await haveCredits(ground, id, 2000);
+  await livesInUtrecht(services, id);
+  await haveCredits(services, id, 2000);
 }
 let places = 0;
 
 /** The same person at another address: nobody is told that it was too much. */
-function elsewhere(member: Person): Person {
+function elsewhere(member: TestPerson): TestPerson {
   places += 1;
-  const own = browser(ground.app, { ip: `10.0.${places >> 8}.${places & 255}` });
+  const own = browser(services.app, { ip: `10.0.${places >> 8}.${places & 255}` });
   for (const [name, value] of member.cookies) own.cookies.set(name, value);
   return { ...member, ...own };
 }
 
-const markOf = ({ email }: Person) => email.split('@')[0]!;
+const markOf = ({ email }: TestPerson) => email.split('@')[0]!;
 
 /** What one may do to another. */
 const deeds = {
-  like: async (by: Person, whom: Person) => await by.ask(likeMember, { profile: whom.id }),
-  take_back: async (by: Person, whom: Person) => await by.ask(takeBackLike, { profile: whom.id }),
-  swipe: async (by: Person, whom: Person) =>
+  like: async (by: TestPerson, whom: TestPerson) => await by.ask(likeMember, { profile: whom.id }),
+  take_back: async (by: TestPerson, whom: TestPerson) => await by.ask(takeBackLike, { profile: whom.id }),
+  swipe: async (by: TestPerson, whom: TestPerson) =>
     await by.ask(swipe, { profile: whom.id, decision: 'like', time_zone: 'UTC' }),
-  pass: async (by: Person, whom: Person) =>
+  pass: async (by: TestPerson, whom: TestPerson) =>
     await by.ask(swipe, { profile: whom.id, decision: 'pass', time_zone: 'UTC' }),
-  write: async (by: Person, whom: Person) => await say(by, whom, `${markOf(by)} was here`),
-  give: async (by: Person, whom: Person) =>
+  write: async (by: TestPerson, whom: TestPerson) => await say(by, whom, `${markOf(by)} was here`),
+  give: async (by: TestPerson, whom: TestPerson) =>
     await by.ask(sendGift, { profile: whom.id, gift: 'rose', price: 3, text: markOf(by) }),
-  type: async (by: Person, whom: Person) => await by.ask(sayTyping, { conversation: pairOf(by.id, whom.id).id }),
-  block: async (by: Person, whom: Person) => await by.ask(blockMember, { profile: whom.id }),
-  unblock: async (by: Person, whom: Person) => await by.ask(unblockMember, { profile: whom.id }),
+  type: async (by: TestPerson, whom: TestPerson) =>
+    await by.ask(sayTyping, { conversation: pairOf(by.id, whom.id).id }),
+  block: async (by: TestPerson, whom: TestPerson) => await by.ask(blockMember, { profile: whom.id }),
+  unblock: async (by: TestPerson, whom: TestPerson) => await by.ask(unblockMember, { profile: whom.id }),
   /** Nobody does anything, until all that was to be mailed is. */
   wait: async () => await jobs.pass(2 * 3_600_000),
 };
@@ -102,7 +103,7 @@ test('whatever people do, of two of whom one has blocked the other neither comes
       await forget();
       const people = members.map(elsewhere);
       const blocks = new Blocks();
-      const heard = people.map(({ id }) => eventsFor(ground, id));
+      const heard = people.map(({ id }) => eventsFor(services, id));
       const mailed = new Set<string>();
 
       for (const { deed, by, whom } of doings) {
@@ -150,7 +151,7 @@ test('whatever people do, of two of whom one has blocked the other neither comes
           await db.deleteFrom('rate_limit').execute();
           // Whoever has blocked somebody finds them where it can be taken back; who was blocked is told by whom.
           const but = blocks.has(at, whom) ? (['who blocked', 'who was blocked'] as const) : (['who blocked'] as const);
-          expect(await sightings(ground, viewer, other, but), `${names[at]} comes upon ${names[whom]}`).toEqual([]);
+          expect(await sightings(services, viewer, other, but), `${names[at]} comes upon ${names[whom]}`).toEqual([]);
         }
       }
     }),

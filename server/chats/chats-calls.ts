@@ -14,7 +14,7 @@ import {
   showMessage,
   takeBackReaction,
 } from '#contract/chats/messages.ts';
-import { likeWithLine as likeWithLineCall } from '#contract/chats/first-message.ts';
+import { likeWithMessage as likeWithMessageCall } from '#contract/chats/first-message.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { translateMessage, translateProfile as translateProfileCall } from '#contract/chats/translations.ts';
 import { sayTyping as sayTypingCall } from '#contract/chats/typing.ts';
@@ -32,7 +32,7 @@ import { noteDelivered } from './delivering.ts';
 import { give } from './sending/gifts.ts';
 import { deleteMessage } from './messages/delete-message.ts';
 import { messageShown } from './messages/messages-shown.ts';
-import { likeWithLine } from './sending/first-message.ts';
+import { likeWithMessage } from './sending/first-message.ts';
 import { react } from './messages/reactions.ts';
 import { readChat } from './reading.ts';
 import { repetitionOf } from './sending/same-words.ts';
@@ -58,17 +58,17 @@ const reacting = { name: 'reactions', points: 120, seconds: 60 };
 /** A browser says it once for all that came at once. */
 const receiving = { name: 'delivered', points: 120, seconds: 60 };
 
-/** As many as a chatty day has; each keeps the darkroom busy for a moment. */
+/** As many as a chatty day has; each keeps the image worker busy for a moment. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
 
-interface ChatGround extends Store {
+interface ChatServices extends Store {
   readonly sites: Sites;
   readonly addresses: PhotoAddresses;
   readonly translation: Translation | undefined;
   readonly limits: Limits;
 }
 
-export const chatCalls = ({ sites, addresses, storage, darkroom, translation, limits }: ChatGround) => [
+export const chatCalls = ({ sites, addresses, storage, imageWorker, translation, limits }: ChatServices) => [
   answer(listChats, ({ db, viewer, input, now }) => chatsOf(db, viewer, input, addresses, now)),
 
   answer(showChat, async ({ db, viewer, input, request, now }) => {
@@ -103,10 +103,10 @@ export const chatCalls = ({ sites, addresses, storage, darkroom, translation, li
     async ({ db, viewer, input, file, request, key, now }) => {
       if (input.from && input.from !== viewer) return refuse('authentication_required');
       const { photo_credits: cost } = (await sites.of(request.host)).settings;
-      const envelope = { from: viewer, to: input.profile, key: key.key };
+      const delivery = { from: viewer, to: input.profile, key: key.key };
       const { fingerprint, earlier } = key;
       const photo = { file: file.path, fingerprint, earlier, cost, reply_to: input.reply_to };
-      return await sendPhoto(db, { storage, darkroom }, envelope, photo, addresses, now);
+      return await sendPhoto(db, { storage, imageWorker }, delivery, photo, addresses, now);
     },
     photographing,
   ),
@@ -116,11 +116,11 @@ export const chatCalls = ({ sites, addresses, storage, darkroom, translation, li
   ),
 
   answer(
-    likeWithLineCall,
+    likeWithMessageCall,
     async ({ db, viewer, input, request, key, now }) => {
       const { settings } = await sites.of(request.host);
       const repetition = repetitionOf(db, limits, viewer, input.profile, input.text);
-      return await likeWithLine(db, viewer, input, settings, key, now, repetition);
+      return await likeWithMessage(db, viewer, input, settings, key, now, repetition);
     },
     opening,
   ),

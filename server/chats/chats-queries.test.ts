@@ -1,10 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { unreadStatement } from './chats-queries.ts';
 
-const { db, ...ground } = await testGround();
+const { db, ...services } = await testServices();
 
 /** How PostgreSQL goes about a prepared statement that it has planned once for all members. */
 async function planOf({ sql: text }: CompiledQuery, given: string): Promise<string> {
@@ -19,7 +19,7 @@ async function planOf({ sql: text }: CompiledQuery, given: string): Promise<stri
 }
 
 test('in a list of thousands what is unread is found by an index of its own', async () => {
-  const anna = await person({ db, ...ground }, 'Anna');
+  const anna = await person({ db, ...services }, 'Anna');
   await sql`
     INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id, last_kind,
       last_preview, last_mine, unread)

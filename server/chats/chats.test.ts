@@ -4,25 +4,25 @@ import { listChats, removeChat, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { pairOf } from '../members/pair.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { readTexts, say } from '../testing/talk.ts';
 
-const ground = await testGround();
-const { db, clock, hub } = ground;
+const services = await testServices();
+const { db, clock, hub } = services;
 let made = 0;
 
-async function someone(name: string, about: Parameters<typeof person>[2] = {}): Promise<Person> {
+async function someone(name: string, about: Parameters<typeof person>[2] = {}): Promise<TestPerson> {
   made += 1;
-  return await person(ground, `${name} ${made}`, about);
+  return await person(services, `${name} ${made}`, about);
 }
 
-async function namesOn(reader: Person): Promise<string[]> {
+async function namesOn(reader: TestPerson): Promise<string[]> {
   return (await reader.ask(listChats, {})).reply.chats.map(({ profile }) => profile.name.replace(/ \d+$/, ''));
 }
 
 /** So many more who have written to `to`, ten in each moment. */
-async function writtenByOthersLike(one: Person, to: Person, count: number): Promise<void> {
+async function writtenByOthersLike(one: TestPerson, to: TestPerson, count: number): Promise<void> {
   const card = await db.selectFrom('member_card').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
   const {
     last_hour: _hour,
@@ -43,7 +43,7 @@ async function writtenByOthersLike(one: Person, to: Person, count: number): Prom
   }
 }
 
-async function pagesOf(reader: Person, after?: string): Promise<readonly ReplyOf<typeof listChats>[]> {
+async function pagesOf(reader: TestPerson, after?: string): Promise<readonly ReplyOf<typeof listChats>[]> {
   const { reply } = await reader.ask(listChats, after ? { after } : {});
   return reply.next ? [reply, ...(await pagesOf(reader, reply.next))] : [reply];
 }

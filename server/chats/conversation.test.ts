@@ -3,17 +3,17 @@ import { blockMember, unblockMember } from '#contract/blocks.ts';
 import { listChats, type MessageId, readChat, removeChat, showChat } from '#contract/chats/chats.ts';
 import { newId } from '../kernel/ids.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { readTexts, say } from '../testing/talk.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 let made = 0;
 
-async function someone(name: string): Promise<Person> {
+async function someone(name: string): Promise<TestPerson> {
   made += 1;
-  return await person(ground, `${name} ${made}`);
+  return await person(services, `${name} ${made}`);
 }
 
 /** Anna has written to Bram. */
@@ -104,7 +104,7 @@ describe('a conversation of others', () => {
 
   test('asks for a log-in', async () => {
     const { conversation } = await talking();
-    const { status, problem } = await browser(ground.app).ask(showChat, { conversation });
+    const { status, problem } = await browser(services.app).ask(showChat, { conversation });
     expect([status, problem.authentication_required]).toEqual([403, true]);
   });
 

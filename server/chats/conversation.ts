@@ -12,12 +12,12 @@ import { departed, erasedCards } from './departed.ts';
 import type { PhotoViewer } from './messages/message-photos.ts';
 import { messageColumns } from './messages/message-view.ts';
 import { messagesShown } from './messages/messages-shown.ts';
-import type { Postage } from './sending/send.ts';
+import type { Prices } from './sending/send.ts';
 import { startsLeft } from './sending/starting.ts';
 import { bothShow } from './sending/receipts-shared.ts';
 
 /** Which conversation is meant, by its id or by the other member, and the part of it that is older than a message. */
-export interface WhichChat {
+export interface ChatRequest {
   readonly conversation?: ConversationId | undefined;
   readonly profile?: MemberId | undefined;
   readonly before?: MessageId | undefined;
@@ -27,8 +27,8 @@ export interface WhichChat {
 export async function chatOf(
   db: Db,
   member: MemberId,
-  which: WhichChat,
-  postage: Postage,
+  which: ChatRequest,
+  prices: Prices,
   addresses: PhotoAddresses,
   now: Date,
 ) {
@@ -64,10 +64,10 @@ export async function chatOf(
     reply_bar,
     conversations_left: mine ? null : await startsLeft(db, member),
     acquainted: Boolean(mine?.wrote && theirs?.wrote),
-    message_credits: postage.message_credits,
-    photo_credits: postage.photo_credits,
+    message_credits: prices.message_credits,
+    photo_credits: prices.photo_credits,
     icebreakers_used: mine?.icebreakers ?? [],
-    message_length: postage.message_length,
+    message_length: prices.message_length,
   };
 }
 

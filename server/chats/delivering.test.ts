@@ -4,22 +4,22 @@ import { blockMember } from '#contract/blocks.ts';
 import { listChats, type MessageId, readChat, showChat } from '#contract/chats/chats.ts';
 import { noteDelivered } from '#contract/chats/delivered.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 
-const ground = await testGround();
+const services = await testServices();
 let made = 0;
 
 /** Anna has written two messages to Bram; what she sees of how far they have come, and what she hears. */
 async function twoOnTheirWay() {
   made += 1;
-  const anna = await person(ground, `Anna ${made}`);
-  const bram = await person(ground, `Bram ${made}`);
+  const anna = await person(services, `Anna ${made}`);
+  const bram = await person(services, `Bram ${made}`);
   const { conversation, message } = (await say(anna, bram, 'one')).reply;
   const ids = [message.id, (await say(anna, bram, 'two')).reply.message.id] as const;
   const heard: LiveEvent[] = [];
-  ground.hub.listen(anna.id, undefined, (_id, event) => heard.push(event));
+  services.hub.listen(anna.id, undefined, (_id, event) => heard.push(event));
   return {
     anna,
     bram,
@@ -93,7 +93,7 @@ describe('what has come to a browser', () => {
     else await anna.ask(blockMember, { profile: bram.id });
     heard.length = 0;
     expect((await note(ids[1])).status).toBe(200);
-    const row = await ground.db
+    const row = await services.db
       .selectFrom('inbox')
       .select('delivered_up_to')
       .where('member_id', '=', bram.id)
@@ -104,7 +104,7 @@ describe('what has come to a browser', () => {
 
   test('is nothing that somebody else can say', async () => {
     const { conversation, ids, heard, seen } = await twoOnTheirWay();
-    const chloe = await person(ground, `Chloe ${made}`);
+    const chloe = await person(services, `Chloe ${made}`);
     await chloe.ask(noteDelivered, { delivered: [{ conversation, message: ids[1] }] });
     expect([await seen(), heard]).toEqual([null, []]);
   });

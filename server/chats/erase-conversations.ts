@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
-import { letFilesGo } from '../outside/orphaned-files.ts';
+import { releaseFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tx } from '../postgres/db.ts';
 
@@ -23,7 +23,7 @@ export async function eraseConversations(tx: Tx, member: MemberId, now: Date): P
     .where('member_id', '=', member)
     .returning('file_id')
     .execute();
-  for (const { file_id } of files) await letFilesGo(tx, file_id, now);
+  for (const { file_id } of files) await releaseFiles(tx, file_id, now);
   await tx
     .deleteFrom('message_reaction')
     .where(sql<boolean>`conversation_id = ANY(${conversations})`)

@@ -4,38 +4,38 @@ import { readChat, sendMessage } from '#contract/chats/chats.ts';
 import { pairOf } from '../members/pair.ts';
 import { chanceOf, seed } from '../testing/chance.ts';
 import { comesIn, confirms, type Deeds, keeps, type Player, writes } from '../testing/drills/drill.ts';
-import { drilledProduct, type Rows } from '../testing/drills/drilled-product.ts';
+import { drilledProduct, type DrillRows } from '../testing/drills/drilled-product.ts';
 import { postmasterOf } from '../testing/databases/embedded-database.ts';
-import { type FaithfulEar, faithfulEar } from '../testing/event-listener.ts';
+import { type EventListener, eventListener } from '../testing/event-listener.ts';
 import { freePort } from '../testing/free-port.ts';
 import { brokenInvariants } from '../testing/databases/invariants.ts';
-import { patientBrowser } from '../testing/reconnecting-browser.ts';
+import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
 import { startProduct } from '../testing/product.ts';
 
 /** `KILLS=20 npx vitest run server/chats/kill` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);
 const signup_credits = 1000;
 const chance = chanceOf(seed);
-const patience = { timeout: 90_000, interval: 100 };
+const timeouts = { timeout: 90_000, interval: 100 };
 
 /** Members in twos, each with some open pages, who write to each other: sixty messages a minute, and nobody may more. */
-async function talk(where: () => string, rows: Rows, people: number, pagesEach: number) {
+async function talk(where: () => string, rows: DrillRows, people: number, pagesEach: number) {
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
   const players: Player[] = [];
   for (let player = 0; player < people; player += 1) players.push(await comesIn(where(), deeds));
   for (const player of players) await confirms(player, { query: rows });
   const partnerOf = (player: Player) => players[players.indexOf(player) ^ 1]!;
   // From here on each request finds a server where there is one.
-  const roaming = players.map((player) => ({ ...player, ...patientBrowser(where, player.cookies) }));
-  const pages = new Map<Player, FaithfulEar[]>();
+  const roaming = players.map((player) => ({ ...player, ...reconnectingBrowser(where, player.cookies) }));
+  const pages = new Map<Player, EventListener[]>();
   for (const player of roaming) {
     const { id } = partnerOf(players.find((one) => one.id === player.id)!);
     pages.set(
       player,
-      Array.from({ length: pagesEach }, () => faithfulEar(player, id)),
+      Array.from({ length: pagesEach }, () => eventListener(player, id)),
     );
   }
-  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), patience);
+  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), timeouts);
 
   const over = new AbortController();
   const lives = roaming.map(async (player, index) => {
@@ -65,7 +65,7 @@ async function talk(where: () => string, rows: Rows, people: number, pagesEach: 
 }
 
 /** Everyone asked until they were answered: what there is, is exactly what was acknowledged, paid and unread. */
-async function isThereOnce({ messages }: Deeds, rows: Rows): Promise<void> {
+async function isThereOnce({ messages }: Deeds, rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
   expect(await ids('SELECT id FROM message')).toEqual(messages.map(({ id }) => id).toSorted());
   expect(await ids('SELECT once_key AS id FROM message')).toEqual(messages.map(({ key }) => key).toSorted());
@@ -81,15 +81,15 @@ async function isThereOnce({ messages }: Deeds, rows: Rows): Promise<void> {
 /** Some are asked again, under the same key, by a browser that knows no more than the key and who it is. */
 async function answersTheSame(where: () => string, { messages }: Deeds): Promise<void> {
   for (const { by, key, asked, id } of messages.slice(-16)) {
-    const { message } = await patientBrowser(where, by.cookies).ask(sendMessage, asked, key);
+    const { message } = await reconnectingBrowser(where, by.cookies).ask(sendMessage, asked, key);
     expect(message.id).toBe(id);
   }
 }
 
 /** Every page has come back by itself, knows all that was sent and received, and hears what is sent now. */
-async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readonly FaithfulEar[]>): Promise<void> {
+async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readonly EventListener[]>): Promise<void> {
   const players = [...pages.keys()];
-  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), patience);
+  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), timeouts);
   for (const [index, player] of players.entries()) await writes(player, players[index ^ 1]!, deeds);
   await vi.waitFor(() => {
     for (const [player, own] of pages) {
@@ -97,7 +97,7 @@ async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readon
       const ids = theirs.map(({ id }) => id).toSorted();
       for (const page of own) expect([...page.known].toSorted()).toEqual(ids);
     }
-  }, patience);
+  }, timeouts);
 }
 
 test(`kill -9 of the server, ${kills} times, and PostgreSQL struck down at once, under sixteen who write`, async () => {
@@ -138,6 +138,6 @@ test('one of two processes is killed: everyone goes on at the other, and later a
   await sleep(500);
   await product.end('SIGKILL');
   const before = talking.deeds.messages.length;
-  await vi.waitFor(() => expect(talking.deeds.messages.length).toBeGreaterThan(before + 8), patience);
+  await vi.waitFor(() => expect(talking.deeds.messages.length).toBeGreaterThan(before + 8), timeouts);
   await talking.ends();
 }, 120_000);

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { listChats, type MessageId, readChat, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { brokenBooks, haveCredits, say } from '../testing/talk.ts';
 
-const ground = await testGround();
-const { clock, hub } = ground;
+const services = await testServices();
+const { clock, hub } = services;
 let made = 0;
 
 /** Anna has written three messages to Bram. */
 async function threeUnread() {
   made += 1;
-  const anna = await person(ground, `Anna ${made}`);
-  const bram = await person(ground, `Bram ${made}`);
+  const anna = await person(services, `Anna ${made}`);
+  const bram = await person(services, `Bram ${made}`);
   const first = (await say(anna, bram, 'one')).reply;
   const second = (await say(anna, bram, 'two')).reply;
   const third = (await say(anna, bram, 'three')).reply;
@@ -22,7 +22,7 @@ async function threeUnread() {
   return { anna, bram, conversation: first.conversation, ids };
 }
 
-async function unreadOf(reader: Person): Promise<readonly number[]> {
+async function unreadOf(reader: TestPerson): Promise<readonly number[]> {
   const { chats, num_unread_messages } = (await reader.ask(listChats, {})).reply;
   return [num_unread_messages, ...chats.map((chat) => chat.num_unread_messages)];
 }
@@ -89,7 +89,7 @@ describe('reading', () => {
 
   test('while messages come in loses none of them', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
-    await haveCredits(ground, anna.id, 100);
+    await haveCredits(services, anna.id, 100);
     let seen = ids[2];
     for (let round = 0; round < 15; round += 1) {
       const [sent, also] = await Promise.all([
@@ -100,6 +100,6 @@ describe('reading', () => {
       expect(await unreadOf(bram)).toEqual([2, 2]);
       seen = [sent.reply.message.id, also.reply.message.id].toSorted().at(-1)!;
     }
-    expect(await brokenBooks(ground)).toEqual([]);
+    expect(await brokenBooks(services)).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { type MessageId, sendMessage, showChat } from '#contract/chats/chats.ts';
 import { sendGift } from '#contract/chats/gifts.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { brokenBooks, haveCredits, say, twoPeople } from '../testing/talk.ts';
 
-const ground = await testGround();
+const services = await testServices();
 
-async function answer(from: Person, to: Person, text: string, reply_to: MessageId, key = crypto.randomUUID()) {
+async function answer(from: TestPerson, to: TestPerson, text: string, reply_to: MessageId, key = crypto.randomUUID()) {
   return await from.ask(sendMessage, { profile: to.id, text, reply_to }, { key });
 }
 
-async function newestOf(reader: Person, other: Person) {
+async function newestOf(reader: TestPerson, other: TestPerson) {
   const [newest] = (await reader.ask(showChat, { profile: other.id })).reply.messages;
   return newest!;
 }
 
 test('a message may answer another one, whose beginning both see with it', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   const asked = (await say(anna, bram, `Do you like\nolives? ${'Really? '.repeat(20)}`)).reply.message;
   const { status, reply } = await answer(bram, anna, 'Very much', asked.id);
   expect(status).toBe(200);
@@ -34,8 +34,8 @@ test('a message may answer another one, whose beginning both see with it', async
 });
 
 test('a gift may answer a message, and a message a gift', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  await haveCredits(ground, anna.id, 200);
+  const [anna, bram] = await twoPeople(services);
+  await haveCredits(services, anna.id, 200);
   const asked = (await say(bram, anna, 'What do you bring?')).reply.message;
   const gift = { profile: bram.id, gift: 'rose', price: 3, text: 'This', reply_to: asked.id } as const;
   const brought = (await anna.ask(sendGift, gift, { key: crypto.randomUUID() })).reply.message;
@@ -48,8 +48,8 @@ test('a gift may answer a message, and a message a gift', async () => {
 });
 
 test('what stands in another conversation cannot be answered, and nothing is paid', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  const chloe = await person(ground, 'Chloe');
+  const [anna, bram] = await twoPeople(services);
+  const chloe = await person(services, 'Chloe');
   await say(anna, bram, 'Hello');
   const elsewhere = (await say(chloe, bram, 'A secret')).reply.message;
   for (const id of [elsewhere.id, crypto.randomUUID() as MessageId]) {
@@ -57,19 +57,19 @@ test('what stands in another conversation cannot be answered, and nothing is pai
     expect([status, problem.code]).toEqual([404, 'no_such_message']);
   }
   expect((await newestOf(bram, anna)).text).toBe('Hello');
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
 });
 
 test('what was erased is no longer visible in what answers it, and the answer stays', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   const asked = (await say(anna, bram, 'Forget this')).reply.message;
   await answer(bram, anna, 'I did', asked.id);
-  await ground.db.deleteFrom('message').where('id', '=', asked.id).execute();
+  await services.db.deleteFrom('message').where('id', '=', asked.id).execute();
   expect((await newestOf(anna, bram)).reply_to).toEqual({ message: asked.id, said: null });
 });
 
 test('under one key the same words as an answer to another message are refused', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   const first = (await say(bram, anna, 'Tea?')).reply.message;
   const second = (await say(bram, anna, 'Coffee?')).reply.message;
   const key = crypto.randomUUID();

@@ -3,19 +3,19 @@ import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { sayTyping } from '#contract/chats/typing.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 
-const ground = await testGround();
-const { hub } = ground;
+const services = await testServices();
+const { hub } = services;
 let made = 0;
 
 /** Anna and Bram have written to each other; `heard` is what Bram's browser is told from now on. */
 async function talking() {
   made += 1;
-  const anna = await person(ground, `Anna ${made}`);
-  const bram = await person(ground, `Bram ${made}`);
+  const anna = await person(services, `Anna ${made}`);
+  const bram = await person(services, `Bram ${made}`);
   const { conversation } = (await say(anna, bram, 'hello')).reply;
   await say(bram, anna, 'hi');
   const heard: LiveEvent[] = [];
@@ -56,7 +56,7 @@ describe('that one is writing', () => {
 
   test('can be said in one’s own conversations alone', async () => {
     const { conversation } = await talking();
-    const chloé = await person(ground, `Chloé ${made}`);
+    const chloé = await person(services, `Chloé ${made}`);
     const { status, problem } = await chloé.ask(sayTyping, { conversation });
     expect([status, problem.code]).toEqual([404, 'no_such_chat']);
   });

@@ -3,16 +3,16 @@ import type { ReplyOf } from '#contract/call.ts';
 import { listTransactions } from '#contract/credits.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { transact } from '../postgres/transact.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { balanceOf, book, unbalancedWallets } from './wallet.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 
 describe('the statement', () => {
   test('of a new member has the credits of the welcome', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     expect((await anna.ask(listTransactions, {})).reply).toEqual({
       credits: 5,
       transactions: [{ cause: 'bonus', delta: 5, at: clock.now().toISOString(), payment_id: null }],
@@ -21,7 +21,7 @@ describe('the statement', () => {
   });
 
   test('comes 50 entries a page, newest first, each entry once, also those of one moment', async () => {
-    const bram = await person(ground, 'Bram');
+    const bram = await person(services, 'Bram');
     for (let count = 0; count < 120; count += 1) {
       if (count % 3 === 0) clock.move(1000);
       const booking = { key: `test:${count}`, delta: count + 1, cause: 'bonus', ref: null } as const;
@@ -38,25 +38,28 @@ describe('the statement', () => {
   });
 
   test('shows nobody else’s entries', async () => {
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     expect((await chloe.ask(listTransactions, {})).reply.transactions).toHaveLength(1);
   });
 
   test.each(['nonsense', 'eyJhdCI6MX0'])('does not read a cursor of somebody’s making (%s)', async (after) => {
-    const dirk = await person(ground, `Dirk ${after}`);
+    const dirk = await person(services, `Dirk ${after}`);
     const { status, problem } = await dirk.ask(listTransactions, { after });
     expect([status, problem.code]).toEqual([400, 'bad_cursor']);
   });
 });
 
-async function statementPages(reader: Person, after?: string): Promise<readonly ReplyOf<typeof listTransactions>[]> {
+async function statementPages(
+  reader: TestPerson,
+  after?: string,
+): Promise<readonly ReplyOf<typeof listTransactions>[]> {
   const { reply } = await reader.ask(listTransactions, after ? { after } : {});
   return reply.next ? [reply, ...(await statementPages(reader, reply.next))] : [reply];
 }
 
 describe('the wallet', () => {
   test('books a cause once', async () => {
-    const anna = await person(ground, 'Anna Once');
+    const anna = await person(services, 'Anna Once');
     const booking = { key: 'test:once', delta: 10, cause: 'bonus', ref: null } as const;
     const booked = await Promise.all(
       Array.from({ length: 10 }, () => transact(db, (tx) => book(tx, anna.id, booking, clock.now()))),
@@ -66,7 +69,7 @@ describe('the wallet', () => {
   });
 
   test('never falls below zero, however many spend at once', async () => {
-    const bram = await person(ground, 'Bram Spends');
+    const bram = await person(services, 'Bram Spends');
     const spend = async (key: string) => {
       const booking = { key, delta: -1, cause: 'message', ref: null } as const;
       return await transact(db, (tx) => book(tx, bram.id, booking, clock.now()));

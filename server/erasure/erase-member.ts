@@ -8,7 +8,7 @@ import { eraseWallet } from '../credits/wallet.ts';
 import { eraseExports } from '../exports/end-exports.ts';
 import { eraseRequestKeys } from '../http/once.ts';
 import { eraseLikes } from '../likes/erase-likes.ts';
-import type { LastingMark } from '../kernel/pseudonym.ts';
+import type { Pseudonym } from '../kernel/pseudonym.ts';
 import { acquaintancesOf, eraseCard } from '../members/erase-card.ts';
 import type { ErasureList, Listed } from '../outside/erasure-list.ts';
 import { eraseNotifications } from '../notifications/erase-notifications.ts';
@@ -28,7 +28,7 @@ export interface Traces {
   readonly storage: PhotoStorage;
   readonly list: ErasureList;
   /** Marks who and what is kept out. */
-  readonly mark: LastingMark;
+  readonly mark: Pseudonym;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function eraseMember(traces: Traces, member: MemberId, now: Date, l
 interface Erased {
   readonly member: MemberId;
   readonly closed: boolean;
-  readonly mark: LastingMark;
+  readonly mark: Pseudonym;
 }
 
 async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): Promise<PhotoFileId[]> {
@@ -70,7 +70,7 @@ async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): P
 }
 
 /** Whose account was closed does not come back with the same address, and their photos are looked at if they do. */
-async function keepMemberOut(tx: Tx, mark: LastingMark, member: MemberId, now: Date): Promise<void> {
+async function keepMemberOut(tx: Tx, mark: Pseudonym, member: MemberId, now: Date): Promise<void> {
   const found = await memberById(tx, member);
   if (!found) return;
   const until = untilAfterClosing(now);
@@ -78,7 +78,7 @@ async function keepMemberOut(tx: Tx, mark: LastingMark, member: MemberId, now: D
   await keepLooksOut(tx, mark, member, until);
 }
 
-/** Closed at the desk, and whatever its owner or the time has done to it since. */
+/** Closed with the admin command, and whatever its owner or the time has done to it since. */
 async function isClosed(db: Sql, member: MemberId): Promise<boolean> {
   const deleted = await db
     .selectFrom('account_deletion')

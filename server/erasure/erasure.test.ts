@@ -12,8 +12,8 @@ import type { Worker } from '../jobs/queue.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
 import { settle } from '../payments/settle.ts';
 import { sweepWorker } from '../photos/sweep.ts';
-import { canary, everywhere } from '../testing/all-visibility.ts';
-import { testGround } from '../testing/services.ts';
+import { canary, allVisibility } from '../testing/all-visibility.ts';
+import { testServices } from '../testing/services.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
 import { password, person } from '../testing/people.ts';
 import { readTexts, say } from '../testing/talk.ts';
@@ -22,8 +22,8 @@ import { eraseMembersWorker, eraseReturned } from './erase-due.ts';
 import { forgetOldWorker } from './forget-old.ts';
 import { whatBecomesOf } from './what-becomes-of.ts';
 
-const ground = await testGround();
-const { db, clock, storage, folder, uploads, logged, mark } = ground;
+const services = await testServices();
+const { db, clock, storage, folder, uploads, logged, mark } = services;
 const list = diskErasureList(path.join(folder, 'erased'));
 const traces = { db, storage, list, mark };
 const day = 86_400_000;
@@ -35,7 +35,7 @@ async function work(...workers: readonly Worker[]): Promise<void> {
 const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), sweepWorker(db, storage, [uploads]));
 
 test('a member who left something everywhere is erased everywhere after 14 days, and nobody else is', async () => {
-  const { own, bram, chloe, payment_id } = await everywhere(ground);
+  const { own, bram, chloe, payment_id } = await allVisibility(services);
   const before = await rowsWith(db, canary, own.id);
   await own.ask(deleteAccount, { password, confirmed: true, reason: 'other', remarks: `Farewell from ${canary}` });
   Object.assign(before, await rowsWith(db, canary, own.id));
@@ -64,7 +64,7 @@ test('a member who left something everywhere is erased everywhere after 14 days,
   expect(await filesWith(folder, canary)).toEqual([]);
   expect(logged.filter((line) => line.toLowerCase().includes(canary.toLowerCase()))).toEqual([]);
 
-  expect(await storedPayment(ground, payment_id)).toMatchObject({
+  expect(await storedPayment(services, payment_id)).toMatchObject({
     member_id: nobody,
     amount_minor: 3746,
     redirect: null,
@@ -78,13 +78,13 @@ test('a member who left something everywhere is erased everywhere after 14 days,
 });
 
 test('those they talked to keep the conversation, which says that somebody has gone, and not who', async () => {
-  const dirk = await person(ground, 'Dirk', { gender: 'male' });
+  const dirk = await person(services, 'Dirk', { gender: 'male' });
   await dirk.send('/api/user.php', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ language: 'nl' }),
   });
-  const own = await person(ground, `${canary} B`);
+  const own = await person(services, `${canary} B`);
   await say(own, dirk, `${canary} says hello`);
   await say(dirk, own, 'Hello yourself');
   const { conversation } = (await say(own, dirk, `${canary} again`)).reply;
@@ -116,7 +116,7 @@ test('those they talked to keep the conversation, which says that somebody has g
 });
 
 test('whoever comes back with a restored backup is erased again', async () => {
-  const own = await person(ground, `${canary} C`);
+  const own = await person(services, `${canary} C`);
   const backup = {
     member: await rowsOf('member', own.id),
     member_card: await rowsOf('member_card', own.id),
@@ -141,7 +141,7 @@ async function rowsOf(table: 'member' | 'member_card' | 'profile', id: Tables['m
 }
 
 test('whoever took the deletion back stays, also when the 14 days are over', async () => {
-  const own = await person(ground, 'Stays');
+  const own = await person(services, 'Stays');
   await own.ask(deleteAccount, { password, confirmed: true });
   await db.deleteFrom('account_deletion').where('member_id', '=', own.id).execute();
   clock.move(15 * day);
@@ -151,12 +151,12 @@ test('whoever took the deletion back stays, also when the 14 days are over', asy
 });
 
 test('money that arrives for somebody who was erased is not booked, and raises the alarm', async () => {
-  const own = await person(ground, 'Pays Late');
+  const own = await person(services, 'Pays Late');
   const { payment_id } = (await order(own)).reply;
   await own.ask(deleteAccount, { password, confirmed: true });
   clock.move(14 * day);
   await nightly();
-  const settled = await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
+  const settled = await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
   expect(settled).toMatchObject({ refused: 'buyer_erased' });
-  expect(await storedPayment(ground, payment_id)).toMatchObject({ status: 'open', member_id: nobody });
+  expect(await storedPayment(services, payment_id)).toMatchObject({ status: 'open', member_id: nobody });
 });

@@ -6,22 +6,22 @@ import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import type { Worker } from '../jobs/queue.ts';
-import { openLastingMark } from '../kernel/pseudonym.ts';
+import { openPseudonyms } from '../kernel/pseudonym.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
 import { transact } from '../postgres/transact.ts';
 import { closeAccount, reopenAccount } from '../reports/measures.ts';
 import { makeSecret } from '../kernel/secret.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { formOf, mailsTo, password, person, type Person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { formOf, mailsTo, password, person, type TestPerson } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { filesWith, rowsWith } from '../testing/drills/traces.ts';
 import { eraseMembersWorker, eraseReturned } from './erase-due.ts';
 import { forgetOldWorker } from './forget-old.ts';
 import { endUnusedWorker } from './retention.ts';
 
-const ground = await testGround();
-const { app, db, clock, storage, sites, folder, mark } = ground;
+const services = await testServices();
+const { app, db, clock, storage, sites, folder, mark } = services;
 const traces = { db, storage, mark, list: diskErasureList(path.join(folder, 'erased')) };
 const day = 86_400_000;
 let addresses = 0;
@@ -31,9 +31,9 @@ async function night(): Promise<void> {
     await (work as (data: object, now: Date) => Promise<void>)({}, clock.now());
 }
 
-const close = async ({ id }: Person) => await transact(db, async (tx) => await closeAccount(tx, id, clock.now()));
+const close = async ({ id }: TestPerson) => await transact(db, async (tx) => await closeAccount(tx, id, clock.now()));
 
-async function isThere({ id }: Person): Promise<boolean> {
+async function isThere({ id }: TestPerson): Promise<boolean> {
   return (await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 describe('an account that was closed', () => {
   test('is erased 12 months later, and of its owner nothing is left but a mark that leads back to nobody', async () => {
-    const mallory = await person(ground, 'Qwmallory', { gender: 'male' });
+    const mallory = await person(services, 'Qwmallory', { gender: 'male' });
     await close(mallory);
     moveMonths(12, -60_000);
     await night();
@@ -77,7 +77,7 @@ describe('an account that was closed', () => {
       const { status, problem } = await comesBack(written, 'Another Name');
       expect([status, problem.code]).toEqual([409, 'email_taken']);
     }
-    expect(await mailsTo(ground, email), 'the owner is told why, once a day').toEqual(['kept_out']);
+    expect(await mailsTo(services, email), 'the owner is told why, once a day').toEqual(['kept_out']);
     const { body_text } = await db
       .selectFrom('mail')
       .selectAll()
@@ -88,7 +88,7 @@ describe('an account that was closed', () => {
   });
 
   test('stays refused to who has an account: another address is not changed into it', async () => {
-    const nina = await person(ground, 'Nina');
+    const nina = await person(services, 'Nina');
     const { problem } = await nina.ask(askMailChange, { email: 'qwmallory@example.org', password });
     expect(problem.code).toBe('email_taken');
   });
@@ -104,17 +104,17 @@ describe('an account that was closed', () => {
   test('has photos that a person looks at when somebody sends them again', async () => {
     await db.updateTable('site').set({ settings: '{"photo_approval": "automatic"}' }).execute();
     clock.move(60_000);
-    const trudy = await person(ground, 'Trudy');
+    const trudy = await person(services, 'Trudy');
     await trudy.upload(uploadPhoto, await jpeg({ motif: 5 }));
     await close(trudy);
     moveMonths(12);
     await night();
     expect(await db.selectFrom('picture_look').selectAll().execute()).toEqual([]);
-    const statusOf = async (own: Person, file: Uint8Array) => {
+    const statusOf = async (own: TestPerson, file: Uint8Array) => {
       await own.upload(uploadPhoto, file);
       return (await own.ask(listPhotos, {})).reply.photos.at(-1)!.status;
     };
-    const vera = await person(ground, 'Vera');
+    const vera = await person(services, 'Vera');
     expect(await statusOf(vera, await jpeg({ motif: 6 })), 'another photo').toBe('active');
     expect(await statusOf(vera, await jpeg({ motif: 5 })), 'the same').toBe('pending');
     const rows = await db.selectFrom('kept_out_look').selectAll().execute();
@@ -123,7 +123,7 @@ describe('an account that was closed', () => {
   });
 
   test('that was opened again stays, and is closed anew for another 12 months', async () => {
-    const olga = await person(ground, 'Olga');
+    const olga = await person(services, 'Olga');
     await close(olga);
     moveMonths(11);
     await transact(db, async (tx) => await reopenAccount(tx, olga.id));
@@ -141,7 +141,7 @@ describe('an account that was closed', () => {
   });
 
   test('by who had deleted it goes with the deletion, and its address is refused all the same', async () => {
-    const pia = await person(ground, 'Pia');
+    const pia = await person(services, 'Pia');
     await pia.ask(deleteAccount, { password, confirmed: true });
     await close(pia);
     clock.move(14 * day);
@@ -160,7 +160,7 @@ describe('an account that was closed', () => {
 });
 
 test('who comes back with a restored backup is erased again, and refused again', async () => {
-  const ruth = await person(ground, 'Ruth');
+  const ruth = await person(services, 'Ruth');
   const rowsOf = async (table: 'member' | 'member_card' | 'profile') =>
     await db.selectFrom(table).selectAll().where('id', '=', ruth.id).execute();
   const owner = await db.selectFrom('email_owner').selectAll().where('member_id', '=', ruth.id).execute();
@@ -184,20 +184,20 @@ test('who comes back with a restored backup is erased again, and refused again',
 
 describe('a mark', () => {
   test('stays what it is when the secret is replaced', async () => {
-    const own = await testGround();
+    const own = await testServices();
     const [old, fresh] = ['the secret of the first year here', 'the secret of the second year here'];
     await own.db.deleteFrom('lasting_key').execute();
-    const before = await openLastingMark(own.db, makeSecret(old), false);
-    const replacing = await openLastingMark(own.db, makeSecret(fresh, old), false);
-    const after = await openLastingMark(own.db, makeSecret(fresh), false);
+    const before = await openPseudonyms(own.db, makeSecret(old), false);
+    const replacing = await openPseudonyms(own.db, makeSecret(fresh, old), false);
+    const after = await openPseudonyms(own.db, makeSecret(fresh), false);
     expect([replacing('anna'), after('anna')]).toEqual([before('anna'), before('anna')]);
     expect(before('bram')).not.toBe(before('anna'));
     const [row] = await own.db.selectFrom('lasting_key').selectAll().execute();
-    await expect(openLastingMark(own.db, makeSecret('a secret of somebody else entirely'), false)).rejects.toThrow(
+    await expect(openPseudonyms(own.db, makeSecret('a secret of somebody else entirely'), false)).rejects.toThrow(
       'SECRET is another one than this database was used with',
     );
     expect(await own.db.selectFrom('lasting_key').selectAll().execute(), 'and nothing is lost').toEqual([row]);
-    const forgotten = await openLastingMark(own.db, makeSecret('a secret of somebody else entirely'), true);
+    const forgotten = await openPseudonyms(own.db, makeSecret('a secret of somebody else entirely'), true);
     expect(forgotten('anna')).not.toBe(before('anna'));
   });
 });

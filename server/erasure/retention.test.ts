@@ -5,14 +5,14 @@ import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
-import { testGround } from '../testing/services.ts';
-import { mailedToken, mailsTo, password, person, type Person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { mailedToken, mailsTo, password, person, type TestPerson } from '../testing/people.ts';
 import { rowsWith } from '../testing/drills/traces.ts';
 import { eraseMembersWorker } from './erase-due.ts';
 import { endUnusedWorker } from './retention.ts';
 
-const ground = await testGround();
-const { db, clock, storage, sites, folder, mark } = ground;
+const services = await testServices();
+const { db, clock, storage, sites, folder, mark } = services;
 const traces = { db, storage, mark, list: diskErasureList(path.join(folder, 'erased')) };
 const day = 86_400_000;
 
@@ -25,21 +25,21 @@ async function night(): Promise<void> {
   await work(eraseMembersWorker(traces));
 }
 
-async function isThere(member: Person): Promise<boolean> {
+async function isThere(member: TestPerson): Promise<boolean> {
   const found = await db.selectFrom('member').select('id').where('id', '=', member.id).executeTakeFirst();
   return found !== undefined;
 }
 
-async function warnings(member: Person): Promise<number> {
-  return (await mailsTo(ground, member.email)).filter((kind) => kind === 'inactive').length;
+async function warnings(member: TestPerson): Promise<number> {
+  return (await mailsTo(services, member.email)).filter((kind) => kind === 'inactive').length;
 }
 
 test('an account that was never confirmed is erased after 30 days, and nothing of it is left', async () => {
-  const anna = await person(ground, 'Anna Qwunconfirmed', { confirmed: false });
-  const paid = await person(ground, 'Paid', { confirmed: false, premium: true });
-  const late = await person(ground, 'Late', { confirmed: false });
-  const confirmed = await person(ground, 'Confirmed');
-  const token = await mailedToken(ground, late.email);
+  const anna = await person(services, 'Anna Qwunconfirmed', { confirmed: false });
+  const paid = await person(services, 'Paid', { confirmed: false, premium: true });
+  const late = await person(services, 'Late', { confirmed: false });
+  const confirmed = await person(services, 'Confirmed');
+  const token = await mailedToken(services, late.email);
   clock.move(30 * day - 60_000);
   await night();
   expect(await isThere(anna), 'not a minute too early').toBe(true);
@@ -62,7 +62,7 @@ test('an account that was never confirmed is erased after 30 days, and nothing o
 });
 
 test('an account that was closed goes 12 months later, and one that was opened again in time stays', async () => {
-  const [mallory, opened] = [await person(ground, 'Mallory'), await person(ground, 'Opened')];
+  const [mallory, opened] = [await person(services, 'Mallory'), await person(services, 'Opened')];
   for (const { id } of [mallory, opened]) {
     await db.updateTable('member').set({ status: 'blocked', closed_at: clock.now() }).where('id', '=', id).execute();
   }
@@ -78,11 +78,11 @@ test('an account that was closed goes 12 months later, and one that was opened a
 });
 
 test('an account that nobody has used for 24 months goes, after a mail 30 days before that says when', async () => {
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const bram = await person(services, 'Bram', { gender: 'male' });
   const seen = clock.now();
-  const chloe = await person(ground, 'Chloe');
-  const left = await person(ground, 'Left');
-  const blocked = await person(ground, 'Blocked');
+  const chloe = await person(services, 'Chloe');
+  const left = await person(services, 'Left');
+  const blocked = await person(services, 'Blocked');
   await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', blocked.id).execute();
 
   const end = new Date(seen);
@@ -121,7 +121,7 @@ test('an account that nobody has used for 24 months goes, after a mail 30 days b
 });
 
 test('whoever comes back while the account is being ended keeps it, or finds it gone: never half', async () => {
-  const both = await Promise.all(['Ida', 'Jan', 'Kim', 'Lou'].map(async (name) => await person(ground, name)));
+  const both = await Promise.all(['Ida', 'Jan', 'Kim', 'Lou'].map(async (name) => await person(services, name)));
   for (const { id } of both) {
     const long = new Date(clock.now().getTime() - 800 * day);
     await db.updateTable('member_card').set({ last_active_at: long }).where('id', '=', id).execute();

@@ -3,11 +3,11 @@ import { memberById } from '../accounts/accounts-queries.ts';
 import { makeSecretToken, tokenHash } from '../accounts/credentials/secret-token.ts';
 import { newId } from '../kernel/ids.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import { holdFiles, removeFiles, takeFiles } from '../outside/orphaned-files.ts';
+import { reserveFiles, removeFiles, claimFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../site/sites.ts';
 import { type Archive, writeArchive } from './archive.ts';
 import { contentsOf, type Subject } from './contents.ts';
 import { mailExport, mailFailedExport } from './export-mail.ts';
@@ -29,7 +29,7 @@ export function exportWorker({ db, storage, sites }: Workshop): Worker {
     if (!(await begin(db, member, site, wanted, now))) return;
     const subject = { member: id, name: member.name, language: member.language, site };
     const file = newId<PhotoFileId>(now);
-    await holdFiles(db, file, now);
+    await reserveFiles(db, file, now);
     let kept = false;
     try {
       const archive = await writeArchive(storage, file, zipOf(contentsOf(db, storage, subject, now), now));
@@ -41,7 +41,7 @@ export function exportWorker({ db, storage, sites }: Workshop): Worker {
 }
 
 /** Whether it is still wanted. After so many tries it is given up, and the member told so. */
-async function begin(db: Db, member: Recipient, site: Site, id: string, now: Date): Promise<boolean> {
+async function begin(db: Db, member: Recipient, site: KnownSite, id: string, now: Date): Promise<boolean> {
   return await transact(db, async (tx) => {
     const row = await tx
       .updateTable('data_export')
@@ -81,7 +81,7 @@ async function finish(db: Db, { member: id, site }: Subject, wanted: string, arc
       .returning('id')
       .executeTakeFirst();
     if (!member || !given) return false;
-    if (!(await takeFiles(tx, archive.file_id))) throw new Error('The parts of an archive were swept away too early.');
+    if (!(await claimFiles(tx, archive.file_id))) throw new Error('The parts of an archive were swept away too early.');
     await mailExport(tx, site, { to: member, token, expires_at }, now);
     tx.announce(id, { event: 'data_export_changed' });
     return true;

@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import { letFilesGo, removeFiles } from '../outside/orphaned-files.ts';
+import { releaseFiles, removeFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
@@ -29,7 +29,7 @@ export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
           .where('member_id', '=', member_id)
           .where('id', '=', id)
           .execute();
-        await letFilesGo(tx, file_id!, now);
+        await releaseFiles(tx, file_id!, now);
       }
       return due.map(({ file_id }) => file_id!);
     });
@@ -43,6 +43,6 @@ export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
 export async function eraseExports(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx.deleteFrom('data_export').where('member_id', '=', member).returning('file_id').execute();
   const files = rows.flatMap(({ file_id }) => file_id ?? []);
-  for (const file of files) await letFilesGo(tx, file, now);
+  for (const file of files) await releaseFiles(tx, file, now);
   return files;
 }

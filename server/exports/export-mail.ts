@@ -1,9 +1,9 @@
 import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { datesFor } from '../members/member-dates.ts';
-import type { Letter } from '../outside/mail/mail-content.ts';
+import type { MailContent } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { Site } from '../site/sites.ts';
+import type { KnownSite } from '../site/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 
 interface Ready {
@@ -13,10 +13,10 @@ interface Ready {
 }
 
 /** Says that the archive is ready, and brings the token without which another browser does not get it. */
-export async function mailExport(tx: Tx, site: Site, { to, token, expires_at }: Ready, now: Date): Promise<void> {
+export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_at }: Ready, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
   const { moment } = await datesFor(tx, to);
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: say('data_export.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [
@@ -31,9 +31,9 @@ export async function mailExport(tx: Tx, site: Site, { to, token, expires_at }: 
 }
 
 /** Says that there is no archive and will be none of itself, and how to have one all the same. */
-export async function mailFailedExport(tx: Tx, site: Site, to: Recipient, now: Date): Promise<void> {
+export async function mailFailedExport(tx: Tx, site: KnownSite, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: say('data_export_failed.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [

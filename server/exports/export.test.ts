@@ -9,17 +9,17 @@ import { eraseMember } from '../erasure/erase-member.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
 import { type Browser } from '../testing/browser.ts';
 import { browser } from '../testing/browser.ts';
-import { canary, everywhere } from '../testing/all-visibility.ts';
+import { canary, allVisibility } from '../testing/all-visibility.ts';
 import { mailedExportToken, prepared, status } from '../testing/outside/archives.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { password, person } from '../testing/people.ts';
 import { filesIn } from '../testing/drills/traces.ts';
 import { endExportsWorker } from './end-exports.ts';
 import { readMe } from './read-me.ts';
 import { exportFiles, type GoesIn, whatGoesIn } from './what-goes-in.ts';
 
-const ground = await testGround();
-const { db, app, clock, storage, sites, folder } = ground;
+const services = await testServices();
+const { db, app, clock, storage, sites, folder } = services;
 const photos = path.join(folder, 'photos');
 type Work = (data: object, now: Date) => Promise<void>;
 
@@ -39,9 +39,9 @@ const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes
 
 describe('the archive of a member', () => {
   test('holds something of every table that is said to go in, and nothing secret', async () => {
-    const { own } = await everywhere(ground);
+    const { own } = await allVisibility(services);
     const { id } = (await own.ask(showDataExport, {})).reply.data_export!;
-    const { files, bytes, answer } = await fetched(own, id, await mailedExportToken(ground, own.email));
+    const { files, bytes, answer } = await fetched(own, id, await mailedExportToken(services, own.email));
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -103,7 +103,7 @@ describe('the archive of a member', () => {
 
   test('lies in the storage encrypted', async () => {
     const before = new Set(await filesIn(photos));
-    const { own, id } = await prepared(ground, 'Encrypted');
+    const { own, id } = await prepared(services, 'Encrypted');
     const parts = (await filesIn(photos)).filter((file) => !before.has(file));
     expect(parts).toHaveLength(1);
     const { bytes } = await fetched(own, id);
@@ -141,7 +141,7 @@ test('what goes in is what was promised, table by table', () => {
 
 describe('an archive is fetched', () => {
   test('in the browser that asked for it, and elsewhere with the token of the mail', async () => {
-    const { own, id, token } = await prepared(ground, 'Fetches');
+    const { own, id, token } = await prepared(services, 'Fetches');
     expect(await status(own, id)).toBe(200);
     const phone = await elsewhere(own);
     expect((await phone.ask(showDataExport, {})).reply.data_export).toMatchObject({ state: 'ready', fetchable: false });
@@ -152,8 +152,8 @@ describe('an archive is fetched', () => {
   });
 
   test('by nobody else: to another member and to a visitor there is no such file', async () => {
-    const { own, id, token } = await prepared(ground, 'Owner');
-    const other = await person(ground, 'Curious');
+    const { own, id, token } = await prepared(services, 'Owner');
+    const other = await person(services, 'Curious');
     const nothing = await other.send(dataExportAddress(crypto.randomUUID()));
     for (const one of [other, browser(app)]) {
       const answer = await one.send(dataExportAddress(id, token));
@@ -164,7 +164,7 @@ describe('an archive is fetched', () => {
   });
 
   test(`for ${exportHours} hours; then the link is dead and the file is gone`, async () => {
-    const { own, id, token } = await prepared(ground, 'Late');
+    const { own, id, token } = await prepared(services, 'Late');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     clock.move(72 * 3_600_000 - 1);
     expect(await status(own, id, token)).toBe(200);
@@ -183,11 +183,11 @@ describe('an archive is fetched', () => {
   });
 
   test('no more once its member is erased', async () => {
-    const { own, id } = await prepared(ground, 'Leaves');
+    const { own, id } = await prepared(services, 'Leaves');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(await storage.read(file_id!, 'part-0')).toBeDefined();
     const list = diskErasureList(path.join(folder, 'erased'));
-    await eraseMember({ db, storage, list, mark: ground.mark }, own.id, clock.now());
+    await eraseMember({ db, storage, list, mark: services.mark }, own.id, clock.now());
     expect(await storage.read(file_id!, 'part-0')).toBeUndefined();
     expect(await db.selectFrom('data_export').selectAll().where('id', '=', id).execute()).toEqual([]);
   });

@@ -21,7 +21,7 @@ export const buildExport = job<{ member: MemberId; id: string }>('build_export',
 const dayMilliseconds = 86_400_000;
 
 /** Who asks, in which of their browsers, with which token of a mail. */
-export interface Asking {
+export interface ExportRequest {
   readonly member: MemberId;
   readonly session: SessionId;
   readonly token?: string | undefined;
@@ -33,7 +33,7 @@ interface Fetched extends Archive {
 }
 
 /** Has an archive made, unless one is being made: that one is it. */
-export async function askExport(db: Db, asking: Asking, password: string, limits: Limits, now: Date) {
+export async function askExport(db: Db, asking: ExportRequest, password: string, limits: Limits, now: Date) {
   const { member, session } = asking;
   const refused = await checkPassword(db, member, password, limits);
   if (refused) return refused;
@@ -64,7 +64,7 @@ export async function askExport(db: Db, asking: Asking, password: string, limits
 }
 
 /** The archive that the member asked for last. */
-export async function latestExport(db: Sql, asking: Asking, now: Date) {
+export async function latestExport(db: Sql, asking: ExportRequest, now: Date) {
   const found = await db
     .selectFrom('data_export')
     .selectAll()
@@ -80,7 +80,7 @@ export async function latestExport(db: Sql, asking: Asking, now: Date) {
  * The archive, for the member in the browser that showed the password, or in any browser of theirs with the token of
  * the mail: whoever finds an open browser does not find everything in it.
  */
-export async function archiveFor(db: Sql, id: string, asking: Asking, now: Date): Promise<Fetched | undefined> {
+export async function archiveFor(db: Sql, id: string, asking: ExportRequest, now: Date): Promise<Fetched | undefined> {
   const found = await db
     .selectFrom('data_export')
     .selectAll()
@@ -95,14 +95,14 @@ export async function archiveFor(db: Sql, id: string, asking: Asking, now: Date)
 
 type ExportRow = Selectable<DataExport>;
 
-function shown(row: ExportRow, asking: Asking, now: Date) {
+function shown(row: ExportRow, asking: ExportRequest, now: Date) {
   const { id, asked_at, expires_at, bytes } = row;
   const state = stateOf(row, now);
   const ready = state === 'ready';
   return { id, state, asked_at, expires_at, bytes: ready ? bytes : null, fetchable: ready && isFetchable(row, asking) };
 }
 
-function isFetchable({ asked_in, token_hash }: ExportRow, { session, token }: Asking): boolean {
+function isFetchable({ asked_in, token_hash }: ExportRow, { session, token }: ExportRequest): boolean {
   if (asked_in === session) return true;
   if (!token || !token_hash) return false;
   const given = Buffer.from(tokenHash(token));

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { askDataExport, showDataExport } from '#contract/accounts/data-export.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { password, person } from '../testing/people.ts';
 import { exportWorker } from './build-export.ts';
 
-const ground = await testGround();
-const { db, storage, sites } = ground;
+const services = await testServices();
+const { db, storage, sites } = services;
 
 test('an archive that fails once is made by the queue a moment later, and its member is told live', async () => {
-  const own = await person(ground, 'Patient');
+  const own = await person(services, 'Patient');
   let broken = true;
   const moody: PhotoStorage = {
     ...storage,
@@ -22,8 +22,8 @@ test('an archive that fails once is made by the queue a moment later, and its me
       await storage.write(...what);
     },
   };
-  const told = eventsFor(ground, own.id);
-  await ground.work([exportWorker({ db, storage: moody, sites })]);
+  const told = eventsFor(services, own.id);
+  await services.work([exportWorker({ db, storage: moody, sites })]);
   await own.ask(askDataExport, { password });
   const state = async () => (await own.ask(showDataExport, {})).reply.data_export!.state;
   await vi.waitFor(async () => expect(await state()).toBe('ready'), { timeout: 30_000, interval: 50 });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Asker, Call, CallPath, Method, Refusals, RefusedBy } from '#contract/call.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Db } from '../postgres/db.ts';
-import type { Inquiry } from './request-info.ts';
+import type { RequestInfo } from './request-info.ts';
 import type { Limit } from './limits.ts';
 import type { OnceKey } from './once.ts';
 import type { ReceivedFile } from './receive-file.ts';
@@ -17,7 +17,7 @@ export interface Asked<Input, By extends Asker> {
   readonly viewer: ViewerOf<By>;
   readonly input: Input;
   readonly now: Date;
-  readonly request: Inquiry;
+  readonly request: RequestInfo;
   /** Set for calls that are done once. */
   readonly key: OnceKey;
   /** Set for calls whose body is a file; it is gone when the call is answered. */

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { answerWith, drained, listening } from '../listen.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
-import { lookMilliseconds } from './body-timeout.ts';
+import { checkMilliseconds } from './body-timeout.ts';
 
-const ground = await testGround();
+const services = await testServices();
 const server = await listening({ port: 0, host: '127.0.0.1' });
-const patience = { milliseconds: 600, bytes: 100, slowReaders: 2 };
-answerWith(server, ground.app.fetch, patience);
+const timeouts = { milliseconds: 600, bytes: 100, slowReaders: 2 };
+answerWith(server, services.app.fetch, timeouts);
 const { port } = server.address() as { port: number };
 afterAll(async () => await drained(server));
 
@@ -54,7 +54,7 @@ test('a form that comes drop by drop is cut off', async () => {
 });
 
 test('a photo on a slow line is waited for, and one of a stranger is not', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-slow-photo'];
   const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   const photo = await jpeg();
@@ -67,7 +67,7 @@ test('a photo on a slow line is waited for, and one of a stranger is not', async
 });
 
 test('an upload that breaks off leaves nothing behind', async () => {
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const bram = await person(services, 'Bram', { gender: 'male' });
   const cookie = `cookie: ${[...bram.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -76,7 +76,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   );
   socket.write('idempotency-key: a-broken-photo\r\ncontent-length: 100000\r\n\r\n');
   socket.write((await jpeg()).subarray(0, 5_000));
-  const received = async () => (await readdir(ground.uploads)).length;
+  const received = async () => (await readdir(services.uploads)).length;
   await expect.poll(received).toBe(1);
   socket.destroy();
   await expect.poll(received).toBe(0);
@@ -84,12 +84,12 @@ test('an upload that breaks off leaves nothing behind', async () => {
 });
 
 test('a member’s upload that stands still is cut off', async () => {
-  const anna = await person(ground, 'Anna still');
+  const anna = await person(services, 'Anna still');
   const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-still-photo'];
   const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   // A byte a second is no progress.
   expect(await sendSlowly([...head, cookie], Buffer.alloc(100_000), 100_000, 100)).toBe('');
-  await expect.poll(async () => await readdir(ground.uploads)).toEqual([]);
+  await expect.poll(async () => await readdir(services.uploads)).toEqual([]);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ['headers without end', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n'],
   ['a question, and no other', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n\r\n'],
 ])('who says %s is let go within five seconds', async (_what, words) => {
-  expect(server.headersTimeout + lookMilliseconds).toBeLessThanOrEqual(5_000);
+  expect(server.headersTimeout + checkMilliseconds).toBeLessThanOrEqual(5_000);
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).on('data', () => undefined);
   socket.write(words);
@@ -119,7 +119,7 @@ describe('who reads slowly', () => {
 
   beforeAll(async () => {
     const own = await listening({ port: 0, host: '127.0.0.1' });
-    answerWith(own, () => new Response(huge), patience);
+    answerWith(own, () => new Response(huge), timeouts);
     own.on('connection', (socket) => socket.once('close', () => gone.add(socket)));
     slowPort = (own.address() as { port: number }).port;
     return async () => {
@@ -130,7 +130,7 @@ describe('who reads slowly', () => {
 
   test('is waited for, while few do', async () => {
     const socket = await slowly('/');
-    await sleep(3 * patience.milliseconds);
+    await sleep(3 * timeouts.milliseconds);
     expect(gone.size).toBe(0);
     let bytes = 0;
     socket.on('data', (data) => (bytes += data.length));

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How long we wait for somebody on whose line nothing moves. */
-export interface Patience {
+export interface LineTimeouts {
   /** Forms and messages are small and there at once: all of a stranger's body within this. */
   readonly milliseconds: number;
   /** A photo may take its time, as long as it moves: at least so many bytes in each such span. */
@@ -11,18 +11,18 @@ export interface Patience {
   readonly slowReaders: number;
 }
 
-export const ourPatience: Patience = { milliseconds: 4_500, bytes: 4_096, slowReaders: 50 };
+export const lineTimeouts: LineTimeouts = { milliseconds: 4_500, bytes: 4_096, slowReaders: 50 };
 /** Headers have come within this, and how often is looked: together within five seconds. */
 export const headersMilliseconds = 4_000;
-export const lookMilliseconds = 500;
+export const checkMilliseconds = 500;
 /** Whatever moves: a request that takes an hour is none. */
 export const longestMilliseconds = 3_600_000;
 
 const longReads = 6;
-const patient = new WeakSet<IncomingMessage>();
+const allowed = new WeakSet<IncomingMessage>();
 
 /** Ends a request whose body is not there in time, unless somebody has agreed to wait for it and it moves. */
-export function hurry(incoming: IncomingMessage, { milliseconds, bytes }: Patience): void {
+export function limitBodyTime(incoming: IncomingMessage, { milliseconds, bytes }: LineTimeouts): void {
   if (incoming.complete) return;
   const { socket } = incoming;
   let read = socket.bytesRead;
@@ -30,14 +30,14 @@ export function hurry(incoming: IncomingMessage, { milliseconds, bytes }: Patien
     // What lies there unread waits for us.
     const moves = socket.bytesRead - read >= bytes || incoming.readableLength > 0;
     read = socket.bytesRead;
-    if (!incoming.complete && !(patient.has(incoming) && moves)) socket.destroy();
+    if (!incoming.complete && !(allowed.has(incoming) && moves)) socket.destroy();
   }, milliseconds).unref();
   incoming.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));
 }
 
 /** Agrees to wait for the body of a request, of which it is known who sends it. */
-export function waitFor(incoming: IncomingMessage | undefined): void {
-  if (incoming) patient.add(incoming);
+export function allowSlowBody(incoming: IncomingMessage | undefined): void {
+  if (incoming) allowed.add(incoming);
 }
 
 /**
@@ -45,7 +45,7 @@ export function waitFor(incoming: IncomingMessage | undefined): void {
  * an answer that waits for them. A bad line may well stand still for half a minute; but where many do at once, they do
  * it on purpose. Returns how to say that something is being answered.
  */
-export function dropIdleLines(server: Server, { milliseconds, slowReaders }: Patience) {
+export function dropIdleLines(server: Server, { milliseconds, slowReaders }: LineTimeouts) {
   const answering = new Set<Socket>();
   const slow = new Map<Socket, { readonly taken: number; readonly times: number }>();
   server.setTimeout(milliseconds, (socket) => {

@@ -3,16 +3,16 @@ import { logIn, saveLanguage, signUp } from '#contract/accounts/accounts.ts';
 import { makeApp } from '../app.ts';
 import { makeLimits } from './limits.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { formOf, password, person } from '../testing/people.ts';
 
-const ground = await testGround();
+const services = await testServices();
 const pages = async (_request: Request, { nonce }: { nonce: string }) =>
   new Response(`<!doctype html><script nonce="${nonce}"></script>`, { headers: { 'content-type': 'text/html' } });
-const { fetch } = makeApp({ ...ground, pages });
-const anna = await person(ground, 'Anna');
+const { fetch } = makeApp({ ...services, pages });
+const anna = await person(services, 'Anna');
 const publicUrl = 'https://damson.example';
-const secure = makeApp({ ...ground, config: { ...ground.config, publicUrl }, pages });
+const secure = makeApp({ ...services, config: { ...services.config, publicUrl }, pages });
 
 async function page(path = '/', headers: Record<string, string> = {}) {
   const answer = await fetch(new Request(new URL(path, 'http://damson.test'), { headers }));
@@ -42,8 +42,8 @@ describe('a page', () => {
       ['crooked.example', "https://cdn.example; script-src 'unsafe-inline'", "img-src 'self' data: blob:;"],
     ] as const) {
       const settings = JSON.stringify({ cdn_prefix });
-      await ground.db.insertInto('site').values({ domain, company_id: 1, is_default: false, settings }).execute();
-      ground.clock.move(60_000);
+      await services.db.insertInto('site').values({ domain, company_id: 1, is_default: false, settings }).execute();
+      services.clock.move(60_000);
       const { headers } = await page('/', { host: domain });
       expect(headers.get('content-security-policy'), domain).toContain(sources);
     }
@@ -171,7 +171,7 @@ describe('only our own pages may change something', () => {
 });
 
 test('a link in a mail leads to our own site, whatever host was asked', async () => {
-  const evil = browser(ground.app, { ip: '192.0.2.3' });
+  const evil = browser(services.app, { ip: '192.0.2.3' });
   const headers = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -180,7 +180,7 @@ test('a link in a mail leads to our own site, whatever host was asked', async ()
   };
   const body = JSON.stringify(formOf('Bram'));
   expect((await evil.send(signUp.path, { method: 'POST', headers, body })).status).toBe(200);
-  const mail = await ground.db
+  const mail = await services.db
     .selectFrom('mail')
     .select(['body_text', 'body_html'])
     .where('to_address', '=', 'bram@example.org')
@@ -191,7 +191,7 @@ test('a link in a mail leads to our own site, whatever host was asked', async ()
 
 describe('when not even the error page can be shown', () => {
   const broken = makeApp({
-    ...ground,
+    ...services,
     pages: async () => {
       throw new Error('the secret of the house');
     },
@@ -209,11 +209,11 @@ describe('when not even the error page can be shown', () => {
   });
 
   test('it is 503 while the database is away, and pages that need it not are still shown', async () => {
-    const ground = await testGround();
-    const { clock, config, db } = ground;
+    const services = await testServices();
+    const { clock, config, db } = services;
     // Nobody is counted: what was counted could not be noted any more.
     const limits = makeLimits(db, { clock, ...config, exempt: () => true, onFault: () => undefined });
-    const away = { ...ground, limits };
+    const away = { ...services, limits };
     const shown = makeApp({ ...away, pages });
     expect((await browser(shown).send('/')).status).toBe(200);
     const visitors = { ...away.visitors, of: async () => await Promise.reject(connectionLost) };

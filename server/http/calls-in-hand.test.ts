@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { answer } from './answer.ts';
 import { peerReader } from './peer.ts';
 import { protectionFor } from './protection.ts';
 import { mostCallsInHand, serveCalls } from './serve-calls.ts';
 
-const ground = await testGround();
+const services = await testServices();
 const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
 const held = call({ method: 'GET', path: '/api/held.php', by: 'visitor', ...nothing });
 
@@ -20,9 +20,9 @@ test('where nothing moves on, whoever comes beyond a thousand is told at once to
     await locked;
     return {};
   });
-  const door = { viewer: async () => undefined } as never;
-  const { clock, db, limits, log, security, uploads, config } = ground;
-  const serving = { clock, db, limits, log, security, uploads, secret: config.secret, door };
+  const auth = { viewer: async () => undefined } as never;
+  const { clock, db, limits, log, security, uploads, config } = services;
+  const serving = { clock, db, limits, log, security, uploads, secret: config.secret, auth };
   const app = serveCalls([stuck], {
     ...serving,
     peerOf: peerReader(false),

@@ -4,15 +4,15 @@ import type { Call } from '#contract/call.ts';
 import { showSettings } from '#contract/site.ts';
 import { declaredCalls, nameOf } from '../testing/all-calls.ts';
 import { browser, type Browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { app } = ground;
-const anna = await person(ground, 'Anna', { premium: true });
+const services = await testServices();
+const { app } = services;
+const anna = await person(services, 'Anna', { premium: true });
 const calls = app.answers.map(({ call }) => call);
 const named = calls.map((call) => [nameOf(call), call] as const);
-const operator = { authorization: `Bearer ${ground.config.operatorSecret}` };
+const operator = { authorization: `Bearer ${services.config.operatorSecret}` };
 let places = 0;
 
 /** From another address each time: nobody is told that it was too much. */
@@ -72,7 +72,7 @@ describe('who may ask', () => {
   test.each(named.filter(([, { by }]) => by === 'operator'))(
     '%s does not exist for anyone but the operator',
     async (_name, call) => {
-      for (const authorization of ['', 'Bearer no', `Bearer ${ground.config.operatorSecret}x`]) {
+      for (const authorization of ['', 'Bearer no', `Bearer ${services.config.operatorSecret}x`]) {
         const { status, problem } = await ask(asAnna(), call, {}, { authorization });
         expect([status, problem?.code]).toEqual([404, 'no_such_call']);
       }

@@ -20,16 +20,16 @@ import { receipts, reports } from '../reports/reports.ts';
 import { declaredLimits, limitsIn } from '../testing/all-limits.ts';
 import { anotherProcess } from '../testing/drills/another-process.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { type Answer, answer } from './answer.ts';
 import type { Limit } from './limits.ts';
 import { peerReader } from './peer.ts';
 import { protectionFor } from './protection.ts';
 import { serveCalls } from './serve-calls.ts';
 
-const ground = await testGround();
-const { app, clock, limits } = ground;
-const elsewhere = anotherProcess(ground);
+const services = await testServices();
+const { app, clock, limits } = services;
+const elsewhere = anotherProcess(services);
 
 /** What rules count themselves, before or after the call was let in. */
 const ofRules: readonly Limit[] = [
@@ -63,12 +63,12 @@ const named = every.map((limit) => [limit.name, limit] as const);
 function counted(limit: Limit): ReturnType<typeof browser> {
   const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
   const one = call({ method: 'GET', path: '/api/counted.php', by: 'visitor', ...nothing });
-  const { db, log, security, uploads, config } = ground;
+  const { db, log, security, uploads, config } = services;
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret };
-  const door = { viewer: async () => undefined } as never;
+  const auth = { viewer: async () => undefined } as never;
   const answers: Answer[] = [answer(one, async () => ({}), limit)];
   const peerOf = peerReader(false);
-  return browser(serveCalls(answers, { ...serving, door, peerOf, protection: protectionFor('http://damson.test') }));
+  return browser(serveCalls(answers, { ...serving, auth, peerOf, protection: protectionFor('http://damson.test') }));
 }
 
 test('a limit is found wherever it is written down', () => {

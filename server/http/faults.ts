@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { type Problem, refuse } from '#contract/refusal.ts';
-import { Busy } from '../postgres/bulkhead.ts';
+import { NoConnection } from '../postgres/bulkhead.ts';
 import { problemOf, refuseWith } from './problem.ts';
 
 export function onFault(log: Logger): ErrorHandler {
@@ -23,7 +23,7 @@ const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 function isDown(fault: unknown): boolean {
-  if (fault instanceof Busy) return true;
+  if (fault instanceof NoConnection) return true;
   const { code = '', message = '', syscall } = fault as { code?: string; message?: string; syscall?: string };
   if (downStates.has(code) || downCodes.has(code) || fullCodes.has(code) || syscall === 'connect') return true;
   return /timeout exceeded|Connection terminated/i.test(message);

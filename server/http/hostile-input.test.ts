@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { nameOf } from '../testing/all-calls.ts';
 import { browser } from '../testing/browser.ts';
 import { type Fill, filledInputs } from '../testing/drills/filled-inputs.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { hostileShapes } from '../testing/drills/hostile-texts.ts';
 import { leastOf, longestBlock, workOf } from '../testing/drills/longest-block.ts';
 import { person } from '../testing/people.ts';
@@ -18,9 +18,9 @@ const runs = 5;
 const bodyUnits = 60_000;
 const queryUnits = 5_000;
 
-const ground = await testGround();
-const bram = await person(ground, 'Bram', { gender: 'male' });
-const named = ground.app.answers.map(({ call }) => [nameOf(call), call] as const);
+const services = await testServices();
+const bram = await person(services, 'Bram', { gender: 'male' });
+const named = services.app.answers.map(({ call }) => [nameOf(call), call] as const);
 const shapes = Object.entries(hostileShapes);
 
 const nested: readonly ((units: number) => unknown)[] = [
@@ -48,14 +48,16 @@ test.each(named)('%s reads whatever is sent in a moment', async (_name, call) =>
 
 /** What a rule refuses as too long it hardly reads: shorter texts go farther. */
 const lengths = [bodyUnits, 2000, 100];
-const writers = await Promise.all(lengths.map(async (units) => await person(ground, `To ${units}`, { premium: true })));
-for (const { id } of writers) await haveCredits(ground, id, 1000);
+const writers = await Promise.all(
+  lengths.map(async (units) => await person(services, `To ${units}`, { premium: true })),
+);
+for (const { id } of writers) await haveCredits(services, id, 1000);
 
 test.each(named.filter(([, call]) => fieldsOf(call, false) > 0))('%s answers in a moment', async (_name, call) => {
   const statuses = new Set<number>();
   for (const [index, { cookies }] of writers.entries()) {
     // Whoever signs up or logs in is somebody else afterwards.
-    const writer = browser(ground.app);
+    const writer = browser(services.app);
     for (const [name, value] of cookies) writer.cookies.set(name, value);
     const kinds = shapes.flatMap(([name, shape]) =>
       ofShape(call, shape, lengths[index]).map((input) => ({ name, input, size: JSON.stringify(input).length })),
@@ -70,8 +72,8 @@ test.each(named.filter(([, call]) => fieldsOf(call, false) > 0))('%s answers in 
 });
 
 test('fifty messages as long as they may be are read in a moment', async () => {
-  const anna = await person(ground, 'Anna', { premium: true });
-  await haveCredits(ground, anna.id, 100);
+  const anna = await person(services, 'Anna', { premium: true });
+  await haveCredits(services, anna.id, 100);
   const people = ['👩', '👨', '👧', '👦', '👶'];
   const family = (seed: number) => [1, 5, 25, 125].map((step) => people[Math.trunc(seed / step) % 5]).join('\u200D');
   const written = (seed: number) => Array.from({ length: 1400 }, (_, at) => family((at * seed * 7919) % 9973)).join('');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 
-const ground = await testGround();
-const { config, db, clock } = ground;
+const services = await testServices();
+const { config, db, clock } = services;
 const pages = async () => new Response('<p>a page</p>', { headers: { 'content-type': 'text/html' } });
-const app = makeApp({ ...ground, config: { ...config, production: true }, pages });
+const app = makeApp({ ...services, config: { ...config, production: true }, pages });
 await db
   .insertInto('site')
   .values({ domain: 'plum.example', company_id: 1, settings: '{}', is_default: false })
@@ -51,5 +51,5 @@ test.each(['damson.test', 'DAMSON.test:8080', 'damson.test.', 'plum.example', 'P
 );
 
 test('while one develops, every host is', async () => {
-  expect((await browser(ground.app).send(settings, { headers: { host: strangers[0]! } })).status).toBe(200);
+  expect((await browser(services.app).send(settings, { headers: { host: strangers[0]! } })).status).toBe(200);
 });

@@ -4,14 +4,14 @@ import { complain } from '#contract/reports.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { anotherProcess } from '../testing/drills/another-process.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { customersOfWideNetwork, type Limit, type Limits, makeLimits } from './limits.ts';
 import { makeSecret } from '../kernel/secret.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
-const elsewhere = anotherProcess(ground);
+const services = await testServices();
+const { db, clock } = services;
+const elsewhere = anotherProcess(services);
 const faults: unknown[] = [];
 const opened: Limits[] = [];
 afterAll(async () => await Promise.all(opened.map((each) => each.close())));
@@ -167,7 +167,7 @@ describe('the product in two processes', () => {
     };
     const codes: (string | number)[] = [];
     for (let time = 1; time <= 7; time += 1) {
-      const asker = browser(time % 2 ? ground.app : elsewhere.app, { ip: `2001:db8:77:7::${time}` });
+      const asker = browser(time % 2 ? services.app : elsewhere.app, { ip: `2001:db8:77:7::${time}` });
       const { status, headers } = await asker.ask(complain, complaint as never);
       codes.push(status === 429 ? Number(headers.get('retry-after')) : status);
     }
@@ -175,7 +175,7 @@ describe('the product in two processes', () => {
   });
 
   test('searches for a member 240 times an hour, and a little', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     const there = browser(elsewhere.app);
     for (const [name, value] of anna.cookies) there.cookies.set(name, value);
     const statuses: number[] = [];

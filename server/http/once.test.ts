@@ -3,14 +3,14 @@ import { blockMember } from '#contract/blocks.ts';
 import { likeMember } from '#contract/likes.ts';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { formOf, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { app, db } = ground;
-const anna = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male' });
-const dirk = await person(ground, 'Dirk', { gender: 'male' });
+const services = await testServices();
+const { app, db } = services;
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male' });
+const dirk = await person(services, 'Dirk', { gender: 'male' });
 
 describe('a call that is done once', () => {
   test.each([
@@ -64,7 +64,7 @@ describe('a call that is done once', () => {
 
   test('under one key by two members is two things', async () => {
     const key = crypto.randomUUID();
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     const [one, other] = await Promise.all([
       chloe.ask(likeMember, { profile: bram.id }, { key }),
       anna.ask(likeMember, { profile: dirk.id }, { key }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/call.ts';
 import { browser } from '../testing/browser.ts';
 import { nameOf } from '../testing/all-calls.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { openApiOf } from './openapi.ts';
 
 interface Operation {
@@ -17,7 +17,7 @@ interface Document {
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
-const { app } = await testGround();
+const { app } = await testServices();
 const document = (await (await browser(app).send('/api/openapi.json')).json()) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),

@@ -4,15 +4,15 @@ import { geocode } from '#contract/site.ts';
 import { makeApp } from '../app.ts';
 import { answerWith, drained, listening } from '../listen.ts';
 import { freePort } from '../testing/free-port.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { makeLimits } from './limits.ts';
 import { isLoopback } from './peer.ts';
 
 /** As in development: browsers of this machine are not counted. */
-const ground = await testGround();
-const limits = makeLimits(ground.db, {
-  ...ground,
-  secret: ground.config.secret,
+const services = await testServices();
+const limits = makeLimits(services.db, {
+  ...services,
+  secret: services.config.secret,
   exempt: isLoopback,
   onFault: () => undefined,
 });
@@ -20,7 +20,7 @@ afterAll(async () => await limits.close());
 const [plain, trusting] = await Promise.all([false, true].map(served));
 
 async function served(trustProxy: boolean): Promise<number> {
-  const { fetch } = makeApp({ ...ground, limits, config: { ...ground.config, trustProxy } });
+  const { fetch } = makeApp({ ...services, limits, config: { ...services.config, trustProxy } });
   const port = await freePort();
   const server = await listening({ port, host: '127.0.0.1' });
   answerWith(server, fetch);

@@ -3,15 +3,15 @@ import { logIn, saveLanguage } from '#contract/accounts/accounts.ts';
 import { type Problem, problem } from '#contract/refusal.ts';
 import { makeApp } from '../app.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
 import { freePort } from '../testing/free-port.ts';
 
-const ground = await testGround();
-const { app } = ground;
-const anna = await person(ground, 'Anna');
+const services = await testServices();
+const { app } = services;
+const anna = await person(services, 'Anna');
 
 async function problemIn(answer: Response): Promise<Problem> {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -71,7 +71,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     const put = async (member: string) =>
       await anna.send('/api/user.php', { method: 'PUT', headers: { ...json, 'x-member': member }, body });
     const body = JSON.stringify({ language: 'nl' });
-    const bram = await person(ground, 'Bram');
+    const bram = await person(services, 'Bram');
     const answer = await put(bram.id);
     expect([answer.status, (await problemIn(answer)).code]).toEqual([409, 'other_member']);
     expect((await put(anna.id)).status).toBe(200);
@@ -130,16 +130,16 @@ describe('a refusal is a problem document (RFC 9457)', () => {
 describe('a fault', () => {
   test('is 500, logged once under an id that the answer bears, and told to nobody', async () => {
     const logged: { request: string; fault: Error }[] = [];
-    const log = Object.assign(Object.create(ground.log) as typeof ground.log, {
+    const log = Object.assign(Object.create(services.log) as typeof services.log, {
       error: (entry: (typeof logged)[number]) => logged.push(entry),
     });
     const sites = {
-      ...ground.sites,
+      ...services.sites,
       of: async () => {
         throw new Error('the secret of the house');
       },
     };
-    const answer = await browser(makeApp({ ...ground, log, sites })).send('/api/settings.php');
+    const answer = await browser(makeApp({ ...services, log, sites })).send('/api/settings.php');
     const text = await answer.clone().text();
     const { code, request } = await problemIn(answer);
     expect([answer.status, code]).toEqual([500, 'fault']);
@@ -150,8 +150,8 @@ describe('a fault', () => {
 
   test('is 503 and a second to wait where the database is away', async () => {
     const nowhere = makePool({ host: '127.0.0.1', port: await freePort() });
-    const db = makeDb(nowhere, ground.db.outlets);
-    const own = browser(makeApp({ ...ground, db }));
+    const db = makeDb(nowhere, services.db.outlets);
+    const own = browser(makeApp({ ...services, db }));
     own.cookies.set('auth', 'x'.repeat(43));
     const answer = await own.ask(saveLanguage, { language: 'nl' });
     expect([answer.status, answer.problem.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);

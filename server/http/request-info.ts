@@ -12,7 +12,7 @@ export interface Peer {
 }
 
 /** What a call may know of the request that asked it. */
-export interface Inquiry extends Peer {
+export interface RequestInfo extends Peer {
   readonly host: string;
   readonly userAgent: string;
   readonly acceptLanguage: string;
@@ -30,7 +30,7 @@ export interface Inquiry extends Peer {
 /** How the address of the browser is found: from the connection, or from a proxy that we were told to trust. */
 export type PeerOf = (context: Context) => Peer;
 
-export function inquiryOf(context: Context, peer: Peer): Inquiry {
+export function requestInfoOf(context: Context, peer: Peer): RequestInfo {
   return {
     ...peer,
     host: context.req.header('host') ?? new URL(context.req.url).host,

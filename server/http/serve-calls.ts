@@ -9,11 +9,11 @@ import type { Db } from '../postgres/db.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import type { Answer, Asked } from './answer.ts';
-import { type Inquiry, inquiryOf, type PeerOf } from './request-info.ts';
+import { type RequestInfo, requestInfoOf, type PeerOf } from './request-info.ts';
 import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
 import { type OnceKey, onceKey } from './once.ts';
-import { waitFor } from './body-timeout.ts';
+import { allowSlowBody } from './body-timeout.ts';
 import type { Bindings } from './peer.ts';
 import { problemOf, refuseMethod, refuseWith } from './problem.ts';
 import { type Protection, wholeAnswer } from './protection.ts';
@@ -23,17 +23,17 @@ import { noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** How the kernel learns who asks. The accounts area knows; the kernel does not. */
-export interface Door {
-  viewer(request: Inquiry, now: Date): Promise<MemberId | undefined>;
+export interface Auth {
+  viewer(request: RequestInfo, now: Date): Promise<MemberId | undefined>;
   /** The session behind a request that stays open for long. */
-  session(request: Inquiry, now: Date): Promise<LastingSession | undefined>;
+  session(request: RequestInfo, now: Date): Promise<StreamSession | undefined>;
   /** Those of such sessions that are still there, asked anew. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   isPremium(member: MemberId): Promise<boolean>;
   isOperator(authorization: string | undefined): boolean;
 }
 
-export interface LastingSession {
+export interface StreamSession {
   readonly id: SessionId;
   readonly member: MemberId;
   /** A stream of it is open from now on. Returns how to say that it is closed. */
@@ -43,7 +43,7 @@ export interface LastingSession {
 export interface Serving {
   readonly db: Db;
   readonly clock: Clock;
-  readonly door: Door;
+  readonly auth: Auth;
   readonly limits: Limits;
   readonly log: Logger;
   readonly security: SecurityLog;
@@ -104,7 +104,7 @@ async function reply(
   serving: Serving,
   hand: Hand,
 ): Promise<Response> {
-  const request = inquiryOf(context, serving.peerOf(context));
+  const request = requestInfoOf(context, serving.peerOf(context));
   /** As far as it was found out before the call was refused. */
   const asker: { viewer?: MemberId | undefined; input?: unknown } = {};
   const result = await decide();
@@ -126,9 +126,9 @@ async function reply(
     if (changes(call) && !request.ourselves && !isSameOrigin(context)) return refuse('cross_site');
 
     const now = serving.clock.now();
-    const viewer = await serving.door.viewer(request, now);
+    const viewer = await serving.auth.viewer(request, now);
     asker.viewer = viewer;
-    const barred = await barredFrom(context, call, viewer, serving.door);
+    const barred = await barredFrom(context, call, viewer, serving.auth);
     if (barred) return barred;
 
     const read = await readInput(context, call);
@@ -161,7 +161,7 @@ function emailIn(input: unknown): string | undefined {
 }
 
 async function receive(context: Context<{ Bindings: Bindings }>, { uploads }: Serving) {
-  waitFor(context.env?.incoming);
+  allowSlowBody(context.env?.incoming);
   return await receiveFile(context.req.raw, uploads);
 }
 
@@ -169,16 +169,16 @@ async function barredFrom(
   context: Context,
   call: Call,
   viewer: MemberId | undefined,
-  door: Door,
+  auth: Auth,
 ): Promise<Refused | undefined> {
   if (call.by === 'visitor') return undefined;
   if (call.by === 'operator') {
-    return door.isOperator(context.req.header('authorization')) ? undefined : refuse('no_such_call');
+    return auth.isOperator(context.req.header('authorization')) ? undefined : refuse('no_such_call');
   }
   if (!viewer) return refuse('authentication_required');
   const meant = context.req.header(memberHeader);
   if (meant !== undefined && meant !== viewer) return refuse('other_member');
-  if (call.by === 'premium' && !(await door.isPremium(viewer))) return refuse('premium_required');
+  if (call.by === 'premium' && !(await auth.isPremium(viewer))) return refuse('premium_required');
   return undefined;
 }
 

@@ -27,7 +27,7 @@ interface Tally {
   readonly key: string;
   /** By how much others do not know yet it is time to tell them. */
   readonly share: number;
-  readonly patience: number;
+  readonly timeouts: number;
   /** Counted by all processes, as far as this one knows. */
   settled: number;
   /** Counted here: on its way, and after that. */
@@ -65,7 +65,7 @@ export function makeTallies(
     const at = performance.now();
     for (const [key, tally] of tallies) {
       if (tally.expire <= now) tallies.delete(key);
-      else if (tally.waiting > 0 && at - tally.since >= tally.patience) due.add(tally);
+      else if (tally.waiting > 0 && at - tally.since >= tally.timeouts) due.add(tally);
     }
     if (due.size > 0) void settleSoon();
   }
@@ -120,7 +120,7 @@ export function makeTallies(
     const made: Tally = {
       key,
       share: Math.max(1, Math.floor(points / shares)),
-      patience: (seconds * 1000) / shares,
+      timeouts: (seconds * 1000) / shares,
       settled: 0,
       sending: 0,
       waiting: 0,

@@ -4,18 +4,18 @@ import { movableClock } from '../kernel/clock.ts';
 import { makeDb } from '../postgres/db.ts';
 import { makePool } from '../postgres/pool.ts';
 import { transact } from '../postgres/transact.ts';
-import { startOfTest, testGround } from '../testing/services.ts';
+import { startOfTest, testServices } from '../testing/services.ts';
 import { job } from './job.ts';
 import { openQueue, worker } from './queue.ts';
 
-const { connection } = await testGround();
+const { connection } = await testServices();
 const write = job<{ word: string }>('test_write', { retries: 3 });
 const faults: unknown[] = [];
 const queue = await openQueue(connection, [write], (fault) => faults.push(fault));
 const pool = makePool(connection);
 const db = makeDb(pool, { publish: () => undefined, enqueue: queue.enqueue });
 const clock = movableClock(startOfTest);
-const patience = { timeout: 15_000, interval: 20 };
+const timeouts = { timeout: 15_000, interval: 20 };
 
 let written: string[] = [];
 let breaksDown = (_word: string): boolean => false;
@@ -70,12 +70,12 @@ describe('a job', () => {
       await promise;
     });
     await enqueue('meanwhile');
-    await vi.waitFor(() => expect(written).toEqual(['meanwhile']), patience);
+    await vi.waitFor(() => expect(written).toEqual(['meanwhile']), timeouts);
     commit();
     await working;
-    await vi.waitFor(() => expect(written).toEqual(['meanwhile', 'committed']), patience);
+    await vi.waitFor(() => expect(written).toEqual(['meanwhile', 'committed']), timeouts);
     const done = { state: 'completed', retry_count: 0 };
-    await vi.waitFor(async () => expect(await kept('committed')).toMatchObject(done), patience);
+    await vi.waitFor(async () => expect(await kept('committed')).toMatchObject(done), timeouts);
   });
 
   test('of a transaction that was undone is never done', async () => {
@@ -90,14 +90,14 @@ describe('a job', () => {
     await expect(fault).rejects.toThrow('a fault');
     expect([await kept('refused'), await kept('faulty')]).toEqual([undefined, undefined]);
     await enqueue('afterwards');
-    await vi.waitFor(() => expect(written).toEqual(['afterwards']), patience);
+    await vi.waitFor(() => expect(written).toEqual(['afterwards']), timeouts);
   });
 
   test('for later is done later', async () => {
     await enqueue('later', 2);
     await enqueue('now');
-    await vi.waitFor(() => expect(written).toEqual(['now']), patience);
-    await vi.waitFor(() => expect(written).toEqual(['now', 'later']), patience);
+    await vi.waitFor(() => expect(written).toEqual(['now']), timeouts);
+    await vi.waitFor(() => expect(written).toEqual(['now', 'later']), timeouts);
   });
 });
 
@@ -106,11 +106,11 @@ describe('a job that fails', () => {
     breaksDown = (word) => word === 'poison';
     await enqueue('poison');
     await enqueue('wholesome');
-    await vi.waitFor(() => expect(written).toEqual(['wholesome']), patience);
-    await vi.waitFor(() => expect(faults).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(written).toEqual(['wholesome']), timeouts);
+    await vi.waitFor(() => expect(faults).toHaveLength(1), timeouts);
     expect(String(faults[0])).toBe('Error: poison cannot be written.');
     breaksDown = () => false;
-    await vi.waitFor(() => expect(written).toEqual(['wholesome', 'poison']), patience);
+    await vi.waitFor(() => expect(written).toEqual(['wholesome', 'poison']), timeouts);
   });
 
   test('is tried again after pauses that double, as often as it says, and then parked', async () => {
@@ -124,14 +124,14 @@ describe('a job that fails', () => {
       const retry_count = Math.log2(least) - 1;
       await vi.waitFor(
         async () => expect(await kept('hopeless')).toMatchObject({ state: 'retry', retry_count }),
-        patience,
+        timeouts,
       );
       const { pause } = (await kept('hopeless'))!;
       expect(pause).toBeGreaterThanOrEqual(least);
       expect(pause).toBeLessThanOrEqual(most + 2);
       await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'`, [write.name]);
     }
-    await vi.waitFor(async () => expect(await kept('hopeless')).toMatchObject({ state: 'failed' }), patience);
+    await vi.waitFor(async () => expect(await kept('hopeless')).toMatchObject({ state: 'failed' }), timeouts);
     expect(faults).toHaveLength(4);
     expect(written).toEqual([]);
   });

@@ -65,7 +65,7 @@ function catalogue(language: Language, area: string): Catalogue {
   const name = `${language}/${area}`;
   const known = catalogues.get(name);
   if (known) return known;
-  const made = JSON.parse(readFileSync(new URL(`../locales/${name}.json`, import.meta.url), 'utf8')) as Catalogue;
+  const made = JSON.parse(readFileSync(new URL(`../../locales/${name}.json`, import.meta.url), 'utf8')) as Catalogue;
   catalogues.set(name, made);
   return made;
 }

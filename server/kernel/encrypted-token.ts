@@ -2,26 +2,26 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 import type { Purpose, Secret } from './secret.ts';
 
 /** Words that travel through a browser which can neither read nor change them, nor use them elsewhere. */
-export interface Seal {
+export interface TokenCipher {
   /** `bound` is what the word belongs to: it opens together with the very same only. */
-  close(text: string, bound: string): string;
-  /** Undefined for whatever {@link Seal.close} did not make, or made for something else. */
-  open(word: string, bound: string): string | undefined;
+  encrypt(text: string, bound: string): string;
+  /** Undefined for whatever {@link TokenCipher.encrypt} did not make, or made for something else. */
+  decrypt(word: string, bound: string): string | undefined;
 }
 
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export function makeSeal(secret: Secret, purpose: Purpose): Seal {
+export function makeTokenCipher(secret: Secret, purpose: Purpose): TokenCipher {
   return {
-    close: (text, bound) => {
+    encrypt: (text, bound) => {
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, secret.keyFor(purpose), nonce).setAAD(Buffer.from(bound));
       const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
       return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
     },
-    open: (word, bound) => {
+    decrypt: (word, bound) => {
       const bytes = Buffer.from(word, 'base64url');
       // What is no base64url at its end, or not at all, is passed over by the decoder: only one writing is right.
       if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== word) return undefined;

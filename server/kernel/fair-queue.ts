@@ -12,11 +12,11 @@ export interface QueueTerms {
 
 export interface FairQueue {
   /** Does `work` when it is its turn. Whoever finds too many waiting is refused, and nothing was done for them. */
-  inTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result | Busy>;
+  inTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result | QueueBusy>;
   readonly waiting: number;
 }
 
-export type Busy = Refused<'too_busy', { readonly seconds: number }>;
+export type QueueBusy = Refused<'too_busy', { readonly seconds: number }>;
 
 interface Waiting {
   begin(): void;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeLog } from './log.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 
-const { db } = await testGround();
+const { db } = await testServices();
 
 function logged(write: (log: ReturnType<typeof makeLog>) => void): string {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sql } from '../postgres/db.ts';
-import { makeSeal } from './encrypted-token.ts';
+import { makeTokenCipher } from './encrypted-token.ts';
 import type { Secret } from './secret.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -8,7 +8,7 @@ import { SetupError } from './setup-error.ts';
  * The mark of a text: always the same for the same text, also after the secret was replaced, and of no use to whoever
  * has the database without the secret.
  */
-export type LastingMark = (text: string) => string;
+export type Pseudonym = (text: string) => string;
 
 const purpose = 'lasting marks';
 
@@ -16,14 +16,14 @@ const purpose = 'lasting marks';
  * Opens the key of lasting marks: made once, kept in the database, sealed with the secret. Where another secret has
  * sealed it, `mayForget` says whether it is made anew, which makes every mark worthless, or nothing starts.
  */
-export async function openLastingMark(db: Sql, secret: Secret, mayForget: boolean): Promise<LastingMark> {
+export async function openPseudonyms(db: Sql, secret: Secret, mayForget: boolean): Promise<Pseudonym> {
   const key = await keyIn(db, secret, mayForget);
   return (text) => createHmac('sha256', key).update(text).digest('base64url');
 }
 
 async function keyIn(db: Sql, secret: Secret, mayForget: boolean): Promise<KeyObject> {
-  const seal = makeSeal(secret, purpose);
-  const made = seal.close(randomBytes(32).toString('base64url'), '');
+  const seal = makeTokenCipher(secret, purpose);
+  const made = seal.encrypt(randomBytes(32).toString('base64url'), '');
   await db
     .insertInto('lasting_key')
     .values({ purpose, sealed: made })
@@ -34,12 +34,12 @@ async function keyIn(db: Sql, secret: Secret, mayForget: boolean): Promise<KeyOb
     .select('sealed')
     .where('purpose', '=', purpose)
     .executeTakeFirstOrThrow();
-  const opened = seal.open(row.sealed, '');
+  const opened = seal.decrypt(row.sealed, '');
   if (opened === undefined && !mayForget) throw new SetupError(foreign);
   // Sealed with the secret of now, it opens when the one before is forgotten.
-  const sealed = opened === undefined ? made : seal.close(opened, '');
+  const sealed = opened === undefined ? made : seal.encrypt(opened, '');
   await db.updateTable('lasting_key').set({ sealed }).where('purpose', '=', purpose).execute();
-  return createSecretKey(Buffer.from(opened ?? seal.open(made, '')!, 'base64url'));
+  return createSecretKey(Buffer.from(opened ?? seal.decrypt(made, '')!, 'base64url'));
 }
 
 const foreign =

@@ -6,14 +6,14 @@ import { showUser } from '#contract/accounts/accounts.ts';
 import { makeApp } from '../app.ts';
 import { isOfRequest, onceKey } from '../http/once.ts';
 import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
-import { makeMarks } from '../outside/mail/bounce-token.ts';
+import { makeBounceTokens } from '../outside/mail/bounce-token.ts';
 import { makePhotoAddresses } from '../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import { isSigned, signWebhook } from '../outside/sandbox/signature.ts';
 import { makeSecret, type Purpose, type Secret } from './secret.ts';
 import { browser } from '../testing/browser.ts';
 import { crowd, livesInUtrecht } from '../testing/drills/crowd.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 
 const first = 'the first secret, which was used for a year';
@@ -40,8 +40,8 @@ const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> =
     return makeUnsubscribeLinks(read).read(new URL(link).searchParams.get('token')!)?.member === anna;
   },
   'the mark of a mail': (made, read) => {
-    const mark = makeMarks(made).write(anna, 'anna@example.org');
-    return makeMarks(read).read(`bounce+${mark}@damson.test`)!.isOf('anna@example.org');
+    const mark = makeBounceTokens(made).write(anna, 'anna@example.org');
+    return makeBounceTokens(read).read(`bounce+${mark}@damson.test`)!.isOf('anna@example.org');
   },
   'the fingerprint of a request that is told again': (made, read) => {
     const request = (secret: Secret) => onceKey(secret, anna, 'key', '/api/like.php', { profile: anna });
@@ -60,13 +60,13 @@ describe('while a secret is replaced', () => {
   });
 
   test('a browser stays logged in, pages on through its search, and sends once what it had sent', async () => {
-    const ground = await testGround();
+    const services = await testServices();
     const withSecret = (secret: Secret) =>
-      makeApp({ ...ground, config: { ...ground.config, secret }, addresses: makePhotoAddresses(secret) });
-    const kim = await person(ground, 'Kim', { sexuality: 'hetero' });
-    await livesInUtrecht(ground, kim.id);
-    const bram = await person(ground, 'Bram', { gender: 'male' });
-    await crowd(ground, 30);
+      makeApp({ ...services, config: { ...services.config, secret }, addresses: makePhotoAddresses(secret) });
+    const kim = await person(services, 'Kim', { sexuality: 'hetero' });
+    await livesInUtrecht(services, kim.id);
+    const bram = await person(services, 'Bram', { gender: 'male' });
+    await crowd(services, 30);
     const at = (secret: Secret) => {
       const own = browser(withSecret(secret));
       for (const [name, value] of kim.cookies) own.cookies.set(name, value);

@@ -11,16 +11,16 @@ import { askPasswordReset, changePassword, resetPassword } from '#contract/accou
 import { endSessions } from '#contract/accounts/sessions.ts';
 import { makeApp } from '../app.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
-import { banDesk } from '../reports/ban-admin.ts';
+import { banAdmin } from '../reports/ban-admin.ts';
 import { addressMark, makeSecurityLog, refusalsToldAMinute } from './security-log.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { mailedToken, password, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { app, db, clock, config, folder, mark, security, securityLogged, sites } = ground;
-const { ask, ...anna } = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male' });
+const services = await testServices();
+const { app, db, clock, config, folder, mark, security, securityLogged, sites } = services;
+const { ask, ...anna } = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male' });
 let places = 0;
 
 /** The lines that something has left. */
@@ -85,12 +85,12 @@ describe('the security log tells in one line each', () => {
     const wish = async () => await ask(askMailChange, { email, password: again.password });
     const told = { member: anna.id, email: addressMark(mark, email) };
     expect(await linesOf(wish)).toMatchObject([{ event: 'email_change_asked', ...told }]);
-    const token = await mailedToken(ground, email);
+    const token = await mailedToken(services, email);
     expect(await linesOf(async () => await ask(changeMail, { token }))).toMatchObject([
       { event: 'email_changed', ...told },
     ]);
     await stranger().ask(askPasswordReset, { email });
-    const reset = { token: await mailedToken(ground, email), password, password_again: password };
+    const reset = { token: await mailedToken(services, email), password, password_again: password };
     expect(await linesOf(async () => await ask(resetPassword, reset))).toMatchObject([
       { event: 'password_reset', member: anna.id },
     ]);
@@ -109,7 +109,7 @@ describe('the security log tells in one line each', () => {
   test('of somebody else’s things that were asked for, and of an account that is not the browser’s', async () => {
     const { status, reply } = await ask(sendMessage, { profile: bram.id, text: 'canary words between two' });
     expect(status).toBe(200);
-    const another = await person(ground, 'Carla');
+    const another = await person(services, 'Carla');
     const theirs = async () =>
       await another.ask(deleteMessage, { conversation: reply.conversation, message: reply.message.id });
     expect(await linesOf(theirs)).toMatchObject([
@@ -127,7 +127,7 @@ describe('the security log tells in one line each', () => {
     expect(await linesOf(crossing)).toMatchObject([{ event: 'cross_site_refused', call: 'GET /api/logout.php' }]);
     const listening = async () => await bram.send('/api/live.php', { headers });
     expect(await linesOf(listening)).toMatchObject([{ event: 'cross_site_refused', call: 'GET /api/live.php' }]);
-    const live = makeApp({ ...ground, config: { ...config, production: true } });
+    const live = makeApp({ ...services, config: { ...config, production: true } });
     const misled = async (host: string) => await browser(live).send('/api/user.php', { headers: { host } });
     expect(await linesOf(async () => await misled('evil.example'))).toMatchObject([
       { event: 'host_refused', host: 'evil.example' },
@@ -136,15 +136,15 @@ describe('the security log tells in one line each', () => {
   });
 
   test('of who leaves, comes back, is kept out, and is let in again', async () => {
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
     const leaving = async () => await dirk.ask(deleteAccount, { password, confirmed: true });
     expect(await linesOf(leaving)).toMatchObject([{ event: 'account_deleted', member: dirk.id }]);
-    const token = await mailedToken(ground, dirk.email);
+    const token = await mailedToken(services, dirk.email);
     const back = async () => await stranger().ask(reactivateAccount, { token });
     expect(await linesOf(back)).toMatchObject([{ event: 'account_reactivated', member: dirk.id }]);
-    const desk = { db, sites, mark, security, by: 'desk one', list: diskErasureList(path.join(folder, 'erased')) };
-    const told = { member: dirk.id, email: addressMark(mark, dirk.email), by: 'desk one' };
-    const ban = async (...words: string[]) => await banDesk(desk, words, clock.now());
+    const admin = { db, sites, mark, security, by: 'admin one', list: diskErasureList(path.join(folder, 'erased')) };
+    const told = { member: dirk.id, email: addressMark(mark, dirk.email), by: 'admin one' };
+    const ban = async (...words: string[]) => await banAdmin(admin, words, clock.now());
     expect(await linesOf(async () => await ban(dirk.email, '6'))).toMatchObject([{ event: 'account_banned', ...told }]);
     expect(await linesOf(async () => await ban('lift', dirk.email))).toMatchObject([{ event: 'ban_lifted', ...told }]);
     const everywhere = async () => await bram.ask(endSessions, {});

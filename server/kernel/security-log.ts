@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from './clock.ts';
-import type { LastingMark } from './pseudonym.ts';
+import type { Pseudonym } from './pseudonym.ts';
 
 /** What was done that whoever watches over accounts wants to know of. */
 export type Deed =
@@ -35,7 +35,7 @@ export type Attempt =
   | 'host_refused';
 
 /** Whom and what a line is about. Addresses, of mailboxes and of networks, are told by a mark. */
-export interface About {
+export interface SecurityDetails {
   readonly member?: MemberId | undefined;
   readonly session?: SessionId | undefined;
   readonly email?: string | undefined;
@@ -49,18 +49,18 @@ export interface About {
   /** The code of a refusal, or of a decision. */
   readonly code?: string | undefined;
   readonly host?: string | undefined;
-  /** Who sat at the desk. */
+  /** Who acted as administrator. */
   readonly by?: string | undefined;
 }
 
 /**
  * The log of what matters for safety: one line of JSON each, whatever else is logged. It has no password, token, text
- * or address: of an address stands the mark by which whoever has it finds its lines (`npm run desk -- mark`).
+ * or address: of an address stands the mark by which whoever has it finds its lines (`npm run admin -- mark`).
  */
 export interface SecurityLog {
-  done(deed: Deed, about: About): void;
+  done(deed: Deed, about: SecurityDetails): void;
   /** Of one kind from one network no more are told in a minute than say that it goes on. */
-  refused(attempt: Attempt, about: About): void;
+  refused(attempt: Attempt, about: SecurityDetails): void;
 }
 
 /** The 30th line of a minute says that more may follow. */
@@ -68,7 +68,7 @@ export const refusalsToldAMinute = 30;
 const mostSources = 10_000;
 const minute = 60_000;
 
-export function makeSecurityLog(mark: LastingMark, clock: Clock, destination?: DestinationStream): SecurityLog {
+export function makeSecurityLog(mark: Pseudonym, clock: Clock, destination?: DestinationStream): SecurityLog {
   const log = pino(
     {
       name: 'security',
@@ -84,7 +84,7 @@ export function makeSecurityLog(mark: LastingMark, clock: Clock, destination?: D
   let told = new Map<string, number>();
   let since = clock.now().getTime();
 
-  function write(event: Deed | Attempt, { email, network, host, ...about }: About, more: object = {}): void {
+  function write(event: Deed | Attempt, { email, network, host, ...about }: SecurityDetails, more: object = {}): void {
     log.security({
       event,
       ...about,
@@ -113,6 +113,6 @@ export function makeSecurityLog(mark: LastingMark, clock: Clock, destination?: D
 }
 
 /** By which the lines about a mailbox or a network are found. */
-export function addressMark(mark: LastingMark, address: string): string {
+export function addressMark(mark: Pseudonym, address: string): string {
   return mark(`security log ${address.trim().normalize('NFKC').toLowerCase()}`).slice(0, 16);
 }

@@ -14,7 +14,7 @@ export async function openStorage(
   return demoCommunity ? demoPhotos(stored, db) : stored;
 }
 
-/** Where photos lie while somebody at the desk looks at them. */
-export function deskFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return path.join(dataDir, 'desk');
+/** Where photos lie while an administrator looks at them. */
+export function adminFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'admin');
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cardOf } from '../members/cards.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../testing/drills/crowd.ts';
-import { startOfTest, testGround } from '../testing/services.ts';
+import { startOfTest, testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { optedInStatement } from './auto-like-queries.ts';
 
-const ground = await testGround();
-const { db } = ground;
+const services = await testServices();
+const { db } = services;
 
 test('among four thousand members those whose settings like newcomers are read by an index of their own', async () => {
-  const anna = await person(ground, 'Anna');
-  await livesInUtrecht(ground, anna.id);
-  await crowd(ground, 4_000, (index) => ({
+  const anna = await person(services, 'Anna');
+  await livesInUtrecht(services, anna.id);
+  await crowd(services, 4_000, (index) => ({
     last_active_at: minutesAgo(index / 8),
     ...(index % 10 === 0 && { auto_like_since: minutesAgo(60) }),
   }));

@@ -4,7 +4,7 @@ import { ageOn, dayIn } from '#contract/time.ts';
 import type { CardRow } from '../members/cards.ts';
 import { soughtBy } from '../members/search/fit.ts';
 import { pairOf } from '../members/pair.ts';
-import { fitting } from '../members/search/saved-search-match.ts';
+import { savedSearchFits } from '../members/search/saved-search-match.ts';
 import type { Sql } from '../postgres/db.ts';
 
 /** So many of those who have opted in are looked at, the last active first. */
@@ -21,7 +21,7 @@ export function optedInStatement(own: CardRow, hidden: readonly MemberId[], acti
     WHERE listed AND auto_like_since IS NOT NULL AND gender = ANY(${soughtBy(own)}) AND country = ${own.country}
       AND last_active_at > ${activeSince} AND auto_like_since <= ${own.joined_at} AND NOT fictional_icon
       AND ${sql.ref(`seeks_${own.gender}`)} AND id <> ALL(${hidden})
-      AND (wish IS NULL OR (${fitting(wished(own, now))}))
+      AND (wish IS NULL OR (${savedSearchFits(wished(own, now))}))
     ORDER BY last_active_at DESC LIMIT ${lookedAt}`;
 }
 
@@ -29,7 +29,7 @@ export function optedInStatement(own: CardRow, hidden: readonly MemberId[], acti
 export async function isSearchedBy(db: Sql, own: CardRow, other: CardRow, now: Date): Promise<boolean> {
   if (own.wish === null) return true;
   const { rows } = await sql`
-    SELECT 1 FROM member_card WHERE id = ${own.id} AND (${fitting(wished(other, now))})`.execute(db);
+    SELECT 1 FROM member_card WHERE id = ${own.id} AND (${savedSearchFits(wished(other, now))})`.execute(db);
   return rows.length > 0;
 }
 

@@ -14,16 +14,16 @@ import { saveMatchAnswers } from '#contract/members/match-finder.ts';
 import { showMember } from '#contract/members/members.ts';
 import { saveSearch } from '#contract/members/saved-search.ts';
 import { anybody } from '../testing/anybody.ts';
-import { startOfTest, testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { startOfTest, testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 const day = 86_400_000;
-const bram = await person(ground, 'Bram', { gender: 'male' });
+const bram = await person(services, 'Bram', { gender: 'male' });
 await bram.ask(saveAccountSettings, { auto_like: true });
 clock.move(60_000);
-const anna = await person(ground, 'Anna');
+const anna = await person(services, 'Anna');
 const now = clock.now();
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function switched(on: boolean): Promise<void> {
 }
 
 /** What comes back when somebody new asks. */
-async function asked(who: Person = anna) {
+async function asked(who: TestPerson = anna) {
   const answer = await who.send('/api/auto-like.php');
   return { status: answer.status, like: answer.status === 200 ? ((await answer.json()) as object) : undefined };
 }
@@ -116,7 +116,7 @@ describe('nobody likes automatically', () => {
   }
 
   test('somebody who is not new, not confirmed, or invisible', async () => {
-    const gwen = await person(ground, 'Gwen', { confirmed: false });
+    const gwen = await person(services, 'Gwen', { confirmed: false });
     expect((await asked(gwen)).status).toBe(204);
     await anna.ask(saveAccountSettings, { invisible: true });
     expect((await asked()).status).toBe(204);
@@ -141,7 +141,7 @@ test('a member’s settings like 10 newcomers a day at most, also in the same in
   expect(autoLikesPerDay).toBe(10);
   const newcomers = [];
   for (let number = 1; number <= 12; number += 1)
-    newcomers.push(await person(ground, `Newcomer ${number}`, { premium: number % 2 === 0 }));
+    newcomers.push(await person(services, `Newcomer ${number}`, { premium: number % 2 === 0 }));
   const answers = await Promise.all(newcomers.map((one) => asked(one)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   const next = newcomers[answers.findIndex(({ status }) => status === 204)]!;

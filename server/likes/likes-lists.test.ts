@@ -3,23 +3,23 @@ import { blockMember } from '#contract/blocks.ts';
 import { likeMember, likesPage, type LikeType, listLikes, pageLikes, seeLike } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { newId } from '../kernel/ids.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
-import { type Person, person } from '../testing/people.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
-const anna = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male' });
-const chloe = await person(ground, 'Chloé');
+const services = await testServices();
+const { db, clock } = services;
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male' });
+const chloe = await person(services, 'Chloé');
 
 beforeEach(async () => {
   for (const table of ['pair', 'like_in', 'like_out', 'member_hidden'] as const) await db.deleteFrom(table).execute();
 });
 
-const likes = async (from: Person, to: Pick<Person, 'id'>) => await from.ask(likeMember, { profile: to.id });
-const listOf = async (who: Person) => (await who.ask(listLikes, {})).reply;
-const namesIn = async (who: Person, type: LikeType) =>
+const likes = async (from: TestPerson, to: Pick<TestPerson, 'id'>) => await from.ask(likeMember, { profile: to.id });
+const listOf = async (who: TestPerson) => (await who.ask(listLikes, {})).reply;
+const namesIn = async (who: TestPerson, type: LikeType) =>
   (await who.ask(pageLikes, { type })).reply.profiles.map(({ name }) => name);
 
 describe('a new like', () => {
@@ -28,7 +28,7 @@ describe('a new like', () => {
     clock.move(1000);
     await likes(chloe, bram);
     expect((await listOf(bram)).num_new_likes).toBe(2);
-    const told = eventsFor(ground, bram.id);
+    const told = eventsFor(services, bram.id);
     expect((await bram.ask(seeLike, { profile: anna.id })).status).toBe(200);
     expect(told).toEqual([{ event: 'likes_changed' }]);
     const { liked_by, num_new_likes } = await listOf(bram);
@@ -41,15 +41,15 @@ describe('a new like', () => {
 
   test('stays new whoever else looks, and opening a profile without one changes nothing', async () => {
     await likes(anna, bram);
-    const told = eventsFor(ground, chloe.id);
+    const told = eventsFor(services, chloe.id);
     expect((await chloe.ask(seeLike, { profile: anna.id })).status).toBe(200);
     expect(told).toEqual([]);
     expect((await listOf(bram)).num_new_likes).toBe(1);
   });
 
   test('of somebody who has not confirmed their address waits until they have', async () => {
-    const gwen = await person(ground, 'Gwen', { confirmed: false });
-    const told = eventsFor(ground, bram.id);
+    const gwen = await person(services, 'Gwen', { confirmed: false });
+    const told = eventsFor(services, bram.id);
     expect((await likes(gwen, bram)).status).toBe(200);
     expect(told).toEqual([]);
     expect(await listOf(bram)).toMatchObject({ liked_by: [], num_new_likes: 0 });
@@ -59,7 +59,7 @@ describe('a new like', () => {
   });
 
   test('of somebody who leaves is gone from the list and the badge', async () => {
-    const hugo = await person(ground, 'Hugo', { gender: 'male' });
+    const hugo = await person(services, 'Hugo', { gender: 'male' });
     await likes(hugo, anna);
     expect((await listOf(anna)).num_new_likes).toBe(1);
     await db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', hugo.id).execute();
@@ -69,7 +69,7 @@ describe('a new like', () => {
   });
 
   test('of an invisible member is shown; an invisible member whom one likes is not', async () => {
-    const iris = await person(ground, 'Iris');
+    const iris = await person(services, 'Iris');
     await likes(bram, iris);
     await db.updateTable('member').set({ invisible: true }).where('id', '=', iris.id).execute();
     await db.updateTable('member_card').set({ listed: false }).where('id', '=', iris.id).execute();

@@ -6,28 +6,28 @@ import type { MemberId } from '#contract/members/members.ts';
 import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
-import { type Person, person } from '../testing/people.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
-const anna = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male' });
-const chloe = await person(ground, 'Chloé');
+const services = await testServices();
+const { db, clock } = services;
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male' });
+const chloe = await person(services, 'Chloé');
 
 beforeEach(async () => {
   for (const table of ['pair', 'like_in', 'like_out', 'member_hidden'] as const) await db.deleteFrom(table).execute();
 });
 
-const likes = async (from: Person, to: Pick<Person, 'id'>) => await from.ask(likeMember, { profile: to.id });
-const listOf = async (who: Person) => (await who.ask(listLikes, {})).reply;
-const namesIn = async (who: Person, type: LikeType) =>
+const likes = async (from: TestPerson, to: Pick<TestPerson, 'id'>) => await from.ask(likeMember, { profile: to.id });
+const listOf = async (who: TestPerson) => (await who.ask(listLikes, {})).reply;
+const namesIn = async (who: TestPerson, type: LikeType) =>
   (await who.ask(pageLikes, { type })).reply.profiles.map(({ name }) => name);
 
 describe('liking', () => {
   test('is told to the other, stands in both lists, and is new for the other only', async () => {
-    const [toldAnna, toldBram] = [eventsFor(ground, anna.id), eventsFor(ground, bram.id)];
+    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { status, reply } = await likes(anna, bram);
     expect([status, reply]).toEqual([200, { matched: false }]);
     expect(toldBram).toEqual([{ event: 'like_received', from: anna.id, matched: false }]);
@@ -43,7 +43,7 @@ describe('liking', () => {
   test('twice is liking once', async () => {
     await likes(anna, bram);
     await bram.ask(seeLike, { profile: anna.id });
-    const toldBram = eventsFor(ground, bram.id);
+    const toldBram = eventsFor(services, bram.id);
     const again = await likes(anna, bram);
     expect([again.status, again.reply]).toEqual([200, { matched: false }]);
     expect(toldBram, 'nothing has happened').toEqual([]);
@@ -53,7 +53,7 @@ describe('liking', () => {
   });
 
   test('ten times in the same instant is liking once', async () => {
-    const toldBram = eventsFor(ground, bram.id);
+    const toldBram = eventsFor(services, bram.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => likes(anna, bram)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(toldBram).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('liking', () => {
 
   test('back makes a match, told to both', async () => {
     await likes(anna, bram);
-    const [toldAnna, toldBram] = [eventsFor(ground, anna.id), eventsFor(ground, bram.id)];
+    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { reply } = await likes(bram, anna);
     expect(reply).toEqual({ matched: true });
     expect(toldAnna).toEqual([{ event: 'like_received', from: bram.id, matched: true }]);
@@ -83,14 +83,14 @@ describe('liking', () => {
   test('once matched, liking again tells nobody again', async () => {
     await likes(anna, bram);
     await likes(bram, anna);
-    const toldAnna = eventsFor(ground, anna.id);
+    const toldAnna = eventsFor(services, anna.id);
     expect((await likes(bram, anna)).reply).toEqual({ matched: true });
     expect(toldAnna).toEqual([]);
   });
 
   test('is announced after the commit: whoever hears of it finds it', async () => {
     const found: Promise<unknown>[] = [];
-    const stop = ground.hub.listen(bram.id, undefined, () => {
+    const stop = services.hub.listen(bram.id, undefined, () => {
       found.push(db.selectFrom('like_in').select('other_id').where('member_id', '=', bram.id).execute());
     });
     await likes(anna, bram);
@@ -103,7 +103,7 @@ describe('two who like each other in the same instant', () => {
   test('make exactly one match, also when both wait for the same row', async () => {
     const { id, lo, hi } = pairOf(anna.id, bram.id);
     await db.insertInto('pair').values({ id, lo, hi }).execute();
-    const [toldAnna, toldBram] = [eventsFor(ground, anna.id), eventsFor(ground, bram.id)];
+    const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     let both: ReturnType<typeof likes>[] = [];
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();
@@ -118,7 +118,7 @@ describe('two who like each other in the same instant', () => {
   test('make exactly one match each time, in 20 rounds of four likes at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       for (const table of ['pair', 'like_in', 'like_out'] as const) await db.deleteFrom(table).execute();
-      const [toldAnna, toldBram] = [eventsFor(ground, anna.id), eventsFor(ground, bram.id)];
+      const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
       const answers = await Promise.all([likes(anna, bram), likes(bram, anna), likes(anna, bram), likes(bram, anna)]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       const received = [...toldAnna, ...toldBram].filter((told) => told.event === 'like_received');
@@ -147,7 +147,7 @@ describe('under one key', () => {
     await likes(anna, bram);
     const key = crypto.randomUUID();
     const first = await bram.ask(likeMember, { profile: anna.id }, { key });
-    const toldAnna = eventsFor(ground, anna.id);
+    const toldAnna = eventsFor(services, anna.id);
     const again = await bram.ask(likeMember, { profile: anna.id }, { key });
     expect(again.reply).toEqual(first.reply);
     expect(toldAnna).toEqual([]);
@@ -178,7 +178,7 @@ describe('nobody likes', () => {
   });
 
   test('somebody whom they may not see, and the answer is that for nobody at all', async () => {
-    const emil = await person(ground, 'Emil', { gender: 'male', confirmed: false });
+    const emil = await person(services, 'Emil', { gender: 'male', confirmed: false });
     const hidden = await likes(anna, emil);
     const nobody = await likes(anna, { id: newId<MemberId>(clock.now()) });
     expect([hidden.status, hidden.problem.code]).toEqual([404, 'no_such_member']);
@@ -187,7 +187,7 @@ describe('nobody likes', () => {
   });
 
   test('somebody who does not seek their gender', async () => {
-    const fleur = await person(ground, 'Fleur', { sexuality: 'lesbian' });
+    const fleur = await person(services, 'Fleur', { sexuality: 'lesbian' });
     expect((await likes(bram, fleur)).problem.code).toBe('no_such_member');
     expect((await likes(anna, fleur)).status).toBe(200);
   });
@@ -201,7 +201,7 @@ describe('nobody likes', () => {
   });
 
   test('without a login', async () => {
-    const { status, problem } = await browser(ground.app).ask(likeMember, { profile: anna.id });
+    const { status, problem } = await browser(services.app).ask(likeMember, { profile: anna.id });
     expect([status, problem.authentication_required]).toEqual([403, true]);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 import { dayIn, timeZone } from '#contract/time.ts';
 import { chanceOf } from '../testing/chance.ts';
-import { dayAfterLike, leftOf, nextMidnight, type SwipeDay } from './swipe-day.ts';
+import { dayAfterLike, leftOf, nextMidnight, type SwipeDayState } from './swipe-day.ts';
 
 const at = (text: string) => new Date(text);
 const hour = 3_600_000;
 
 /** The day after so many likes, and how many of them it gave. */
-function liked(times: number, zone: string, now: Date, before?: SwipeDay): [SwipeDay | undefined, number] {
+function liked(times: number, zone: string, now: Date, before?: SwipeDayState): [SwipeDayState | undefined, number] {
   let day = before;
   let given = 0;
   for (let time = 0; time < times; time += 1) {
@@ -81,7 +81,7 @@ const zones = [
 function days(random: () => number, zoneAt: () => string) {
   const likes: { now: Date; zone: string }[] = [];
   const waits: number[] = [];
-  let day: SwipeDay | undefined;
+  let day: SwipeDayState | undefined;
   let now = at('2026-03-10T00:00:00Z').getTime() + random() * 200 * 24 * hour;
   const end = now + 20 * 24 * hour;
   while (now < end) {

@@ -1,7 +1,7 @@
 import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 
 /** The day in which a member likes. */
-export interface SwipeDay {
+export interface SwipeDayState {
   readonly time_zone: string;
   readonly ends_at: Date;
   /** How many of its likes are used. */
@@ -20,7 +20,7 @@ const hour = 3_600_000;
  * - nobody waits longer than until the next midnight of where they are, or were: 25 hours at most,
  * - of likes given in one zone, no calendar day of that zone has more than four.
  */
-export function dayAfterLike(before: SwipeDay | undefined, zone: string, now: Date): SwipeDay | undefined {
+export function dayAfterLike(before: SwipeDayState | undefined, zone: string, now: Date): SwipeDayState | undefined {
   const midnight = nextMidnight(zone, now);
   if (!before) return { time_zone: zone, ends_at: midnight, likes: 1 };
   if (now < before.ends_at) {
@@ -36,7 +36,7 @@ export function dayAfterLike(before: SwipeDay | undefined, zone: string, now: Da
 }
 
 /** What is left of a day at `now`. */
-export function leftOf(day: SwipeDay | undefined, now: Date) {
+export function leftOf(day: SwipeDayState | undefined, now: Date) {
   const runs = day !== undefined && now < day.ends_at && day.likes > 0;
   return runs
     ? { likes_left: swipeLikesPerDay - day.likes, day_ends_at: day.ends_at }

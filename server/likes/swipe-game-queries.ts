@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import { swipeRestDays } from '#contract/swipe-game.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
-import type { SwipeDay } from './swipe-day.ts';
+import type { SwipeDayState } from './swipe-day.ts';
 
-export async function swipeDayOf(db: Sql, member: MemberId): Promise<SwipeDay | undefined> {
+export async function swipeDayOf(db: Sql, member: MemberId): Promise<SwipeDayState | undefined> {
   return await dayRow(db, member).executeTakeFirst();
 }
 
 /** The same with its row locked: likes of the same instant come one after the other. */
-export async function lockSwipeDay(tx: Tx, member: MemberId, now: Date): Promise<SwipeDay> {
+export async function lockSwipeDay(tx: Tx, member: MemberId, now: Date): Promise<SwipeDayState> {
   await tx
     .insertInto('swipe_day')
     .values({ member_id: member, time_zone: 'UTC', ends_at: now, likes: 0 })
@@ -22,7 +22,7 @@ function dayRow(db: Sql, member: MemberId) {
   return db.selectFrom('swipe_day').select(['time_zone', 'ends_at', 'likes']).where('member_id', '=', member);
 }
 
-export async function saveSwipeDay(tx: Tx, member: MemberId, day: SwipeDay): Promise<void> {
+export async function saveSwipeDay(tx: Tx, member: MemberId, day: SwipeDayState): Promise<void> {
   await tx.updateTable('swipe_day').set(day).where('member_id', '=', member).execute();
 }
 

@@ -5,19 +5,19 @@ import type { MemberId } from '#contract/members/members.ts';
 import { showSwipeGame, swipe, swipeDeal, type SwipeDecision, undoPass } from '#contract/swipe-game.ts';
 import { forgetOldWorker } from '../erasure/forget-old.ts';
 import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/drills/crowd.ts';
-import { startOfTest, testGround } from '../testing/services.ts';
+import { startOfTest, testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
-import { type Person, person } from '../testing/people.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
-const anna = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male' });
-const dirk = await person(ground, 'Dirk', { gender: 'male' });
-const emil = await person(ground, 'Emil', { gender: 'male' });
-const finn = await person(ground, 'Finn', { gender: 'male' });
+const services = await testServices();
+const { db, clock } = services;
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male' });
+const dirk = await person(services, 'Dirk', { gender: 'male' });
+const emil = await person(services, 'Emil', { gender: 'male' });
+const finn = await person(services, 'Finn', { gender: 'male' });
 const men = [bram, dirk, emil, finn].map(({ id }) => id);
-for (const id of [anna.id, ...men]) await livesInUtrecht(ground, id);
+for (const id of [anna.id, ...men]) await livesInUtrecht(services, id);
 const day = 86_400_000;
 
 beforeEach(async () => {
@@ -36,8 +36,8 @@ async function listed(isListed: boolean, ...ids: readonly MemberId[]): Promise<v
   await db.updateTable('member_card').set({ listed: isListed }).where('id', 'in', ids).execute();
 }
 
-const game = async (who: Person = anna) => (await who.ask(showSwipeGame, {})).reply;
-const names = async (who?: Person) => (await game(who)).profiles.map(({ name }) => name);
+const game = async (who: TestPerson = anna) => (await who.ask(showSwipeGame, {})).reply;
+const names = async (who?: TestPerson) => (await game(who)).profiles.map(({ name }) => name);
 const decide = async (decision: SwipeDecision, profile: MemberId, time_zone = 'Europe/Amsterdam', who = anna) =>
   await who.ask(swipe, { profile, decision, time_zone });
 
@@ -49,7 +49,7 @@ const decidedAgo = async (milliseconds: number) =>
 
 /** A crowd that also has profiles, as everyone has. */
 async function people(...asked: Parameters<typeof crowd> extends [unknown, ...infer Rest] ? Rest : never) {
-  const ids = await crowd(ground, ...asked);
+  const ids = await crowd(services, ...asked);
   await db
     .insertInto('profile')
     .values(ids.map((id) => ({ id, status: 'active' as const, signup_message: `Hello of ${id}`, about_me: '' })))
@@ -142,7 +142,7 @@ describe('a like', () => {
   test('is a like as any other, and four is what a day has', async () => {
     await listed(true, bram.id);
     const others = await people(5);
-    const told = eventsFor(ground, bram.id);
+    const told = eventsFor(services, bram.id);
     expect((await decide('like', bram.id)).reply).toEqual({
       matched: false,
       likes_left: 3,

@@ -4,32 +4,32 @@ import { blockMember, unblockMember } from '#contract/blocks.ts';
 import { showChat } from '#contract/chats/chats.ts';
 import { likeMember, type LikeType, listLikes, pageLikes, seeLike, takeBackLike } from '#contract/likes.ts';
 import { showMember } from '#contract/members/members.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { brokenInvariants } from '../testing/databases/invariants.ts';
 import { eventsFor } from '../testing/live.ts';
-import { type Person, person } from '../testing/people.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { readTexts, say } from '../testing/talk.ts';
 
-const ground = await testGround();
-const { db } = ground;
-const anna = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male', premium: true });
+const services = await testServices();
+const { db } = services;
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male', premium: true });
 
 beforeEach(async () => {
   for (const table of ['pair', 'like_in', 'like_out', 'member_hidden'] as const) await db.deleteFrom(table).execute();
 });
 
-const likes = async (from: Person, to: Person) => (await from.ask(likeMember, { profile: to.id })).reply;
-const takesBack = async (from: Person, to: Person) => await from.ask(takeBackLike, { profile: to.id });
-const listOf = async (who: Person) => (await who.ask(listLikes, {})).reply;
-const namesIn = async (who: Person, type: LikeType) =>
+const likes = async (from: TestPerson, to: TestPerson) => (await from.ask(likeMember, { profile: to.id })).reply;
+const takesBack = async (from: TestPerson, to: TestPerson) => await from.ask(takeBackLike, { profile: to.id });
+const listOf = async (who: TestPerson) => (await who.ask(listLikes, {})).reply;
+const namesIn = async (who: TestPerson, type: LikeType) =>
   (await who.ask(pageLikes, { type })).reply.profiles.map(({ name }) => name);
 const broken = async () => await brokenInvariants({ query: async (text) => await sql.raw<never>(text).execute(db) });
 
 describe('a like that is taken back', () => {
   test('is gone from both lists, both profiles, the badge and the hearts, on all devices', async () => {
     await likes(anna, bram);
-    const told = [eventsFor(ground, anna.id), eventsFor(ground, bram.id)];
+    const told = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     expect((await takesBack(anna, bram)).status).toBe(200);
     expect(told).toEqual([[{ event: 'likes_changed' }], [{ event: 'likes_changed' }]]);
     expect(await listOf(anna)).toMatchObject({ profiles: [], liked: [] });
@@ -57,7 +57,7 @@ describe('a like that is taken back', () => {
 
   test('was never given: nothing changes, and nobody is told', async () => {
     await likes(bram, anna);
-    const told = [eventsFor(ground, anna.id), eventsFor(ground, bram.id)];
+    const told = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     expect((await takesBack(anna, bram)).status).toBe(200);
     expect(told).toEqual([[], []]);
     expect((await listOf(anna)).num_new_likes).toBe(1);
@@ -77,7 +77,7 @@ describe('given again', () => {
   test('it is as new as before where the other had not seen it', async () => {
     await likes(anna, bram);
     await takesBack(anna, bram);
-    const told = eventsFor(ground, bram.id);
+    const told = eventsFor(services, bram.id);
     await likes(anna, bram);
     expect(told).toEqual([{ event: 'like_received', from: anna.id, matched: false }]);
     expect((await listOf(bram)).num_new_likes).toBe(1);
@@ -87,7 +87,7 @@ describe('given again', () => {
     await likes(anna, bram);
     await bram.ask(seeLike, { profile: anna.id });
     await takesBack(anna, bram);
-    const told = eventsFor(ground, bram.id);
+    const told = eventsFor(services, bram.id);
     await likes(anna, bram);
     expect(told).toEqual([{ event: 'likes_changed' }]);
     expect(await listOf(bram)).toMatchObject({ liked_by: [{ name: 'Anna', like_new: false }], num_new_likes: 0 });
@@ -97,7 +97,7 @@ describe('given again', () => {
     await likes(bram, anna);
     expect((await likes(anna, bram)).matched).toBe(true);
     await takesBack(anna, bram);
-    const told = eventsFor(ground, bram.id);
+    const told = eventsFor(services, bram.id);
     expect((await likes(anna, bram)).matched).toBe(true);
     expect(told).toEqual([{ event: 'likes_changed' }]);
     expect([await namesIn(anna, 'matches'), await namesIn(bram, 'matches')]).toEqual([['Bram'], ['Anna']]);
@@ -115,12 +115,12 @@ test('taking back while the other likes leaves a match or none, never half of on
 });
 
 test('of 20 pairs who like each other at once, each makes exactly one match', async () => {
-  const women = await Promise.all(Array.from({ length: 20 }, (_, place) => person(ground, `Woman ${place}`)));
+  const women = await Promise.all(Array.from({ length: 20 }, (_, place) => person(services, `Woman ${place}`)));
   const men = await Promise.all(
-    Array.from({ length: 20 }, (_, place) => person(ground, `Man ${place}`, { gender: 'male' })),
+    Array.from({ length: 20 }, (_, place) => person(services, `Man ${place}`, { gender: 'male' })),
   );
   const pairs = women.map((woman, place) => [woman, men[place]!] as const);
-  const told = pairs.map(([woman, man]) => [eventsFor(ground, woman.id), eventsFor(ground, man.id)]);
+  const told = pairs.map(([woman, man]) => [eventsFor(services, woman.id), eventsFor(services, man.id)]);
   const answers = await Promise.all(
     pairs.map(async ([woman, man]) => await Promise.all([likes(woman, man), likes(man, woman)])),
   );

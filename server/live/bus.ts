@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Clock } from '../kernel/clock.ts';
 import { newId, timeOfId } from '../kernel/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
-import { keepCompany, sayMilliseconds } from './peers.ts';
-import type { Hub, Told } from './hub.ts';
+import { watchPeers, heartbeatMilliseconds } from './peers.ts';
+import type { Hub, PublishedEvent } from './hub.ts';
 
 /** Carries announcements to every process that serves members. */
 export interface Bus {
@@ -29,16 +29,16 @@ export async function notifyBus(
   config: pg.PoolConfig,
   clock: Clock,
   onFault: (fault: unknown) => void,
-  every = sayMilliseconds,
+  every = heartbeatMilliseconds,
 ): Promise<Bus> {
   const process = crypto.randomUUID();
   const here = JSON.stringify({ from: process, here: true });
-  let waiting: Told[] = [];
+  let waiting: PublishedEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
   let connected = false;
   let flushing: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
-  const company = keepCompany(
+  const company = watchPeers(
     async () => {
       // In its turn, so that closing waits for it as well.
       flushing = flushing.then(async () => connected && (await notify(here)));
@@ -89,7 +89,7 @@ export async function notifyBus(
     // What this process has said comes back to it as well.
     if (payload.startsWith(`{"from":"${process}"`)) return;
     company.heard();
-    const said = JSON.parse(payload) as { told?: Told[]; here?: true };
+    const said = JSON.parse(payload) as { told?: PublishedEvent[]; here?: true };
     if (said.told) hub.tell(said.told);
     else if (!said.here) hub.missedSome();
   }
@@ -131,15 +131,15 @@ export async function notifyBus(
   };
 }
 
-function stamped(announcements: readonly Announcement[], now: Date): Told[] {
+function stamped(announcements: readonly Announcement[], now: Date): PublishedEvent[] {
   return announcements.map((announcement) => {
     const id = newId(now);
     return { ...announcement, id, at: timeOfId(id)! };
   });
 }
 
-function payloads(from: string, told: readonly Told[]): string[] {
-  const batches: Told[][] = [[]];
+function payloads(from: string, told: readonly PublishedEvent[]): string[] {
+  const batches: PublishedEvent[][] = [[]];
   let size = 0;
   for (const one of told) {
     const length = Buffer.byteLength(JSON.stringify(one)) + 1;

@@ -5,7 +5,7 @@ import { newId, timeOfId } from '../kernel/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 
 /** An announcement on its way, with an id that sorts by time, so that a browser can say what it heard last. */
-export interface Told extends Announcement {
+export interface PublishedEvent extends Announcement {
   readonly id: string;
   readonly at: number;
 }
@@ -15,7 +15,7 @@ export type Listener = (id: string, event: LiveEvent) => void;
 /** Who in this process listens for which member, and what was told lately. */
 export interface Hub {
   /** Passes on what was announced, here or in another process. */
-  tell(told: readonly Told[]): void;
+  tell(told: readonly PublishedEvent[]): void;
   /**
    * Calls `listener` for all that is told to `member` from now on, and first for what was told since `lastId`.
    * Where that is not known any more, the listener hears `missed_some`. Returns how to stop.
@@ -38,7 +38,7 @@ const replayedMost = 200;
 
 export function makeHub(clock: Clock): Hub {
   const listeners = new Map<MemberId, Set<Listener>>();
-  const memory: Told[] = [];
+  const memory: PublishedEvent[] = [];
   /** All that was told from then on is in the memory. */
   let completeSince = clock.now().getTime();
   let count = 0;

@@ -5,7 +5,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { emptyDatabase } from '../testing/databases/empty-database.ts';
 import { type Bus, notifyBus } from './bus.ts';
-import { keepCompany } from './peers.ts';
+import { watchPeers } from './peers.ts';
 import { makeHub } from './hub.ts';
 
 describe('a process', () => {
@@ -13,7 +13,7 @@ describe('a process', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('believes that it has company until nobody was heard for 15 seconds', () => {
-    const company = keepCompany(async () => undefined, vi.fn());
+    const company = watchPeers(async () => undefined, vi.fn());
     vi.advanceTimersByTime(15_000);
     expect(company.isThere).toBe(true);
     vi.advanceTimersByTime(1);
@@ -24,7 +24,7 @@ describe('a process', () => {
 
   test('says every 5 seconds that it is there, until it stops', async () => {
     const say = vi.fn(async () => undefined);
-    const company = keepCompany(say, vi.fn());
+    const company = watchPeers(say, vi.fn());
     await vi.advanceTimersByTimeAsync(20_000);
     expect(say).toHaveBeenCalledTimes(4);
     company.stop();
@@ -35,7 +35,7 @@ describe('a process', () => {
   test('that could not say so for long enough may have been given up, and has missed something', async () => {
     const forgotten = vi.fn();
     let kept = 0;
-    const company = keepCompany(async () => await new Promise((said) => setTimeout(said, kept)), forgotten);
+    const company = watchPeers(async () => await new Promise((said) => setTimeout(said, kept)), forgotten);
     onTestFinished(company.stop);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(forgotten).not.toHaveBeenCalled();

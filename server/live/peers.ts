@@ -1,10 +1,10 @@
 /** A process says so often that it is there. */
-export const sayMilliseconds = 5_000;
+export const heartbeatMilliseconds = 5_000;
 /** Whoever was silent for so many times as long is gone. */
 const silences = 3;
 
 /** What a process knows of the others on the same database. */
-export interface Company {
+export interface Peers {
   /** Somebody else was heard just now. */
   heard(): void;
   /** Others may be listening. Until the first silence was long enough to know, they may. */
@@ -16,7 +16,7 @@ export interface Company {
  * Notices whether other processes are there. `say` tells them that this one is; where it could not do so for long
  * enough to be given up, it was told nothing meanwhile, and `forgotten` is called.
  */
-export function keepCompany(say: () => Promise<void>, forgotten: () => void, every = sayMilliseconds): Company {
+export function watchPeers(say: () => Promise<void>, forgotten: () => void, every = heartbeatMilliseconds): Peers {
   let there = performance.now() + silences * every;
   let said = performance.now();
 

@@ -1,6 +1,6 @@
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Door } from '../http/serve-calls.ts';
+import type { Auth } from '../http/serve-calls.ts';
 
 /** Finds out for open streams that their session has ended, also where nobody announces it. */
 export interface SessionWatch {
@@ -14,13 +14,13 @@ export interface SessionWatch {
 const everyMilliseconds = 4_000;
 
 /** All that are followed are asked for in one statement, however many there are. */
-export function watchSessions(door: Pick<Door, 'stillOpen'>, clock: Clock): SessionWatch {
+export function watchSessions(auth: Pick<Auth, 'stillOpen'>, clock: Clock): SessionWatch {
   const followed = new Map<SessionId, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;
 
   async function check(sessions: readonly SessionId[]): Promise<void> {
     // While the database is away nobody is logged out.
-    const open = await door.stillOpen(sessions, clock.now()).catch(() => undefined);
+    const open = await auth.stillOpen(sessions, clock.now()).catch(() => undefined);
     if (!open) return;
     for (const session of sessions) {
       if (!open.has(session)) for (const ended of followed.get(session) ?? []) ended();

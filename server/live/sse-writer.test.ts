@@ -3,18 +3,18 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { likeMember } from '#contract/likes.ts';
 import { livePath } from '#contract/live.ts';
 import { answerWith, listening } from '../listen.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { hub } = ground;
+const services = await testServices();
+const { hub } = services;
 const server = await listening({ port: 0, host: '127.0.0.1' });
-answerWith(server, ground.app.fetch);
+answerWith(server, services.app.fetch);
 const { port } = server.address() as { port: number };
 afterAll(() => server.close());
 
 /** A browser's connection to its stream, and all that came over it. */
-function streamOf({ cookies }: Person) {
+function streamOf({ cookies }: TestPerson) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const heard = { text: '' };
   socket.on('data', (text: string) => (heard.text += text));
@@ -26,8 +26,8 @@ function streamOf({ cookies }: Person) {
 }
 
 test('a stream over a socket begins at once, tells what happens, and is let go when its browser goes', async () => {
-  const anna = await person(ground, 'Anna');
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const anna = await person(services, 'Anna');
+  const bram = await person(services, 'Bram', { gender: 'male' });
   const before = hub.listeners;
   const { socket, heard } = streamOf(anna);
   await vi.waitFor(() => expect(heard.text).toMatch(/\nevent: here\nid: [\w-]+\n/));
@@ -43,7 +43,7 @@ test('a stream over a socket begins at once, tells what happens, and is let go w
 });
 
 test('whoever has gone before it is known who they are leaves nothing behind', async () => {
-  const chris = await person(ground, 'Chris', { gender: 'male' });
+  const chris = await person(services, 'Chris', { gender: 'male' });
   const before = hub.listeners;
   for (let times = 0; times < 20; times += 1) {
     const { socket } = streamOf(chris);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Where a stream of events is written to. */
-export interface Pipe {
+export interface SseWriter {
   write(text: string): void;
   /** How many bytes the reader has not taken yet. */
   readonly backlog: number;
@@ -9,7 +9,7 @@ export interface Pipe {
 }
 
 /** Listens at one end of a pipe; returns how to stop, which is done when the reader has gone. */
-export type Begin = (pipe: Pipe) => () => void;
+export type Begin = (pipe: SseWriter) => () => void;
 
 /**
  * A stream of events written straight to the socket of the one who asked. A stream of the web around it would take as

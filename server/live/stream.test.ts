@@ -4,26 +4,26 @@ import { likeMember } from '#contract/likes.ts';
 import { livePath } from '#contract/live.ts';
 import { refuse } from '#contract/refusal.ts';
 import { makeApp } from '../app.ts';
-import { Busy } from '../postgres/bulkhead.ts';
+import { NoConnection } from '../postgres/bulkhead.ts';
 import { transact } from '../postgres/transact.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { liveEar } from '../testing/live-listener.ts';
-import { password, type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { liveListener } from '../testing/live-listener.ts';
+import { password, type TestPerson, person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 import { liveStream } from './stream.ts';
 
-const ground = await testGround();
-const { app, clock, db, hub } = ground;
+const services = await testServices();
+const { app, clock, db, hub } = services;
 // A process that has just begun knows nothing of the seconds before.
 clock.move(5_100);
-const anna = await person(ground, 'Anna', { premium: true });
-const bram = await person(ground, 'Bram', { gender: 'male' });
-const patience = { timeout: 5_000, interval: 10 };
+const anna = await person(services, 'Anna', { premium: true });
+const bram = await person(services, 'Bram', { gender: 'male' });
+const timeouts = { timeout: 5_000, interval: 10 };
 let places = 0;
 
 /** Another browser in which somebody is logged in. */
-async function elsewhere({ email }: Person, at = app) {
+async function elsewhere({ email }: TestPerson, at = app) {
   places += 1;
   const own = browser(at, { ip: `192.0.2.${places}` });
   await own.ask(logIn, { email, password });
@@ -45,7 +45,7 @@ describe('the stream', () => {
   });
 
   test('is kept by nobody, held back by no proxy, and not compressed', async () => {
-    const ear = await liveEar(anna);
+    const ear = await liveListener(anna);
     expect(ear.status).toBe(200);
     expect(ear.headerOf('content-type')).toBe('text/event-stream');
     expect(ear.headerOf('cache-control')).toBe('no-store');
@@ -70,7 +70,7 @@ describe('the stream', () => {
   });
 
   test('waits its turn where more than 50 come in a second: it is told when, and that is all', async () => {
-    const own = await elsewhere(anna, makeApp(ground));
+    const own = await elsewhere(anna, makeApp(services));
     const before = hub.listeners;
     const answers = await Promise.all(Array.from({ length: 80 }, async () => await own.send(livePath)));
     const later = answers.filter(({ headers }) => headers.has('retry-after'));
@@ -86,43 +86,43 @@ describe('the stream', () => {
   });
 
   test('waits its turn where the database has too much to do', async () => {
-    const full = async () => await Promise.reject(new Busy('Too much waits for the database.'));
-    const door = { session: full, stillOpen: full };
+    const full = async () => await Promise.reject(new NoConnection('Too much waits for the database.'));
+    const auth = { session: full, stillOpen: full };
     const peerOf = () => ({ ip: '192.0.2.200', ourselves: false });
-    const { stopping, security } = ground;
-    const stream = liveStream({ hub, door, clock, peerOf, stopping, protection: {}, security });
+    const { stopping, security } = services;
+    const stream = liveStream({ hub, auth, clock, peerOf, stopping, protection: {}, security });
     const answer = await browser(stream).send(livePath);
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('event: later')]);
   });
 
   test('is let go when its browser goes', async () => {
     const before = hub.listeners;
-    const ear = await liveEar(anna);
+    const ear = await liveListener(anna);
     expect(hub.listeners).toBe(before + 1);
     await ear.stop();
-    await vi.waitFor(() => expect(hub.listeners).toBe(before), patience);
+    await vi.waitFor(() => expect(hub.listeners).toBe(before), timeouts);
   });
 });
 
 describe('what happens', () => {
   test('is told when it is true for everyone, not before', async () => {
-    const ear = await liveEar(anna);
+    const ear = await liveListener(anna);
     const { promise, resolve: commit } = Promise.withResolvers<void>();
     const working = transact(db, async (tx) => {
       tx.announce(anna.id, { event: 'user_changed' });
       await promise;
     });
     await transact(db, async (tx) => tx.announce(anna.id, { event: 'likes_changed' }));
-    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'likes_changed' }]), patience);
+    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'likes_changed' }]), timeouts);
     commit();
     await working;
     const both = [{ event: 'likes_changed' }, { event: 'user_changed' }];
-    await vi.waitFor(() => expect(ear.heard).toEqual(both), patience);
+    await vi.waitFor(() => expect(ear.heard).toEqual(both), timeouts);
     await ear.stop();
   });
 
   test('is not told where it did not happen after all', async () => {
-    const ear = await liveEar(anna);
+    const ear = await liveListener(anna);
     await transact(db, async (tx) => {
       tx.announce(anna.id, { event: 'likes_changed' });
       return refuse('too_late');
@@ -133,42 +133,42 @@ describe('what happens', () => {
     });
     await expect(fault).rejects.toThrow('a fault');
     await transact(db, async (tx) => tx.announce(anna.id, { event: 'user_changed' }));
-    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'user_changed' }]), patience);
+    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'user_changed' }]), timeouts);
     await ear.stop();
   });
 
   test('while a browser was away is told when it comes back: all of it, once, in its order', async () => {
     // What was told in the last 5 seconds would be told again.
     clock.move(5_100);
-    const before = await liveEar(bram);
+    const before = await liveListener(bram);
     await anna.ask(likeMember, { profile: bram.id });
-    await vi.waitFor(() => expect(before.heard).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(before.heard).toHaveLength(1), timeouts);
     const since = before.lastId();
     await before.stop();
     clock.move(5_100);
     const sent: string[] = [];
     for (let times = 0; times < 5; times += 1) sent.push((await say(anna, bram, `${times}`)).reply.message.id);
-    const back = await liveEar(bram, since);
-    await vi.waitFor(() => expect(back.heard).toHaveLength(5), patience);
+    const back = await liveListener(bram, since);
+    await vi.waitFor(() => expect(back.heard).toHaveLength(5), timeouts);
     expect(back.heard.map((event) => 'message' in event && event.message)).toEqual(sent);
     await back.stop();
   });
 
   test('before a browser came, to a member nothing had happened to, is not lost either', async () => {
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
-    const quiet = await liveEar(dirk);
-    await vi.waitFor(() => expect(quiet.lastId()).not.toBe(''), patience);
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
+    const quiet = await liveListener(dirk);
+    await vi.waitFor(() => expect(quiet.lastId()).not.toBe(''), timeouts);
     const since = quiet.lastId();
     await quiet.stop();
     await anna.ask(likeMember, { profile: dirk.id });
-    const back = await liveEar(dirk, since);
-    await vi.waitFor(() => expect(back.heard.map(({ event }) => event)).toContain('like_received'), patience);
+    const back = await liveListener(dirk, since);
+    await vi.waitFor(() => expect(back.heard.map(({ event }) => event)).toContain('like_received'), timeouts);
     await back.stop();
   });
 
   test('longer ago than is known is asked for again', async () => {
-    const ear = await liveEar(anna, crypto.randomUUID());
-    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'missed_some' }]), patience);
+    const ear = await liveListener(anna, crypto.randomUUID());
+    await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'missed_some' }]), timeouts);
     await ear.stop();
   });
 });
@@ -176,7 +176,7 @@ describe('what happens', () => {
 describe('a stream ends', () => {
   test('at once when its session does, in all tabs; another browser’s goes on', async () => {
     const [home, phone] = [await elsewhere(anna), await elsewhere(anna)];
-    const ears = { tab: await liveEar(home), other: await liveEar(home), phone: await liveEar(phone) };
+    const ears = { tab: await liveListener(home), other: await liveListener(home), phone: await liveListener(phone) };
     await home.ask(logOut, {});
     await Promise.all([ears.tab.ended, ears.other.ended]);
     expect(ears.tab.heard.at(-1)).toEqual({ event: 'session_ended' });
@@ -187,12 +187,12 @@ describe('a stream ends', () => {
 
   test('by itself when its session has run out: it looks every 20 seconds, and says that it is there', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const chloe = await person(ground, 'Chloé');
-    const ear = await liveEar(chloe);
-    await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), patience);
+    const chloe = await person(services, 'Chloé');
+    const ear = await liveListener(chloe);
+    await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), timeouts);
     const first = ear.lastId();
     vi.advanceTimersByTime(20_000);
-    await vi.waitFor(() => expect(ear.lastId()).not.toBe(first), patience);
+    await vi.waitFor(() => expect(ear.lastId()).not.toBe(first), timeouts);
     await db.deleteFrom('session').where('member_id', '=', chloe.id).execute();
     vi.advanceTimersByTime(20_000);
     await ear.ended;
@@ -202,16 +202,16 @@ describe('a stream ends', () => {
 
   test('where a member has more than five: the oldest', async () => {
     const ears = [];
-    for (let times = 0; times < 5; times += 1) ears.push(await liveEar(anna));
+    for (let times = 0; times < 5; times += 1) ears.push(await liveListener(anna));
     expect(ears.every((ear) => ear.isOpen())).toBe(true);
-    const sixth = await liveEar(anna);
+    const sixth = await liveListener(anna);
     await ears[0]!.ended;
     expect(ears.slice(1).every((ear) => ear.isOpen())).toBe(true);
     for (const ear of [...ears, sixth]) await ear.stop();
   });
 
   test('where its browser reads too slowly: it is not waited for, nor kept in memory', async () => {
-    const emma = await person(ground, 'Emma');
+    const emma = await person(services, 'Emma');
     const answer = await emma.send(livePath);
     const before = hub.listeners;
     const tell = async () => await transact(db, async (tx) => tx.announce(emma.id, { event: 'missed_some' }));
@@ -222,10 +222,10 @@ describe('a stream ends', () => {
 
   test('when the process is asked to stop', async () => {
     const stopping = new AbortController();
-    const stoppable = makeApp({ ...ground, stopping: stopping.signal });
+    const stoppable = makeApp({ ...services, stopping: stopping.signal });
     const own = browser(stoppable, { ip: '192.0.2.200' });
     await own.ask(logIn, { email: anna.email, password });
-    const ear = await liveEar(own);
+    const ear = await liveListener(own);
     expect((await own.send('/readyz')).status).toBe(200);
     stopping.abort();
     await ear.ended;

@@ -6,14 +6,14 @@ import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { inquiryOf, type PeerOf } from '../http/request-info.ts';
+import { requestInfoOf, type PeerOf } from '../http/request-info.ts';
 import type { Bindings } from '../http/peer.ts';
 import { problemOf, refuseMethod, refuseWith } from '../http/problem.ts';
 import { goesAsItIs, type Protection } from '../http/protection.ts';
 import { networkOf } from '../http/network.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import type { Door, LastingSession } from '../http/serve-calls.ts';
-import { Busy } from '../postgres/bulkhead.ts';
+import type { Auth, StreamSession } from '../http/serve-calls.ts';
+import { NoConnection } from '../postgres/bulkhead.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import { makeAdmission } from './admission.ts';
 import type { Hub } from './hub.ts';
@@ -33,7 +33,7 @@ const backlogBytes = 64 * 1024;
 
 export interface Streaming {
   readonly hub: Hub;
-  readonly door: Pick<Door, 'session' | 'stillOpen'>;
+  readonly auth: Pick<Auth, 'session' | 'stillOpen'>;
   readonly clock: Clock;
   readonly peerOf: PeerOf;
   /** Aborted when the process is asked to stop: open streams end, and their browsers come back elsewhere. */
@@ -43,10 +43,10 @@ export interface Streaming {
 }
 
 /** `GET /api/live.php`: what happens to a member, as server-sent events, from where their browser left off. */
-export function liveStream({ hub, door, clock, peerOf, stopping, protection, security }: Streaming) {
+export function liveStream({ hub, auth, clock, peerOf, stopping, protection, security }: Streaming) {
   const open = new Map<MemberId, Set<() => void>>();
   const admission = makeAdmission(streamsPerSecond);
-  const sessions = watchSessions(door, clock);
+  const sessions = watchSessions(auth, clock);
   // A stream keeps its headers for as long as it is open: all have the same ones.
   const headers = {
     ...protection,
@@ -66,9 +66,9 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection, sec
     const isCounted = context.req.header('cookie') !== undefined;
     const wait = isCounted && admission.enter(performance.now());
     if (wait) return tellLater(context, wait);
-    const request = inquiryOf(context, peerOf(context));
-    const session = await door.session(request, clock.now()).catch(busy);
-    if (session instanceof Busy) return tellLater(context, admission.turn(performance.now()));
+    const request = requestInfoOf(context, peerOf(context));
+    const session = await auth.session(request, clock.now()).catch(busy);
+    if (session instanceof NoConnection) return tellLater(context, admission.turn(performance.now()));
     if (!session) {
       if (isCounted) admission.giveBack();
       return refuseWith(context, problemOf(refuse('authentication_required')));
@@ -87,7 +87,7 @@ export function liveStream({ hub, door, clock, peerOf, stopping, protection, sec
   }
 
   /** Tells all that happens to the session's member from now on, until it ends, the process stops or the reader goes. */
-  function follow(session: LastingSession, lastId: string | undefined): Begin {
+  function follow(session: StreamSession, lastId: string | undefined): Begin {
     const { id, member: viewer } = session;
     return (pipe) => {
       let closed = false;
@@ -146,8 +146,8 @@ function frame(id: string, event: LiveEvent): string {
 }
 
 /** The database has as much to do as it can: a browser that comes at once would only come once more. */
-function busy(fault: unknown): Busy {
-  if (fault instanceof Busy) return fault;
+function busy(fault: unknown): NoConnection {
+  if (fault instanceof NoConnection) return fault;
   throw fault;
 }
 

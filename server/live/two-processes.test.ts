@@ -8,12 +8,12 @@ import { newId } from '../kernel/ids.ts';
 import { comesIn, confirms, type Deeds, type Player, writes } from '../testing/drills/drill.ts';
 import { embeddedIn } from '../testing/databases/embedded-database.ts';
 import { emptyDatabase } from '../testing/databases/empty-database.ts';
-import { liveEar } from '../testing/live-listener.ts';
+import { liveListener } from '../testing/live-listener.ts';
 import { password } from '../testing/people.ts';
-import { patientBrowser } from '../testing/reconnecting-browser.ts';
+import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
 import { dataFolder, type Product, startProduct } from '../testing/product.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
+const timeouts = { timeout: 20_000, interval: 20 };
 const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
 
 /** In a process that is begun with this, the time in which a browser may come back goes by at once. */
@@ -41,13 +41,13 @@ async function two(kind: 'embedded' | 'a server', environment: NodeJS.ProcessEnv
 
 /** The same person before a browser that has reached another process. */
 function at({ url }: Product, player: Player): Player {
-  return { ...player, ...patientBrowser(url, player.cookies) };
+  return { ...player, ...reconnectingBrowser(url, player.cookies) };
 }
 
 /** A process that has just begun does not: there whoever was elsewhere a moment ago asks again for everything. */
 async function knowsTheLastSeconds(product: Product, player: Player): Promise<boolean> {
-  const ear = await liveEar(at(product, player), newId(new Date()));
-  await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), patience);
+  const ear = await liveListener(at(product, player), newId(new Date()));
+  await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), timeouts);
   await ear.stop();
   return ear.heard.length === 0;
 }
@@ -55,23 +55,23 @@ async function knowsTheLastSeconds(product: Product, player: Player): Promise<bo
 describe('two processes on one database', () => {
   test.each(['embedded', 'a server'] as const)('tell each other what happens to their members: %s', async (kind) => {
     const { one, other, anna, bram } = await two(kind);
-    const [annaHears, bramHears] = [await liveEar(at(one, anna)), await liveEar(at(other, bram))];
+    const [annaHears, bramHears] = [await liveListener(at(one, anna)), await liveListener(at(other, bram))];
     await writes(at(one, anna), bram, deeds);
     const message = deeds.messages.at(-1)!.id;
     const told = expect.objectContaining({ event: 'message_sent', from: anna.id, message });
-    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), patience);
-    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(told), patience);
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), timeouts);
+    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(told), timeouts);
     await writes(at(other, bram), anna, deeds);
     const back = expect.objectContaining({ message: deeds.messages.at(-1)!.id });
-    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(back), patience);
+    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(back), timeouts);
     await Promise.all([annaHears.stop(), bramHears.stop()]);
   });
 
   test('a browser whose process is killed goes on at the other, and misses nothing', async () => {
     const { one, other, anna, bram } = await two('embedded');
-    await expect.poll(async () => await knowsTheLastSeconds(one, bram), patience).toBe(true);
-    const bramHears = await liveEar(at(other, bram));
-    await vi.waitFor(() => expect(bramHears.lastId()).not.toBe(''), patience);
+    await expect.poll(async () => await knowsTheLastSeconds(one, bram), timeouts).toBe(true);
+    const bramHears = await liveListener(at(other, bram));
+    await vi.waitFor(() => expect(bramHears.lastId()).not.toBe(''), timeouts);
     const since = bramHears.lastId();
     await other.end('SIGKILL');
     await bramHears.ended;
@@ -80,17 +80,17 @@ describe('two processes on one database', () => {
       await writes(at(one, anna), bram, deeds);
       sent.push(deeds.messages.at(-1)!.id);
     }
-    const back = await liveEar(at(one, bram), since);
+    const back = await liveListener(at(one, bram), since);
     const messages = () => back.heard.flatMap((event) => ('message' in event ? [event.message] : []));
-    await vi.waitFor(() => expect(messages()).toEqual(sent), patience);
+    await vi.waitFor(() => expect(messages()).toEqual(sent), timeouts);
     await back.stop();
   });
 
   test('who leaves one of them is here while a browser of theirs is at the other', async () => {
     const { one, other, client, anna, bram } = await two('embedded', { NODE_OPTIONS: `--import=${hastily}` });
-    const phone = patientBrowser(other.url);
+    const phone = reconnectingBrowser(other.url);
     await phone.ask(logIn, { email: anna.email, password });
-    const [laptopHears, phoneHears] = [await liveEar(at(one, anna)), await liveEar(phone)];
+    const [laptopHears, phoneHears] = [await liveListener(at(one, anna)), await liveListener(phone)];
     const seen = async () =>
       await Promise.all(
         [one, other].map(async (product) => {
@@ -106,25 +106,25 @@ describe('two processes on one database', () => {
     };
     expect(await seen()).toEqual([true, true]);
     await laptopHears.stop();
-    await vi.waitFor(async () => expect(await away()).toBe(1), patience);
+    await vi.waitFor(async () => expect(await away()).toBe(1), timeouts);
     await sleep(2 * hastyMilliseconds);
     expect(await seen(), 'the phone is here').toEqual([true, true]);
     await phoneHears.stop();
-    await vi.waitFor(async () => expect(await away()).toBe(2), patience);
-    await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), patience);
+    await vi.waitFor(async () => expect(await away()).toBe(2), timeouts);
+    await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), timeouts);
   });
 
   test('where the line between them was cut, everyone asks again, and then hears again', async () => {
     const { one, other, client, anna, bram } = await two('a server');
-    const bramHears = await liveEar(at(other, bram));
+    const bramHears = await liveListener(at(other, bram));
     const lines = `FROM pg_stat_activity WHERE application_name = 'damson-live' AND datname = current_database()`;
     const cut = await client.query(`SELECT pg_terminate_backend(pid) ${lines}`);
     expect(cut.rowCount).toBe(2);
-    await vi.waitFor(() => expect(bramHears.heard).toContainEqual({ event: 'missed_some' }), patience);
-    await vi.waitFor(async () => expect((await client.query(`SELECT ${lines}`)).rowCount).toBe(2), patience);
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual({ event: 'missed_some' }), timeouts);
+    await vi.waitFor(async () => expect((await client.query(`SELECT ${lines}`)).rowCount).toBe(2), timeouts);
     await writes(at(one, anna), bram, deeds);
     const told = expect.objectContaining({ message: deeds.messages.at(-1)!.id });
-    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), patience);
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), timeouts);
     await bramHears.stop();
   });
 });

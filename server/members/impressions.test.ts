@@ -7,17 +7,17 @@ import { showSwipeGame } from '#contract/swipe-game.ts';
 import { anotherProcess } from '../testing/drills/another-process.ts';
 import { browser } from '../testing/browser.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../testing/drills/crowd.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { profilePoints, shownADay, shownAnHour, shownToVisitors } from './impressions.ts';
 
-const ground = await testGround();
-const { db, clock, limits } = ground;
-const elsewhere = anotherProcess(ground);
+const services = await testServices();
+const { db, clock, limits } = services;
+const elsewhere = anotherProcess(services);
 const hour = 3_600_000;
 /** Of each age between 25 and 51 fifty men: every search by age finds others. */
-const men = await crowd(ground, 1350, (index) => ({ birth_date: `${1975 + (index % 27)}-05-04` }));
-const women = await crowd(ground, 80, (index) => ({
+const men = await crowd(services, 1350, (index) => ({ birth_date: `${1975 + (index % 27)}-05-04` }));
+const women = await crowd(services, 80, (index) => ({
   gender: 'female',
   birth_date: `${1975 + (index % 27)}-05-04`,
   last_active_at: minutesAgo(index),
@@ -28,9 +28,9 @@ await db
   .execute();
 let places = 0;
 
-async function newcomer(name: string): Promise<Person> {
-  const anna = await person(ground, name, { sexuality: 'hetero' });
-  await livesInUtrecht(ground, anna.id);
+async function newcomer(name: string): Promise<TestPerson> {
+  const anna = await person(services, name, { sexuality: 'hetero' });
+  await livesInUtrecht(services, anna.id);
   return anna;
 }
 
@@ -39,7 +39,7 @@ async function spent(who: string, points: number): Promise<void> {
 }
 
 const refused = (seconds: number) => [429, 'enough_for_now', seconds, String(seconds)];
-const codeOf = ({ status, problem, headers }: Awaited<ReturnType<Person['ask']>>) => [
+const codeOf = ({ status, problem, headers }: Awaited<ReturnType<TestPerson['ask']>>) => [
   status,
   problem.code,
   problem.seconds,
@@ -47,7 +47,7 @@ const codeOf = ({ status, problem, headers }: Awaited<ReturnType<Person['ask']>>
 ];
 
 /** Searches age by age and page by page until it is enough; whom it has shown, and the pages that showed them. */
-async function scrape(asking: Person) {
+async function scrape(asking: TestPerson) {
   const pages: { asked: object; shown: MemberId[] }[] = [];
   for (let age = 25; age <= 51; age += 1) {
     const asked = { min_age: age, max_age: age, sort: 'active' } as const;
@@ -91,7 +91,7 @@ describe('in an hour a member sees', () => {
 
   test('of both together as much: match finder, swipe game and lists of likes count as well', async () => {
     const anna = await newcomer('Carla');
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     await anna.ask(likeMember, { profile: bram.id });
     await spent(anna.id, 1200);
     for (const answer of [
@@ -134,7 +134,7 @@ test('in a day a member sees as much as in five such hours', async () => {
 });
 
 describe('in an hour a network that nobody is logged in from sees', () => {
-  const visitor = () => browser(ground.app, { ip: `2001:db8:5:5::${(places += 1).toString(16)}`, language: 'en-NL' });
+  const visitor = () => browser(services.app, { ip: `2001:db8:5:5::${(places += 1).toString(16)}`, language: 'en-NL' });
   const cards = async (asking: ReturnType<typeof visitor>, min_age: number) =>
     await asking.ask(searchAsVisitor, { country: 'NL', min_age, max_age: min_age + 4 });
 
@@ -156,7 +156,7 @@ describe('in an hour a network that nobody is logged in from sees', () => {
     expect(codeOf((await cards(visitor(), 45)) as never)).toEqual(refused(3600));
     expect((await cards(visitor(), 25)).status).toBe(200);
     expect((await visitor().ask(presentMember, { id: men[1]! })).status).toBe(200);
-    const anotherPlace = browser(ground.app, { ip: '2001:db8:5:6::1', language: 'en-NL' });
+    const anotherPlace = browser(services.app, { ip: '2001:db8:5:6::1', language: 'en-NL' });
     expect((await anotherPlace.ask(presentMember, { id: men[99]! })).status).toBe(200);
     clock.move(hour);
     expect((await visitor().ask(presentMember, { id: women[0]! })).status).toBe(200);

@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { isRegionOf } from '../site/regions.ts';
-import type { Wish } from './search/candidates.ts';
+import type { CandidateWish } from './search/candidates.ts';
 import { type CardRow, cardOf } from './cards.ts';
 import { searchedGender, soughtBy } from './search/fit.ts';
 import { type Ages, isAmong, wishedAges } from './search/wished-ages.ts';
@@ -70,7 +70,12 @@ export async function forgetChosenGenders(tx: Tx, member: MemberId): Promise<voi
 }
 
 /** What is searched for in a member's name, within the ages that hold where they have answered none. */
-export function wishOf(own: CardRow, answers: MatchAnswers | undefined, niche: number, unanswered: Ages): Wish {
+export function wishOf(
+  own: CardRow,
+  answers: MatchAnswers | undefined,
+  niche: number,
+  unanswered: Ages,
+): CandidateWish {
   const presumed = own.sexuality === 'bi' ? soughtBy(own) : [searchedGender(own, undefined, niche)];
   // What the profile says by now goes before what was chosen once.
   const chosen = answers?.genders?.filter((gender) => presumed.includes(gender)) ?? [];

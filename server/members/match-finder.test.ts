@@ -17,7 +17,7 @@ import { ageOn, dayIn } from '#contract/time.ts';
 import { likersAmong } from '../likes/swipe-game-queries.ts';
 import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/drills/crowd.ts';
 import { anybody } from '../testing/anybody.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 import { cardsOf, isOnline } from './cards.ts';
@@ -25,11 +25,11 @@ import { fits } from './search/fit.ts';
 import { answersAmong, isWished } from './match-answers.ts';
 import { matchesFor } from './match-finder.ts';
 
-const ground = await testGround();
-const { db, clock, addresses } = ground;
+const services = await testServices();
+const { db, clock, addresses } = services;
 await writeCommunity(db, 'damson.test', clock.now());
-const ursula = await person(ground, 'Ursula');
-await livesInUtrecht(ground, ursula.id);
+const ursula = await person(services, 'Ursula');
+await livesInUtrecht(services, ursula.id);
 
 const matches = async () => (await ursula.ask(findMatches, {})).reply.profiles;
 const wish = async (changes: Partial<MatchAnswers>) =>
@@ -78,7 +78,7 @@ describe('the answers', () => {
 
 describe('who is found', () => {
   test('is whom both have wished: age, region and whatever else one of them has said', async () => {
-    const [old, far, picky, right] = await crowd(ground, 4, (index) => ({
+    const [old, far, picky, right] = await crowd(services, 4, (index) => ({
       interests: ['sailing'],
       last_active_at: minutesAgo(index),
       ...(index === 0 && { birth_date: '1950-05-04' }),
@@ -95,8 +95,8 @@ describe('who is found', () => {
   });
 
   test('comes with reasons in order of their weight, of a hope only where it may be read', async () => {
-    const bram = await person(ground, 'Bruno', { gender: 'male', date_of_birth: '1988-05-04' });
-    await livesInUtrecht(ground, bram.id);
+    const bram = await person(services, 'Bruno', { gender: 'male', date_of_birth: '1988-05-04' });
+    await livesInUtrecht(services, bram.id);
     await db
       .updateTable('member_card')
       .set({ interests: ['opera', 'sailing'] })
@@ -135,7 +135,7 @@ describe('who is found', () => {
     await find(false);
     onTestFinished(async () => void (await find(true)));
     const ages = [27, 30, 46, 47];
-    await crowd(ground, 4, (index) => ({ name: `Aged ${ages[index]}`, birth_date: `${2026 - ages[index]!}-05-04` }));
+    await crowd(services, 4, (index) => ({ name: `Aged ${ages[index]}`, birth_date: `${2026 - ages[index]!}-05-04` }));
     const aged = async () =>
       new Set((await matches()).flatMap(({ name, age }) => (name.startsWith('Aged') ? age : [])));
     expect(await aged()).toEqual(new Set([30, 46]));

@@ -5,13 +5,17 @@ import { trackingCookie } from '#contract/tracking.ts';
 import { answer } from '../http/answer.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Translation } from '../outside/translation/translation.ts';
-import type { Seal } from '../kernel/encrypted-token.ts';
+import type { TokenCipher } from '../kernel/encrypted-token.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import type { Impressions } from './impressions.ts';
 import { presentedTo } from './profile/presentation.ts';
 import { profileOf } from './profile/profile.ts';
-import { forgetSearch as forgetSearchRule, savedSearchOf, saveSearch as saveSearchRule } from './search/saved-search.ts';
+import {
+  forgetSearch as forgetSearchRule,
+  savedSearchOf,
+  saveSearch as saveSearchRule,
+} from './search/saved-search.ts';
 import { search } from './search/search.ts';
 import { foreignIn } from './foreign.ts';
 import { searchForVisitor } from './search/visitor-search.ts';
@@ -28,16 +32,16 @@ interface MemberTools {
   readonly visitors: Visitors;
   readonly addresses: PhotoAddresses;
   readonly impressions: Impressions;
-  readonly seal: Seal;
+  readonly cipher: TokenCipher;
   readonly translation: Translation | undefined;
 }
 
-export const memberCalls = ({ sites, visitors, addresses, impressions, seal, translation }: MemberTools) => [
+export const memberCalls = ({ sites, visitors, addresses, impressions, cipher, translation }: MemberTools) => [
   answer(
     searchMembers,
     async ({ db, viewer, input, request, now }) => {
       const { settings } = await sites.of(request.host);
-      const found = await search(db, viewer, input, { addresses, offer: settings, seal }, now);
+      const found = await search(db, viewer, input, { addresses, offer: settings, cipher }, now);
       if (isRefused(found)) return found;
       const cards = [found, ...found.similar].flatMap(({ profiles }) => profiles.map(({ id }) => id));
       return (await impressions.ofCards({ viewer, ip: request.ip }, cards)) ?? found;

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { showProfile } from '#contract/members/profiles.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { crowd, livingIn } from '../testing/drills/crowd.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { moveIntoCells } from './move-into-cells.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 
 const homeOf = async (id: MemberId) =>
   await db
@@ -31,13 +31,13 @@ const moved = async () => await db.selectFrom('cells_moved').selectAll().execute
 const again = async () => await db.deleteFrom('cells_moved').execute();
 
 describe('members who came before there were cells', () => {
-  let anna: Person;
+  let anna: TestPerson;
   let others: MemberId[];
 
   beforeAll(async () => {
-    anna = await person(ground, 'Anna');
+    anna = await person(services, 'Anna');
     // More than are moved at a time.
-    others = await crowd(ground, 1_100);
+    others = await crowd(services, 1_100);
     await db
       .insertInto('profile')
       .values(others.map((id) => ({ id, status: 'active' as const, about_me: '' })))

@@ -3,24 +3,24 @@ import { showAccountSettings } from '#contract/accounts/account-settings.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { orientationConsentVersion, saveOrientation, withdrawOrientation } from '#contract/members/orientation.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 
-const ground = await testGround();
-const { clock, db } = ground;
-const bram = await person(ground, 'Bram', { gender: 'male', sexuality: 'hetero' });
+const services = await testServices();
+const { clock, db } = services;
+const bram = await person(services, 'Bram', { gender: 'male', sexuality: 'hetero' });
 
-async function foundBy(viewer: Person, gender: Gender): Promise<string[]> {
+async function foundBy(viewer: TestPerson, gender: Gender): Promise<string[]> {
   return (await viewer.ask(searchMembers, { gender })).reply.profiles.map(({ name }) => name);
 }
 
-async function orientationOf(own: Person) {
+async function orientationOf(own: TestPerson) {
   return (await own.ask(showAccountSettings, {})).reply.account_settings.orientation;
 }
 
 describe('whom a member seeks', () => {
   test('is kept only under a consent of its own, with its version and time', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     expect(await orientationOf(anna)).toBeNull();
     const without = await anna.ask(saveOrientation, { sexuality: 'lesbian' });
     expect([without.status, without.problem.code]).toEqual([422, 'consent_needed']);
@@ -40,7 +40,7 @@ describe('whom a member seeks', () => {
   });
 
   test('decides who is found; withdrawing removes it, and its effect on searches', async () => {
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     expect(await foundBy(bram, 'female')).toContain('Chloé');
     await chloe.ask(saveOrientation, { sexuality: 'lesbian', consent: true });
     expect(await foundBy(bram, 'female')).not.toContain('Chloé');
@@ -60,7 +60,7 @@ describe('whom a member seeks', () => {
   });
 
   test('a withdrawn consent stays on record as such, and another one is given anew', async () => {
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(saveOrientation, { sexuality: 'gay', consent: true });
     clock.move(1000);
     const withdrawn_at = clock.now();
@@ -79,7 +79,7 @@ describe('whom a member seeks', () => {
   });
 
   test('withdrawing what was never given is no mistake', async () => {
-    const emma = await person(ground, 'Emma');
+    const emma = await person(services, 'Emma');
     expect((await emma.ask(withdrawOrientation, {})).status).toBe(200);
     expect(await orientationOf(emma)).toBeNull();
   });

@@ -4,27 +4,27 @@ import { idOfName } from '../kernel/ids.ts';
 import type { Sql } from '../postgres/db.ts';
 
 /** Two members, in the order their ids have. */
-export interface Pair {
+export interface OrderedPair {
   /** Of the pair and of their conversation; computed, so that nobody has to look it up. */
   readonly id: ConversationId;
   readonly lo: MemberId;
   readonly hi: MemberId;
 }
 
-export function pairOf(one: MemberId, other: MemberId): Pair {
+export function pairOf(one: MemberId, other: MemberId): OrderedPair {
   const [lo, hi] = one < other ? [one, other] : [other, one];
   return { id: idOfName<ConversationId>(lo + hi), lo, hi };
 }
 
 /** Who of two likes the other, seen by the first. */
-export interface Bond {
+export interface Relation {
   readonly liked: boolean;
   readonly likes_me: boolean;
   /** It was the other's settings that gave the member their like. */
   readonly likes_me_automatically: boolean;
 }
 
-export async function bondBetween(db: Sql, member: MemberId, other: MemberId): Promise<Bond> {
+export async function relationBetween(db: Sql, member: MemberId, other: MemberId): Promise<Relation> {
   const { id, lo } = pairOf(member, other);
   const row = await db
     .selectFrom('pair')

@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../postgres/db.ts';
 import { type CardRow, cardOf } from './cards.ts';
 import { fits } from './search/fit.ts';
-import { bondBetween, pairOf } from './pair.ts';
+import { relationBetween, pairOf } from './pair.ts';
 
 /**
  * Whether `viewer` may turn to someone. To whoever is listed those may who fit both ways, and those who have to do with
@@ -14,7 +14,7 @@ export async function isReachable(db: Sql, viewer: MemberId, card: CardRow, know
   const own = known ?? (await cardOf(db, viewer));
   if (!own) return false;
   if (card.listed && fits(own, card)) return true;
-  const { liked, likes_me } = await bondBetween(db, viewer, card.id);
+  const { liked, likes_me } = await relationBetween(db, viewer, card.id);
   return likes_me || (card.listed && liked) || (await haveTalked(db, viewer, card.id));
 }
 

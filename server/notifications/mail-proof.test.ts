@@ -3,19 +3,19 @@ import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { askMailProof, type DisabledReason, proveMail, showNotifications } from '#contract/notifications.ts';
 import { transact } from '../postgres/transact.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { mailsTo, password, person, type Person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { mailsTo, password, person, type TestPerson } from '../testing/people.ts';
 import { disableMails } from './preferences.ts';
 
-const ground = await testGround();
-const { app, db, clock } = ground;
+const services = await testServices();
+const { app, db, clock } = services;
 const visitor = browser(app, { ip: '192.0.2.1' });
 
-async function disabled(member: Person): Promise<readonly DisabledReason[]> {
+async function disabled(member: TestPerson): Promise<readonly DisabledReason[]> {
   return (await member.ask(showNotifications, {})).reply.notifications.disabled;
 }
 
-async function disable(member: Person, reason: DisabledReason): Promise<void> {
+async function disable(member: TestPerson, reason: DisabledReason): Promise<void> {
   await transact(db, async (tx) => await disableMails(tx, member.id, reason));
 }
 
@@ -33,7 +33,7 @@ async function proofMailed(email: string): Promise<string> {
 test.each(['bounce', 'fbl'] as const)(
   'after a %s the mails come again when the mailed link was used, once',
   async (reason) => {
-    const anna = await person(ground, `Anna ${reason}`);
+    const anna = await person(services, `Anna ${reason}`);
     await disable(anna, reason);
     await disable(anna, reason);
     expect(await disabled(anna), 'a reason is noted once').toEqual([reason]);
@@ -47,7 +47,7 @@ test.each(['bounce', 'fbl'] as const)(
 );
 
 test('the link works for 48 hours; a newer one ends those before', async () => {
-  const bram = await person(ground, 'Bram');
+  const bram = await person(services, 'Bram');
   await disable(bram, 'bounce');
   await bram.ask(askMailProof, {});
   const first = await proofMailed(bram.email);
@@ -64,7 +64,7 @@ test('the link works for 48 hours; a newer one ends those before', async () => {
 });
 
 test('three links a day are mailed; the same wish asked again under its key mails no other', async () => {
-  const chloe = await person(ground, 'Chloe');
+  const chloe = await person(services, 'Chloe');
   expect((await chloe.ask(askMailProof, {})).problem.code, 'nothing to prove, and nothing counted').toBe(
     'not_disabled',
   );
@@ -74,11 +74,11 @@ test('three links a day are mailed; the same wish asked again under its key mail
   await chloe.ask(askMailProof, {});
   await chloe.ask(askMailProof, {});
   expect((await chloe.ask(askMailProof, {})).problem.code).toBe('too_many_mails');
-  expect((await mailsTo(ground, chloe.email)).filter((kind) => kind === 'mail_proof')).toHaveLength(3);
+  expect((await mailsTo(services, chloe.email)).filter((kind) => kind === 'mail_proof')).toHaveLength(3);
 });
 
 test('another address that was confirmed ends a bounce, and not a complaint', async () => {
-  const dirk = await person(ground, 'Dirk', { gender: 'male' });
+  const dirk = await person(services, 'Dirk', { gender: 'male' });
   await disable(dirk, 'bounce');
   await disable(dirk, 'fbl');
   const email = 'dirk.new@example.org';

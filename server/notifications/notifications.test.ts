@@ -5,13 +5,13 @@ import {
   notificationTypes,
   showNotifications,
 } from '#contract/notifications.ts';
-import { testGround } from '../testing/services.ts';
-import { person, type Person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { person, type TestPerson } from '../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 
-async function switched(member: Person, type: NotificationType, on: boolean) {
+async function switched(member: TestPerson, type: NotificationType, on: boolean) {
   return (await member.ask(switchNotification, { type, on })).reply.notifications;
 }
 
@@ -29,7 +29,7 @@ test('there are eight types: new_conversations, new_messages, like, unread_messa
 });
 
 test('a newcomer gets service mails, and no marketing that nobody agreed to', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   const { notifications } = (await anna.ask(showNotifications, {})).reply;
   expect(notifications).toEqual({
     email: anna.email,
@@ -49,7 +49,7 @@ test('a newcomer gets service mails, and no marketing that nobody agreed to', as
 });
 
 test('each is switched for itself, and switching twice is switching once', async () => {
-  const bram = await person(ground, 'Bram');
+  const bram = await person(services, 'Bram');
   for (const type of notificationTypes) {
     const { types: before } = (await bram.ask(showNotifications, {})).reply.notifications;
     for (const on of [!before[type], !before[type], before[type], before[type]]) {
@@ -59,7 +59,7 @@ test('each is switched for itself, and switching twice is switching once', async
 });
 
 test('a consent to marketing is logged with its version and its moment, and so is its withdrawal', async () => {
-  const chloe = await person(ground, 'Chloe');
+  const chloe = await person(services, 'Chloe');
   const log = async () =>
     await db
       .selectFrom('consent')
@@ -89,7 +89,7 @@ test('a consent to marketing is logged with its version and its moment, and so i
 });
 
 test('two who switch on the same consent at once give one', async () => {
-  const dirk = await person(ground, 'Dirk', { gender: 'male' });
+  const dirk = await person(services, 'Dirk', { gender: 'male' });
   await Promise.all(Array.from({ length: 10 }, async () => await switched(dirk, 'promotions', true)));
   const consents = db
     .selectFrom('consent')

@@ -2,12 +2,12 @@ import { disabledReason, type DisabledReason, type NotificationType } from '#con
 import type { MemberId } from '#contract/members/members.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { choicesOf, enableMails, lockMember, setChoice } from './preferences.ts';
+import { preferencesOf, enableMails, lockMember, setPreference } from './preferences.ts';
 
 /** Which mails a member gets, where, and why none comes if none does. */
 export async function notificationsOf(db: Sql, id: MemberId) {
   const [types, { email, invisible, notifications_disabled }] = await Promise.all([
-    choicesOf(db, id),
+    preferencesOf(db, id),
     db
       .selectFrom('member')
       .select(['email', 'invisible', 'notifications_disabled'])
@@ -25,7 +25,7 @@ export function knownReasons(stored: readonly string[]): DisabledReason[] {
 export async function switchNotification(db: Db, id: MemberId, type: NotificationType, on: boolean, now: Date) {
   return await transact(db, async (tx) => {
     const member = await lockMember(tx, id);
-    await setChoice(tx, id, type, on, now);
+    await setPreference(tx, id, type, on, now);
     if (on && member?.notifications_disabled.includes('listunsubscribe'))
       await enableMails(tx, id, ['listunsubscribe']);
     return await notificationsOf(tx, id);

@@ -1,21 +1,21 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { showNotifications, switchNotification } from '#contract/notifications.ts';
-import { makeMarks } from '../outside/mail/bounce-token.ts';
+import { makeBounceTokens } from '../outside/mail/bounce-token.ts';
 import { mailWorker } from '../outside/mail/post.ts';
 import { smtpTransport } from '../outside/mail/transport.ts';
 import { transact } from '../postgres/transact.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { openPostOffice } from '../testing/outside/post-office.ts';
 import { postNotice } from './notices/post-notice.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
 
-const ground = await testGround();
-const { app, db, clock, sites, config, log } = ground;
+const services = await testServices();
+const { app, db, clock, sites, config, log } = services;
 const office = await openPostOffice();
 const transport = smtpTransport(office.url);
 const links = makeUnsubscribeLinks(config.secret);
-const patience = { timeout: 15_000, interval: 20 };
+const timeouts = { timeout: 15_000, interval: 20 };
 
 afterAll(async () => {
   transport.close();
@@ -23,15 +23,15 @@ afterAll(async () => {
 });
 
 test('a notice arrives with one List-Unsubscribe address of https form, and one POST to it stops its kind; a mail that has to come has none', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   await anna.ask(switchNotification, { type: 'news', on: true });
   const words = () => ({ subject: 'What is new', paragraphs: ['Much.'], button: 'Read' });
   const notice = { type: 'news', occasion: 'first', words, path: '/' } as const;
   await transact(db, async (tx) => await postNotice(tx, { sites, links }, anna.id, notice, clock.now()));
-  await ground.work([
-    mailWorker(db, transport, { from: 'hello@damson.example', marks: makeMarks(config.secret) }, log),
+  await services.work([
+    mailWorker(db, transport, { from: 'hello@damson.example', marks: makeBounceTokens(config.secret) }, log),
   ]);
-  await vi.waitFor(() => expect(office.received).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(office.received).toHaveLength(2), timeouts);
   const [news, activation] = ['What is new', 'Confirm your e-mail address for Damson'].map((subject) =>
     office.received.find(({ headers }) => headers.get('subject') === subject)!,
   );

@@ -12,10 +12,10 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 
 /** Which kinds of mail a member gets. */
-export type Choices = Readonly<Record<NotificationType, boolean>>;
+export type Preferences = Readonly<Record<NotificationType, boolean>>;
 
 /** Service mails come unless they were switched off; marketing mails while a consent to them stands. */
-export async function choicesOf(db: Sql, member: MemberId): Promise<Choices> {
+export async function preferencesOf(db: Sql, member: MemberId): Promise<Preferences> {
   const [off, agreed] = await Promise.all([
     db.selectFrom('notification_off').select('type').where('member_id', '=', member).execute(),
     db
@@ -28,7 +28,7 @@ export async function choicesOf(db: Sql, member: MemberId): Promise<Choices> {
   ]);
   const isOn = (type: NotificationType) =>
     isMarketing(type) ? agreed.some(({ kind }) => kind === consentTo(type)) : !off.some((row) => row.type === type);
-  return Object.fromEntries(notificationTypes.map((type) => [type, isOn(type)])) as Choices;
+  return Object.fromEntries(notificationTypes.map((type) => [type, isOn(type)])) as Preferences;
 }
 
 /** The kind of a consent to marketing mails, as the log of consents has it. */
@@ -40,8 +40,8 @@ export function consentTo(type: MarketingType): string {
  * Switches one kind of mail. Switching on what is on changes nothing, so that a consent keeps the moment it was given.
  * The caller holds the member's row.
  */
-export async function setChoice(tx: Tx, member: MemberId, type: NotificationType, on: boolean, now: Date) {
-  const before = await choicesOf(tx, member);
+export async function setPreference(tx: Tx, member: MemberId, type: NotificationType, on: boolean, now: Date) {
+  const before = await preferencesOf(tx, member);
   if (before[type] === on) return;
   if (isMarketing(type)) await setConsent(tx, member, type, on, now);
   else if (on)

@@ -9,22 +9,22 @@ import {
   switchSubscription,
 } from '#contract/notifications.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { person, type Person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { person, type TestPerson } from '../testing/people.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
 import { makeSecret } from '../kernel/secret.ts';
 
-const ground = await testGround();
-const { app, config } = ground;
+const services = await testServices();
+const { app, config } = services;
 const links = makeUnsubscribeLinks(config.secret);
 const visitor = browser(app, { ip: '192.0.2.1' });
 const messages: readonly NotificationType[] = ['new_conversations', 'new_messages', 'unread_message_reminders'];
 
-function linkOf(member: Pick<Person, 'id'>, type: NotificationType): string {
+function linkOf(member: Pick<TestPerson, 'id'>, type: NotificationType): string {
   return links.write({ origin: 'http://damson.test' }, { member: member.id, type });
 }
 
-function tokenOf(member: Pick<Person, 'id'>, type: NotificationType): string {
+function tokenOf(member: Pick<TestPerson, 'id'>, type: NotificationType): string {
   return new URL(linkOf(member, type)).searchParams.get('token')!;
 }
 
@@ -36,18 +36,18 @@ async function click(address: string, init: RequestInit = {}): Promise<Response>
   });
 }
 
-async function isOn(member: Person): Promise<NotificationType[]> {
+async function isOn(member: TestPerson): Promise<NotificationType[]> {
   const { types } = (await member.ask(showNotifications, {})).reply.notifications;
   return notificationTypes.filter((type) => types[type]);
 }
 
-async function reasonsOf(member: Person): Promise<readonly string[]> {
+async function reasonsOf(member: TestPerson): Promise<readonly string[]> {
   return (await member.ask(showUser, {})).reply.user!.notifications_disabled;
 }
 
 describe('one click in a mail program (RFC 8058)', () => {
   test('stops the kind of the mail by a raw POST without cookie, log-in, redirect or origin', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     const answer = await click(linkOf(anna, 'like'));
     expect([answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe('one click in a mail program (RFC 8058)', () => {
   });
 
   test('may come as multipart/form-data, twice, and from a page of anywhere', async () => {
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     for (const headers of [{}, { origin: 'https://mail.example.com', 'sec-fetch-site': 'cross-site' }]) {
@@ -69,20 +69,20 @@ describe('one click in a mail program (RFC 8058)', () => {
   });
 
   test.each(messages)('of a mail about messages (%s) stops all mails about messages', async (type) => {
-    const member = await person(ground, `Chloe ${type.slice(4, 9)}`);
+    const member = await person(services, `Chloe ${type.slice(4, 9)}`);
     await click(linkOf(member, type));
     expect(await isOn(member)).toEqual(['like']);
   });
 
   test('withdraws the consent of a marketing mail, and of no other', async () => {
-    const emma = await person(ground, 'Emma');
+    const emma = await person(services, 'Emma');
     for (const type of ['news', 'weekly_updates'] as const) await emma.ask(switchNotification, { type, on: true });
     await click(linkOf(emma, 'news'));
     expect(await isOn(emma)).toEqual([...messages.slice(0, 2), 'like', messages[2], 'weekly_updates']);
   });
 
   test('that leaves nothing on is listunsubscribe, until something is switched on again', async () => {
-    const fleur = await person(ground, 'Fleur');
+    const fleur = await person(services, 'Fleur');
     await click(linkOf(fleur, 'like'));
     await click(linkOf(fleur, 'new_messages'));
     expect([await isOn(fleur), await reasonsOf(fleur)]).toEqual([[], ['listunsubscribe']]);
@@ -93,13 +93,13 @@ describe('one click in a mail program (RFC 8058)', () => {
   });
 
   test('switching all off oneself is a choice, and nothing to be warned about', async () => {
-    const greta = await person(ground, 'Greta');
+    const greta = await person(services, 'Greta');
     for (const type of notificationTypes) await greta.ask(switchNotification, { type, on: false });
     expect([await isOn(greta), await reasonsOf(greta)]).toEqual([[], []]);
   });
 
   test('is not done by whatever else is posted, nor by a GET', async () => {
-    const hugo = await person(ground, 'Hugo', { gender: 'male' });
+    const hugo = await person(services, 'Hugo', { gender: 'male' });
     const address = linkOf(hugo, 'like');
     const before = await isOn(hugo);
     const statuses = [
@@ -120,7 +120,7 @@ describe('one click in a mail program (RFC 8058)', () => {
 
 describe('the token of a link', () => {
   test('is sealed: changed, cut or made with another secret it opens nothing', async () => {
-    const ilse = await person(ground, 'Ilse');
+    const ilse = await person(services, 'Ilse');
     const token = tokenOf(ilse, 'like');
     const elsewhere = makeUnsubscribeLinks(makeSecret('another secret, of some length as well'));
     const foreign = elsewhere.write({ origin: 'http://damson.test' }, { member: ilse.id, type: 'like' }).split('=')[1]!;
@@ -134,7 +134,7 @@ describe('the token of a link', () => {
   });
 
   test('says neither the whole address nor who it is', async () => {
-    const jip = await person(ground, 'Jip');
+    const jip = await person(services, 'Jip');
     const { reply } = await visitor.ask(showSubscription, { token: tokenOf(jip, 'like') });
     expect(reply.subscription.email_hint).toBe('j…@example.org');
     expect(JSON.stringify(reply)).not.toContain(jip.id);
@@ -143,7 +143,7 @@ describe('the token of a link', () => {
   });
 
   test('chooses one kind or stops all, logged out, and takes a slip back; agreeing to marketing takes a log-in', async () => {
-    const kees = await person(ground, 'Kees', { gender: 'male' });
+    const kees = await person(services, 'Kees', { gender: 'male' });
     await kees.ask(switchNotification, { type: 'news', on: true });
     const token = tokenOf(kees, 'new_messages');
     const put = async (type: NotificationType | 'all', on: boolean) =>

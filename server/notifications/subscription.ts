@@ -10,7 +10,7 @@ import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { choicesOf, disableMails, enableMails, lockMember, setChoice } from './preferences.ts';
+import { preferencesOf, disableMails, enableMails, lockMember, setPreference } from './preferences.ts';
 import { knownReasons } from './notifications.ts';
 import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
 
@@ -47,7 +47,7 @@ export async function switchSubscription(
     if (type === 'all') await stop(tx, member, notificationTypes, now);
     else if (!on) await stop(tx, member, [type], now);
     else {
-      await setChoice(tx, member, type, true, now);
+      await setPreference(tx, member, type, true, now);
       if (row.notifications_disabled.includes('listunsubscribe')) await enableMails(tx, member, ['listunsubscribe']);
     }
     return { subscription: await shown(tx, subscribed) };
@@ -67,13 +67,13 @@ export async function unsubscribe(db: Db, links: UnsubscribeLinks, token: string
 
 /** Switches off by a link. Where nothing is left, this is why no mail comes. */
 async function stop(tx: Tx, member: MemberId, types: readonly NotificationType[], now: Date): Promise<void> {
-  for (const type of types) await setChoice(tx, member, type, false, now);
-  const left = Object.values(await choicesOf(tx, member)).some(Boolean);
+  for (const type of types) await setPreference(tx, member, type, false, now);
+  const left = Object.values(await preferencesOf(tx, member)).some(Boolean);
   if (!left) await disableMails(tx, member, 'listunsubscribe');
 }
 
 async function shown(db: Sql, { member, type }: Subscribed) {
-  const [row, types] = await Promise.all([memberById(db, member), choicesOf(db, member)]);
+  const [row, types] = await Promise.all([memberById(db, member), preferencesOf(db, member)]);
   const { email, notifications_disabled } = row!;
   return { email_hint: hintOf(email), about: [...listOf(type)], types, disabled: knownReasons(notifications_disabled) };
 }

@@ -1,8 +1,8 @@
 import { notificationType, type NotificationType, unsubscribePath } from '#contract/notifications.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { makeSeal } from '../kernel/encrypted-token.ts';
+import { makeTokenCipher } from '../kernel/encrypted-token.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { Site } from '../site/sites.ts';
+import type { KnownSite } from '../site/sites.ts';
 
 /** Whose mails, and of which kind the mail was that the link stood in. */
 export interface Subscribed {
@@ -12,20 +12,20 @@ export interface Subscribed {
 
 /** The links under mails, by which they are stopped without a log-in. */
 export interface UnsubscribeLinks {
-  write(site: Pick<Site, 'origin'>, subscribed: Subscribed): string;
+  write(site: Pick<KnownSite, 'origin'>, subscribed: Subscribed): string;
   /** Undefined for every token that was not written here. */
   read(token: string): Subscribed | undefined;
 }
 
 /** A sealed token needs no row, so that it works for as long as somebody keeps the mail. */
 export function makeUnsubscribeLinks(secret: Secret): UnsubscribeLinks {
-  const seal = makeSeal(secret, 'unsubscribe');
+  const seal = makeTokenCipher(secret, 'unsubscribe');
   const bound = 'mail';
   return {
     write: ({ origin }, { member, type }) =>
-      `${origin}${unsubscribePath}?token=${seal.close(`${member} ${type}`, bound)}`,
+      `${origin}${unsubscribePath}?token=${seal.encrypt(`${member} ${type}`, bound)}`,
     read: (token) => {
-      const [member, type] = seal.open(token, bound)?.split(' ') ?? [];
+      const [member, type] = seal.decrypt(token, bound)?.split(' ') ?? [];
       const known = notificationType.safeParse(type);
       return member && known.success ? { member: member as MemberId, type: known.data } : undefined;
     },

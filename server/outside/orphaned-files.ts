@@ -5,19 +5,19 @@ import type { PhotoFileId, PhotoStorage } from './photo-storage.ts';
 const untakenMilliseconds = 3_600_000;
 
 /** Said before files are written: should all end here, they are found and removed. */
-export async function holdFiles(db: Sql, file: PhotoFileId, now: Date): Promise<void> {
+export async function reserveFiles(db: Sql, file: PhotoFileId, now: Date): Promise<void> {
   const remove_after = new Date(now.getTime() + untakenMilliseconds);
   await db.insertInto('loose_file').values({ file_id: file, remove_after }).execute();
 }
 
 /** The files belong to a row of this transaction now. Returns false where they have been removed meanwhile. */
-export async function takeFiles(tx: Tx, file: PhotoFileId): Promise<boolean> {
+export async function claimFiles(tx: Tx, file: PhotoFileId): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('loose_file').where('file_id', '=', file).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
 /** The files belong to nothing any more once this transaction stands. */
-export async function letFilesGo(tx: Tx, file: PhotoFileId, now: Date): Promise<void> {
+export async function releaseFiles(tx: Tx, file: PhotoFileId, now: Date): Promise<void> {
   await tx.insertInto('loose_file').values({ file_id: file, remove_after: now }).execute();
 }
 
@@ -28,7 +28,7 @@ export async function removeFiles(db: Sql, storage: PhotoStorage, file: PhotoFil
 }
 
 /** Removes all files whose time has come. */
-export async function removeLooseFiles(db: Sql, storage: PhotoStorage, now: Date): Promise<void> {
+export async function removeOrphanedFiles(db: Sql, storage: PhotoStorage, now: Date): Promise<void> {
   const due = await db.selectFrom('loose_file').select('file_id').where('remove_after', '<=', now).execute();
   for (const { file_id } of due) await removeFiles(db, storage, file_id);
 }

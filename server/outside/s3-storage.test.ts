@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { deletePhoto, listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { readConfig } from '../config.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { photoVariants } from './photo-addresses.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const storage = await s3Storage(settings);
-const ground = await testGround({ storage });
+const services = await testServices({ storage });
 
 describe('a bucket', () => {
   test('keeps files, gives them back byte for byte, and has none after they were removed', async () => {
@@ -62,7 +62,7 @@ describe('a bucket', () => {
   });
 
   test('serves the product as the disk does: a photo is uploaded, looked at, deleted and gone', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     const { photo } = (await anna.upload(uploadPhoto, await jpeg())).reply;
     const [own] = (await anna.ask(listPhotos, {})).reply.photos;
     const answer = await anna.send(own!.filename);
@@ -92,7 +92,7 @@ describe('said in one sentence at the start:', () => {
 });
 
 test('a storage that is down keeps nobody from deleting for ever: the files are remembered, and said to be so', async () => {
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const bram = await person(services, 'Bram', { gender: 'male' });
   await bram.upload(uploadPhoto, await jpeg({ motif: 8 }));
   const [own] = (await bram.ask(listPhotos, {})).reply.photos;
   await server.close();
@@ -103,6 +103,6 @@ test('a storage that is down keeps nobody from deleting for ever: the files are 
   const deleted = await bram.ask(deletePhoto, { photo: own!.id });
   expect(deleted.status).toBe(503);
   expect((await bram.ask(listPhotos, {})).reply.photos).toEqual([]);
-  const loose = await ground.db.selectFrom('loose_file').select('file_id').execute();
+  const loose = await services.db.selectFrom('loose_file').select('file_id').execute();
   expect(loose.map(({ file_id }) => file_id)).toContain(own!.filename.split('/')[2]);
 }, 60_000);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { listPackages, orderCredits, showDiscountCode, timeBonus } from '#contract/payments.ts';
 import { sandboxPayment } from '../outside/sandbox/sandbox.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
 import { heldBy } from './discounts.ts';
 import { settle } from './settle.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 
 const full = 4995;
 const reduced = 3746;
@@ -20,35 +20,38 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
     [14_400, full, undefined],
     [14_401, full, undefined],
   ] as const)('%d seconds after sign-up 75 credits cost %d cents', async (seconds, amount_minor, status) => {
-    const anna = await person(ground, `Anna${seconds}`);
+    const anna = await person(services, `Anna${seconds}`);
     clock.move(seconds * 1000);
     const { reply } = await anna.ask(listPackages, { country: 'NL' });
     expect(reply.packages[2]).toMatchObject({ credits: 75, full_amount_minor: full, amount_minor });
     expect(reply.discountcode?.status).toBe(status);
     const { status: answered, reply: ordered } = await order(anna);
     expect(answered).toBe(200);
-    expect(await storedPayment(ground, ordered.payment_id)).toMatchObject({
+    expect(await storedPayment(services, ordered.payment_id)).toMatchObject({
       amount_minor,
       discountcode: status ? timeBonus.code : null,
     });
   });
 
   test('a visitor sees full prices', async () => {
-    const { reply } = await browser(ground.app).ask(listPackages, { country: 'NL' });
+    const { reply } = await browser(services.app).ask(listPackages, { country: 'NL' });
     expect(reply.discountcode).toBeNull();
     expect(reply.packages.map(({ amount_minor }) => amount_minor)).toEqual([995, 2495, 4995, 9995]);
   });
 
   test('the price stays as it was when the order was made, however late it is paid', async () => {
-    const anna = await person(ground, 'Anna Late');
+    const anna = await person(services, 'Anna Late');
     const { reply } = await order(anna);
     clock.move(20_000_000);
-    await settle(db, reply.payment_id, await toldOf(ground, reply.payment_id, 'completed'), clock.now());
-    expect(await storedPayment(ground, reply.payment_id)).toMatchObject({ status: 'completed', amount_minor: reduced });
+    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
+    expect(await storedPayment(services, reply.payment_id)).toMatchObject({
+      status: 'completed',
+      amount_minor: reduced,
+    });
   });
 
   test('the price of a moment ago is not charged any more once the time is over', async () => {
-    const anna = await person(ground, 'Anna Slow');
+    const anna = await person(services, 'Anna Slow');
     const wish = { credits: 75, country: 'NL', payment_method: 'ideal', amount_minor: reduced } as const;
     clock.move(14_400_000);
     const { status, problem } = await anna.ask(orderCredits, wish);
@@ -56,9 +59,9 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
   });
 
   test('after the first purchase there is none', async () => {
-    const bram = await person(ground, 'Bram Paid');
+    const bram = await person(services, 'Bram Paid');
     const { reply } = await order(bram);
-    await settle(db, reply.payment_id, await toldOf(ground, reply.payment_id, 'completed'), clock.now());
+    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
     const shown = await bram.ask(listPackages, { country: 'NL' });
     expect(shown.reply.discountcode).toBeNull();
     expect(shown.reply.packages[2]).toMatchObject({ amount_minor: full });
@@ -67,10 +70,10 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
 
 describe('the discount is used once', () => {
   test('two orders in the same moment: one holds it, the other is given up', async () => {
-    const chloe = await person(ground, 'Chloe Twice');
+    const chloe = await person(services, 'Chloe Twice');
     const answers = await Promise.all([order(chloe), order(chloe, { credits: 10 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const payments = await Promise.all(answers.map(({ reply }) => storedPayment(ground, reply.payment_id)));
+    const payments = await Promise.all(answers.map(({ reply }) => storedPayment(services, reply.payment_id)));
     expect(payments.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'open']);
     const held = await heldBy(db, chloe.id, timeBonus.code);
     expect(held?.payment_id).toBe(payments.find(({ status }) => status === 'open')!.payment_id);
@@ -81,7 +84,7 @@ describe('the discount is used once', () => {
   });
 
   test('five at once leave one open, at the provider as well', async () => {
-    const chloe = await person(ground, 'Chloe Five');
+    const chloe = await person(services, 'Chloe Five');
     const methods = ['ideal', 'creditcard', 'paypal', 'applepay', 'ideal'] as const;
     await Promise.all(methods.map((payment_method) => order(chloe, { payment_method })));
     const payments = await db.selectFrom('payment').selectAll().where('member_id', '=', chloe.id).execute();
@@ -101,48 +104,51 @@ describe('the discount is used once', () => {
   });
 
   test('a second order while the first is open moves it, and the first is cancelled at the provider', async () => {
-    const dirk = await person(ground, 'Dirk Moves');
+    const dirk = await person(services, 'Dirk Moves');
     const first = await order(dirk);
     const second = await order(dirk, { credits: 30, payment_method: 'paypal' });
     expect(second.status).toBe(200);
-    const before = await storedPayment(ground, first.reply.payment_id);
+    const before = await storedPayment(services, first.reply.payment_id);
     expect(before.status).toBe('cancelled');
     expect(await sandboxPayment(db, before.provider_ref!, clock.now())).toMatchObject({ status: 'cancelled' });
-    expect(await storedPayment(ground, second.reply.payment_id)).toMatchObject({ amount_minor: 1871, status: 'open' });
+    expect(await storedPayment(services, second.reply.payment_id)).toMatchObject({
+      amount_minor: 1871,
+      status: 'open',
+    });
     expect((await heldBy(db, dirk.id, timeBonus.code))?.payment_id).toBe(second.reply.payment_id);
   });
 
   test.each(['pending', 'completed'] as const)('an order that is %s keeps it', async (status) => {
-    const dirk = await person(ground, `Dirk ${status}`);
+    const dirk = await person(services, `Dirk ${status}`);
     const first = await order(dirk);
-    await settle(db, first.reply.payment_id, await toldOf(ground, first.reply.payment_id, status), clock.now());
+    await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
     const wish = { credits: 75, country: 'NL', payment_method: 'ideal', amount_minor: reduced } as const;
     const tampered = await dirk.ask(orderCredits, wish);
     expect([tampered.status, tampered.problem.code]).toEqual([409, 'price_changed']);
     const second = await order(dirk);
-    expect(await storedPayment(ground, second.reply.payment_id)).toMatchObject({
+    expect(await storedPayment(services, second.reply.payment_id)).toMatchObject({
       amount_minor: full,
       discountcode: null,
     });
-    expect(await storedPayment(ground, first.reply.payment_id)).toMatchObject({ status });
+    expect(await storedPayment(services, first.reply.payment_id)).toMatchObject({ status });
   });
 
   test.each(['failed', 'cancelled', 'expired'] as const)('a payment that is %s gives it back', async (status) => {
-    const dirk = await person(ground, `Dirk ${status}`);
+    const dirk = await person(services, `Dirk ${status}`);
     const first = await order(dirk);
-    await settle(db, first.reply.payment_id, await toldOf(ground, first.reply.payment_id, status), clock.now());
+    await settle(db, first.reply.payment_id, await toldOf(services, first.reply.payment_id, status), clock.now());
     expect(await heldBy(db, dirk.id, timeBonus.code)).toBeUndefined();
     const { reply } = await dirk.ask(listPackages, { country: 'NL' });
     expect(reply.discountcode?.status).toBe('active');
     const second = await order(dirk);
-    expect(await storedPayment(ground, second.reply.payment_id)).toMatchObject({ amount_minor: reduced });
+    expect(await storedPayment(services, second.reply.payment_id)).toMatchObject({ amount_minor: reduced });
   });
 
   test('a payment that failed and comes through all the same has used it', async () => {
-    const dirk = await person(ground, 'Dirk Lucky');
+    const dirk = await person(services, 'Dirk Lucky');
     const { reply } = await order(dirk);
     for (const status of ['failed', 'completed'] as const) {
-      await settle(db, reply.payment_id, await toldOf(ground, reply.payment_id, status), clock.now());
+      await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, status), clock.now());
     }
     expect((await heldBy(db, dirk.id, timeBonus.code))?.payment_id).toBe(reply.payment_id);
   });
@@ -150,7 +156,7 @@ describe('the discount is used once', () => {
 
 describe('discountcode.php', () => {
   test('names the welcome discount, in whatever case it is typed', async () => {
-    const anna = await person(ground, 'Anna Code');
+    const anna = await person(services, 'Anna Code');
     const welcome = await anna.ask(showDiscountCode, { welcome: 'true' });
     expect(welcome.reply.discountcode).toEqual({
       code: 'TIMEBONUS25',
@@ -169,7 +175,7 @@ describe('discountcode.php', () => {
   });
 
   test('does not find another code, nor this one when its time is over', async () => {
-    const anna = await person(ground, 'Anna Guess');
+    const anna = await person(services, 'Anna Guess');
     const unknown = await anna.ask(showDiscountCode, { code: 'SUMMER50' });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'code_not_found']);
     clock.move(14_400_000);
@@ -179,16 +185,16 @@ describe('discountcode.php', () => {
   });
 
   test('says when it has been used', async () => {
-    const anna = await person(ground, 'Anna Used');
+    const anna = await person(services, 'Anna Used');
     const { reply } = await order(anna);
     expect((await anna.ask(showDiscountCode, { code: 'TIMEBONUS25' })).reply.discountcode?.status).toBe('active');
-    await settle(db, reply.payment_id, await toldOf(ground, reply.payment_id, 'completed'), clock.now());
+    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
     const used = await anna.ask(showDiscountCode, { code: 'TIMEBONUS25' });
     expect([used.status, used.problem.code]).toEqual([409, 'code_already_used']);
   });
 
   test('cannot be tried out without end', async () => {
-    const anna = await person(ground, 'Anna Tries');
+    const anna = await person(services, 'Anna Tries');
     const codes = Array.from({ length: 61 }, (_, index) => `CODE${index}`);
     const answers = await Promise.all(codes.map((code) => anna.ask(showDiscountCode, { code })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

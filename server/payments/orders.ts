@@ -10,7 +10,7 @@ import { newId } from '../kernel/ids.ts';
 import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site } from '../site/sites.ts';
+import type { KnownSite } from '../site/sites.ts';
 import { discountOf, holdDiscount } from './discounts.ts';
 import { freeDiscount } from './free-discount.ts';
 import { packagesIn } from './packages.ts';
@@ -21,7 +21,7 @@ import { mayTry } from './stay-offers.ts';
 export interface Order {
   readonly member: MemberId;
   readonly language: Language;
-  readonly site: Site;
+  readonly site: KnownSite;
   readonly wish: InputOf<typeof orderCredits>;
 }
 

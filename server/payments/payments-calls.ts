@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { showStayOffers, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { answer } from '../http/answer.ts';
-import type { Inquiry } from '../http/request-info.ts';
+import type { RequestInfo } from '../http/request-info.ts';
 import { cardOf } from '../members/cards.ts';
 import type { PaymentProvider } from '../outside/payment-provider.ts';
 import type { Sql } from '../postgres/db.ts';
@@ -16,7 +16,7 @@ import { packagesIn } from './packages.ts';
 import { mayTry, stayOffersOf, takeOffer } from './stay-offers.ts';
 
 export function paymentCalls(sites: Sites, visitors: Visitors, provider: PaymentProvider) {
-  const stayTerms = async (db: Sql, member: MemberId, request: Inquiry) => {
+  const stayTerms = async (db: Sql, member: MemberId, request: RequestInfo) => {
     const { company } = await sites.of(request.host);
     return { delete_discount: company.delete_discount, country: (await cardOf(db, member))!.country };
   };

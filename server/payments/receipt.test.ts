@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { saveLanguage } from '#contract/accounts/accounts.ts';
 import type { PaymentId } from '#contract/payments.ts';
-import { testGround } from '../testing/services.ts';
-import { order, type Wish, toldOf } from '../testing/orders.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { order, type WishedOrder, toldOf } from '../testing/orders.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { receiptWorker } from './receipt.ts';
 import { settle } from './settle.ts';
 
-const ground = await testGround();
-const { db, clock, sites } = ground;
+const services = await testServices();
+const { db, clock, sites } = services;
 
-async function buy(buyer: Person, wish: Wish = {}): Promise<PaymentId> {
+async function buy(buyer: TestPerson, wish: WishedOrder = {}): Promise<PaymentId> {
   const { reply } = await order(buyer, wish);
-  await settle(db, reply.payment_id, await toldOf(ground, reply.payment_id, 'completed'), clock.now());
+  await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
   return reply.payment_id;
 }
 
@@ -21,7 +21,7 @@ async function mailReceipt(payment: PaymentId): Promise<void> {
   await work({ payment } as never, clock.now());
 }
 
-async function receiptsOf({ id }: Person) {
+async function receiptsOf({ id }: TestPerson) {
   return await db
     .selectFrom('mail')
     .selectAll()
@@ -32,7 +32,7 @@ async function receiptsOf({ id }: Person) {
 }
 
 test('a receipt says what was bought, for how much, with which tax, and how to withdraw', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   const payment = await buy(anna);
   await mailReceipt(payment);
   const [receipt] = await receiptsOf(anna);
@@ -64,7 +64,7 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
 });
 
 test('however often it is to be mailed, it is mailed once', async () => {
-  const bram = await person(ground, 'Bram');
+  const bram = await person(services, 'Bram');
   const payment = await buy(bram);
   await Promise.all(Array.from({ length: 5 }, () => mailReceipt(payment)));
   await mailReceipt(payment);
@@ -72,7 +72,7 @@ test('however often it is to be mailed, it is mailed once', async () => {
 });
 
 test('numbers and dates are written as the member’s language writes them', async () => {
-  const chloe = await person(ground, 'Chloé');
+  const chloe = await person(services, 'Chloé');
   await chloe.ask(saveLanguage, { language: 'fi' });
   clock.move(15_000_000);
   const payment = await buy(chloe, { credits: 200, country: 'FI', payment_method: 'creditcard' });
@@ -86,7 +86,7 @@ test('numbers and dates are written as the member’s language writes them', asy
 });
 
 test('where there is no value-added tax, none is named', async () => {
-  const dirk = await person(ground, 'Dirk');
+  const dirk = await person(services, 'Dirk');
   await mailReceipt(await buy(dirk, { credits: 10, country: 'US', payment_method: 'paypal' }));
   const [receipt] = await receiptsOf(dirk);
   expect(receipt!.body_text).toContain('Total, paid once: $8.21');

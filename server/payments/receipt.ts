@@ -10,11 +10,11 @@ import { idOfName } from '../kernel/ids.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import { datesIn } from '../members/member-dates.ts';
-import type { Letter } from '../outside/mail/mail-content.ts';
+import type { MailContent } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../site/sites.ts';
 import { type Say, words } from '../kernel/catalogue.ts';
 
 export const receiptDue = job<{ payment: PaymentId }>('receipt');
@@ -35,7 +35,7 @@ export function receiptWorker(db: Db, sites: Sites): Worker {
 
 type PaymentRow = Selectable<Payment>;
 
-function receiptOf(payment: PaymentRow, buyer: Recipient, site: Site): Letter {
+function receiptOf(payment: PaymentRow, buyer: Recipient, site: KnownSite): MailContent {
   const { language } = buyer;
   const say = words(language, 'mails');
   const { credits, discountcode, discount_percentage, paid_at } = payment;

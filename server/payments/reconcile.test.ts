@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { balanceOf } from '../credits/wallet.ts';
 import type { PaymentProvider } from '../outside/payment-provider.ts';
 import { ProviderUnavailable } from '../outside/payment-provider.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { order, storedPayment } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
 import { newId } from '../kernel/ids.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 const minute = 60_000;
 let buyers = 0;
 
 async function buyer() {
   buyers += 1;
-  const anna = await person(ground, `Anna ${buyers}`);
+  const anna = await person(services, `Anna ${buyers}`);
   const { reply } = await order(anna);
-  const { provider_ref } = await storedPayment(ground, reply.payment_id);
+  const { provider_ref } = await storedPayment(services, reply.payment_id);
   return { ...anna, payment_id: reply.payment_id, ref: provider_ref! };
 }
 
-async function runReconciling(provider: PaymentProvider = ground.provider): Promise<void> {
+async function runReconciling(provider: PaymentProvider = services.provider): Promise<void> {
   const { work } = reconcileWorker(db, provider);
   await work({} as never, clock.now());
 }
@@ -47,7 +47,7 @@ describe('a webhook that was lost', () => {
   test('is made up for however many orders were left open before it', async () => {
     const anna = await buyer();
     await payAtProvider(anna.ref);
-    const { ordered_at, payment_id: _own, ...like } = await storedPayment(ground, anna.payment_id);
+    const { ordered_at, payment_id: _own, ...like } = await storedPayment(services, anna.payment_id);
     const older = new Date(ordered_at.getTime() - minute);
     const left = Array.from({ length: 450 }, () => ({
       ...like,
@@ -69,10 +69,10 @@ describe('an order that nobody pays', () => {
     const anna = await buyer();
     clock.move(29 * minute);
     await runReconciling();
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'open' });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
     clock.move(minute);
     await runReconciling();
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'expired' });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'expired' });
   });
 
   test('and never reached the provider is given up after half an hour', async () => {
@@ -81,10 +81,10 @@ describe('an order that nobody pays', () => {
     await db.updateTable('payment').set({ provider_ref: null }).where('payment_id', '=', anna.payment_id).execute();
     clock.move(29 * minute);
     await runReconciling();
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'open' });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
     clock.move(minute);
     await runReconciling();
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'expired' });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'expired' });
   });
 
   test('but whose reference was lost is found at the provider by its key, and booked when it is paid', async () => {
@@ -93,7 +93,10 @@ describe('an order that nobody pays', () => {
     await db.updateTable('payment').set({ provider_ref: null }).where('payment_id', '=', anna.payment_id).execute();
     clock.move(2 * minute);
     await runReconciling();
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'completed', provider_ref: anna.ref });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({
+      status: 'completed',
+      provider_ref: anna.ref,
+    });
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 });
@@ -105,10 +108,10 @@ describe('one payment in trouble', () => {
     await db.updateTable('sandbox_payment').set({ amount_minor: 1 }).where('ref', '=', anna.ref).execute();
     clock.move(2 * minute);
     const failing = {
-      ...ground.provider,
+      ...services.provider,
       payment: async (ref: string) => {
         if (ref === bram.ref) throw new ProviderUnavailable('The provider does not answer.');
-        return await ground.provider.payment(ref);
+        return await services.provider.payment(ref);
       },
     };
     await expect(runReconciling(failing)).rejects.toThrow('2 payments could not be reconciled.');

@@ -5,19 +5,19 @@ import { showUser } from '#contract/accounts/accounts.ts';
 import { showMember } from '#contract/members/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
-import { type Person, person, pictureRow, storedPicture } from '../testing/people.ts';
+import { type TestPerson, person, pictureRow, storedPicture } from '../testing/people.ts';
 import { settle } from './settle.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 const signupCredits = 5;
 let buyers = 0;
 
-async function buyer(): Promise<Person & { readonly payment_id: PaymentId }> {
+async function buyer(): Promise<TestPerson & { readonly payment_id: PaymentId }> {
   buyers += 1;
-  const anna = await person(ground, `Anna ${buyers}`);
+  const anna = await person(services, `Anna ${buyers}`);
   const { reply } = await order(anna);
   return { ...anna, payment_id: reply.payment_id };
 }
@@ -33,8 +33,8 @@ async function receiptsDue(payment_id: PaymentId): Promise<number> {
 describe('a completed payment', () => {
   test('books its credits, makes the member premium and has a receipt mailed', async () => {
     const anna = await buyer();
-    await settle(db, anna.payment_id, await toldOf(ground, anna.payment_id, 'completed'), clock.now());
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'completed', paid_at: clock.now() });
+    await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'completed'), clock.now());
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'completed', paid_at: clock.now() });
     const { user } = (await anna.ask(showUser, {})).reply;
     expect(user).toMatchObject({ credits: signupCredits + 75, paid_user: true });
     expect(await receiptsDue(anna.payment_id)).toBe(1);
@@ -42,7 +42,7 @@ describe('a completed payment', () => {
   });
 
   test('opens every photo of other members, and shows the badge', async () => {
-    const [anna, bram] = [await buyer(), await person(ground, 'Bram Photos', { gender: 'male' })];
+    const [anna, bram] = [await buyer(), await person(services, 'Bram Photos', { gender: 'male' })];
     for (const position of [0, 1, 2, 3]) {
       await db
         .insertInto('picture')
@@ -52,14 +52,14 @@ describe('a completed payment', () => {
     const locked = async () =>
       (await anna.ask(showMember, { id: bram.id })).reply.profile.pictures.map((picture) => picture.locked);
     expect(await locked()).toEqual([false, false, true, true]);
-    await settle(db, anna.payment_id, await toldOf(ground, anna.payment_id, 'completed'), clock.now());
+    await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'completed'), clock.now());
     expect(await locked()).toEqual([false, false, false, false]);
     expect((await bram.ask(showMember, { id: anna.id })).reply.profile.premium).toBe(true);
   });
 
   test('told a hundred times is booked once', async () => {
     const anna = await buyer();
-    const told = await toldOf(ground, anna.payment_id, 'completed');
+    const told = await toldOf(services, anna.payment_id, 'completed');
     await Promise.all(Array.from({ length: 100 }, () => settle(db, anna.payment_id, told, clock.now())));
     expect(await balanceOf(db, anna.id)).toBe(signupCredits + 75);
     expect(await receiptsDue(anna.payment_id)).toBe(1);
@@ -69,7 +69,7 @@ describe('a completed payment', () => {
   test('is booked three days late as well', async () => {
     const anna = await buyer();
     clock.move(3 * 24 * 3_600_000);
-    await settle(db, anna.payment_id, await toldOf(ground, anna.payment_id, 'completed'), clock.now());
+    await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'completed'), clock.now());
     expect(await balanceOf(db, anna.id)).toBe(signupCredits + 75);
   });
 
@@ -77,10 +77,10 @@ describe('a completed payment', () => {
     'of another amount (%j) books nothing',
     async (difference) => {
       const anna = await buyer();
-      const told = await toldOf(ground, anna.payment_id, 'completed');
+      const told = await toldOf(services, anna.payment_id, 'completed');
       const settled = await settle(db, anna.payment_id, { ...told, ...difference }, clock.now());
       expect(settled).toMatchObject({ refused: 'amount_differs' });
-      expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'open', paid_at: null });
+      expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open', paid_at: null });
       expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ credits: signupCredits, paid_user: false });
       expect(await receiptsDue(anna.payment_id)).toBe(0);
     },
@@ -94,9 +94,9 @@ describe('events in any order', () => {
     for (const events of permutations(['pending', 'completed', 'failed'] as const)) {
       const anna = await buyer();
       for (const status of events) {
-        await settle(db, anna.payment_id, await toldOf(ground, anna.payment_id, status), clock.now());
+        await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, status), clock.now());
       }
-      expect(await storedPayment(ground, anna.payment_id), events.join()).toMatchObject({ status: 'completed' });
+      expect(await storedPayment(services, anna.payment_id), events.join()).toMatchObject({ status: 'completed' });
       expect(await balanceOf(db, anna.id), events.join()).toBe(signupCredits + 75);
       expect(await receiptsDue(anna.payment_id)).toBe(1);
     }
@@ -108,14 +108,14 @@ describe('events in any order', () => {
       fc.asyncProperty(events, fc.boolean(), async (told, together) => {
         const anna = await buyer();
         const tell = async (status: PaymentStatus) =>
-          await settle(db, anna.payment_id, await toldOf(ground, anna.payment_id, status), clock.now());
+          await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, status), clock.now());
         if (together) await Promise.all(told.map(tell));
         else for (const status of told) await tell(status);
         const paid = told.includes('completed');
         expect(await balanceOf(db, anna.id)).toBe(signupCredits + (paid ? 75 : 0));
         expect((await anna.ask(showUser, {})).reply.user!.paid_user).toBe(paid);
         expect(await receiptsDue(anna.payment_id)).toBe(paid ? 1 : 0);
-        const { status } = await storedPayment(ground, anna.payment_id);
+        const { status } = await storedPayment(services, anna.payment_id);
         if (paid) expect(status).toBe('completed');
         else if (told.some((one) => one !== 'pending')) expect(['failed', 'cancelled', 'expired']).toContain(status);
       }),
@@ -126,10 +126,10 @@ describe('events in any order', () => {
 
   test('a payment never goes back', async () => {
     const anna = await buyer();
-    await settle(db, anna.payment_id, await toldOf(ground, anna.payment_id, 'failed'), clock.now());
+    await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, 'failed'), clock.now());
     for (const status of ['open', 'pending', 'cancelled', 'expired'] as const) {
-      await settle(db, anna.payment_id, await toldOf(ground, anna.payment_id, status), clock.now());
-      expect((await storedPayment(ground, anna.payment_id)).status).toBe('failed');
+      await settle(db, anna.payment_id, await toldOf(services, anna.payment_id, status), clock.now());
+      expect((await storedPayment(services, anna.payment_id)).status).toBe('failed');
     }
   });
 });

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
 import { showStayOffers, stayDiscountDays, takeStayOffer, trialCredits } from '#contract/accounts/stay-offers.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { order, storedPayment, toldOf } from '../testing/orders.ts';
-import { password, person, type Person } from '../testing/people.ts';
+import { password, person, type TestPerson } from '../testing/people.ts';
 import { receiptWorker } from './receipt.ts';
 import { settle } from './settle.ts';
 
-const ground = await testGround();
-const { db, clock, sites } = ground;
+const services = await testServices();
+const { db, clock, sites } = services;
 const day = 86_400_000;
 const bonus = 14_400_000;
 
-async function offersTo(own: Person) {
+async function offersTo(own: TestPerson) {
   return (await own.ask(showStayOffers, {})).reply.stay_offers;
 }
 
-async function settled(own: Person, wish: Parameters<typeof order>[1], status: 'completed' | 'failed') {
+async function settled(own: TestPerson, wish: Parameters<typeof order>[1], status: 'completed' | 'failed') {
   const { payment_id } = (await order(own, wish)).reply;
-  await settle(db, payment_id, await toldOf(ground, payment_id, status), clock.now());
+  await settle(db, payment_id, await toldOf(services, payment_id, status), clock.now());
   return payment_id;
 }
 
@@ -32,8 +32,8 @@ describe('the discount for staying is the company’s delete_discount', () => {
   test('on the next purchase, once, for 30 days, by a code that is good for nobody else', async () => {
     expect(stayDiscountDays).toBe(30);
     await deleteDiscount(20);
-    const anna = await person(ground, 'Anna Stays');
-    const bram = await person(ground, 'Bram Other');
+    const anna = await person(services, 'Anna Stays');
+    const bram = await person(services, 'Bram Other');
     clock.move(bonus);
     expect(await offersTo(anna)).toMatchObject({ discount: { value_percentage: 20, expires: null } });
     const { reply } = await anna.ask(takeStayOffer, { offer: 'discount' });
@@ -67,7 +67,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
   });
 
   test('a payment that failed gives it back, and after 30 days it is over', async () => {
-    const chloe = await person(ground, 'Chloe Fails');
+    const chloe = await person(services, 'Chloe Fails');
     clock.move(bonus);
     await chloe.ask(takeStayOffer, { offer: 'discount' });
     await settled(chloe, { credits: 75 }, 'failed');
@@ -75,22 +75,22 @@ describe('the discount for staying is the company’s delete_discount', () => {
     clock.move(30 * day);
     await chloe.ask(logIn, { email: chloe.email, password });
     expect((await chloe.ask(listPackages, { country: 'NL' })).reply.packages[2]).toMatchObject({ amount_minor: 4995 });
-    const dirk = await person(ground, 'Dirk Fresh');
+    const dirk = await person(services, 'Dirk Fresh');
     expect((await offersTo(dirk)).discount, 'not beside the welcome bonus').toBeNull();
   });
 
   test('a second order moves it, and gives the first up', async () => {
-    const emma = await person(ground, 'Emma Moves');
+    const emma = await person(services, 'Emma Moves');
     clock.move(bonus);
     await emma.ask(takeStayOffer, { offer: 'discount' });
     const first = (await order(emma, { credits: 75 })).reply.payment_id;
     const second = (await order(emma, { credits: 30 })).reply.payment_id;
-    expect(await storedPayment(ground, first)).toMatchObject({ status: 'cancelled' });
-    expect(await storedPayment(ground, second)).toMatchObject({ status: 'open', discount_percentage: 20 });
+    expect(await storedPayment(services, first)).toMatchObject({ status: 'cancelled' });
+    expect(await storedPayment(services, second)).toMatchObject({ status: 'open', discount_percentage: 20 });
   });
 
   test('none where the company gives none; one as good as the welcome bonus only 30 days after it', async () => {
-    const fleur = await person(ground, 'Fleur Early');
+    const fleur = await person(services, 'Fleur Early');
     await deleteDiscount(0);
     clock.move(bonus);
     expect((await offersTo(fleur)).discount).toBeNull();
@@ -110,7 +110,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
 describe('the trial package', () => {
   test('is sold to who has chosen it, at half of the smallest one, until their first purchase', async () => {
     expect(trialCredits).toBe(5);
-    const hanna = await person(ground, 'Hanna Tries');
+    const hanna = await person(services, 'Hanna Tries');
     clock.move(bonus);
     // She signed up from Great Britain, and buys in the Netherlands.
     expect((await offersTo(hanna)).trial).toEqual({ credits: 5, amount_minor: 447, currency: 'GBP', taken: false });

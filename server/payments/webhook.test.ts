@@ -3,22 +3,22 @@ import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
 import { signatureHeader, signWebhook } from '../outside/sandbox/signature.ts';
 import { makeApp } from '../app.ts';
 import { ProviderUnavailable } from '../outside/payment-provider.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { order, storedPayment } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
 import { makeSecret, type Secret } from '../kernel/secret.ts';
 
-const ground = await testGround();
-const { db, clock, app, config } = ground;
+const services = await testServices();
+const { db, clock, app, config } = services;
 const address = 'http://damson.test/webhooks/payments/sandbox';
 let buyers = 0;
 
 /** A member whose payment has come to `status` at the provider; we have not heard of it yet. */
 async function paid(status: 'completed' | 'failed' | 'pending' = 'completed') {
   buyers += 1;
-  const anna = await person(ground, `Anna ${buyers}`);
+  const anna = await person(services, `Anna ${buyers}`);
   const { reply } = await order(anna);
-  const { provider_ref } = await storedPayment(ground, reply.payment_id);
+  const { provider_ref } = await storedPayment(services, reply.payment_id);
   await db.updateTable('sandbox_payment').set({ status }).where('ref', '=', provider_ref!).execute();
   return { ...anna, payment_id: reply.payment_id, ref: provider_ref! };
 }
@@ -40,7 +40,7 @@ describe('a webhook', () => {
   test('books what the provider then says', async () => {
     const anna = await paid();
     expect((await call(about(anna.ref))).status).toBe(200);
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'completed' });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'completed' });
     expect(await balanceOf(db, anna.id)).toBe(80);
   });
 
@@ -56,7 +56,7 @@ describe('a webhook', () => {
     const anna = await paid('pending');
     const body = JSON.stringify({ ref: anna.ref, status: 'completed', amount_minor: 1 });
     expect((await call(body)).status).toBe(200);
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'pending' });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'pending' });
     expect(await balanceOf(db, anna.id)).toBe(5);
   });
 
@@ -78,23 +78,23 @@ describe('a webhook', () => {
     const anna = await paid();
     await db.updateTable('sandbox_payment').set({ amount_minor: 1 }).where('ref', '=', anna.ref).execute();
     const alarms: unknown[] = [];
-    const log = Object.assign(Object.create(ground.log) as typeof ground.log, {
+    const log = Object.assign(Object.create(services.log) as typeof services.log, {
       error: (details: unknown) => alarms.push(details),
     });
     const body = about(anna.ref);
     const headers = { [signatureHeader]: signWebhook(config.secret, body, clock.now()) };
     const request = new Request(address, { method: 'POST', headers, body });
-    const answer = await makeApp({ ...ground, log }).fetch(request);
+    const answer = await makeApp({ ...services, log }).fetch(request);
     expect(answer.status).toBe(200);
     expect(alarms).toEqual([{ payment_id: anna.payment_id, ref: anna.ref }]);
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'open' });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
     expect(await balanceOf(db, anna.id)).toBe(5);
   });
 
   test('whose payment cannot be looked up just now is asked for again', async () => {
     const anna = await paid();
     const provider = {
-      ...ground.provider,
+      ...services.provider,
       payment: async () => {
         throw new ProviderUnavailable('The provider does not answer.');
       },
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     const body = about(anna.ref);
     const headers = { [signatureHeader]: signWebhook(config.secret, body, clock.now()) };
     const request = new Request(address, { method: 'POST', headers, body });
-    expect((await makeApp({ ...ground, provider }).fetch(request)).status).toBe(503);
+    expect((await makeApp({ ...services, provider }).fetch(request)).status).toBe(503);
     expect((await call(body)).status).toBe(200);
   });
 });
@@ -119,7 +119,7 @@ describe('a webhook is refused', () => {
   ])('%s', async (_case, signing) => {
     const anna = await paid();
     expect((await call(about(anna.ref), signing)).status).toBe(401);
-    expect(await storedPayment(ground, anna.payment_id)).toMatchObject({ status: 'open' });
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
   });
 
   test('with the signature of another body', async () => {

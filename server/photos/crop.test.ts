@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { showMember } from '#contract/members/members.ts';
 import { type Crop, cropPhoto, listPhotos, type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { decide } from './decide.ts';
 
-const ground = await testGround();
-const { db, storage, clock } = ground;
-const paul = await person(ground, 'Paul', { gender: 'male', premium: true });
+const services = await testServices();
+const { db, storage, clock } = services;
+const paul = await person(services, 'Paul', { gender: 'male', premium: true });
 
 /** Left half red, right half blue. */
 const halves = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#d01010' } })
@@ -22,16 +22,16 @@ const halves = await sharp({ create: { width: 800, height: 600, channels: 3, bac
   .png()
   .toBuffer();
 
-async function withPhoto(name: string): Promise<Person & { readonly photo: PictureId }> {
-  const owner = await person(ground, name);
+async function withPhoto(name: string): Promise<TestPerson & { readonly photo: PictureId }> {
+  const owner = await person(services, name);
   const { photo } = (await owner.upload(uploadPhoto, halves)).reply;
-  await decide(db, storage, photo, { decision: 'approved', by: 'desk test' }, clock.now());
+  await decide(db, storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
   return { ...owner, photo };
 }
 
-const only = async (owner: Person) => (await owner.ask(listPhotos, {})).reply.photos[0]!;
+const only = async (owner: TestPerson) => (await owner.ask(listPhotos, {})).reply.photos[0]!;
 
-async function averageOf(viewer: Person, address: string): Promise<number[]> {
+async function averageOf(viewer: TestPerson, address: string): Promise<number[]> {
   const bytes = Buffer.from(await (await viewer.send(address)).arrayBuffer());
   const { channels } = await sharp(bytes).stats();
   return channels.map(({ mean }) => Math.round(mean / 64));
@@ -75,7 +75,7 @@ test('somebody else’s photo cannot be cut, nor one that was rejected', async (
   const other = await paul.ask(cropPhoto, { photo: carla.photo, crop: right });
   const nobody = await paul.ask(cropPhoto, { photo: crypto.randomUUID() as PictureId, crop: right });
   expect(other.problem).toEqual(nobody.problem);
-  await decide(db, storage, carla.photo, { decision: 'rejected', reason: 'other', by: 'desk test' }, clock.now());
+  await decide(db, storage, carla.photo, { decision: 'rejected', reason: 'other', by: 'admin test' }, clock.now());
   expect((await carla.ask(cropPhoto, { photo: carla.photo, crop: right })).problem.code).toBe('no_such_photo');
 });
 

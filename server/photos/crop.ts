@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { Crop, PictureId } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { letFilesGo, removeFiles, takeFiles } from '../outside/orphaned-files.ts';
+import { releaseFiles, removeFiles, claimFiles } from '../outside/orphaned-files.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
@@ -33,7 +33,7 @@ export async function recrop(db: Db, store: Store, { member, photo }: OwnPhoto, 
     return refuse('crop_outside');
   }
   const crop = isWhole(wanted, before) ? null : wanted;
-  const made = await store.darkroom.recrop(source, crop);
+  const made = await store.imageWorker.recrop(source, crop);
   if (isRefused(made)) return made;
 
   const { files, ...shown } = made;
@@ -50,8 +50,8 @@ export async function recrop(db: Db, store: Store, { member, photo }: OwnPhoto, 
         .where('status', '!=', 'rejected')
         .executeTakeFirstOrThrow();
       if (numUpdatedRows !== 1n) return refuse('no_such_photo');
-      await takeFiles(tx, file_id);
-      await letFilesGo(tx, before.file_id, now);
+      await claimFiles(tx, file_id);
+      await releaseFiles(tx, before.file_id, now);
       await followMainPhoto(tx, member);
     });
     return { result, kept: !isRefused(result) };

@@ -4,29 +4,29 @@ import { describe, expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { showMember } from '#contract/members/members.ts';
 import { deletePhoto, listPhotos, orderPhotos, type PictureId, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { decide } from './decide.ts';
 
-const ground = await testGround();
-const { db, storage, clock, folder } = ground;
-const paul = await person(ground, 'Paul', { gender: 'male', premium: true });
+const services = await testServices();
+const { db, storage, clock, folder } = services;
+const paul = await person(services, 'Paul', { gender: 'male', premium: true });
 let motif = 100;
 
-async function add(someone: Person): Promise<PictureId> {
+async function add(someone: TestPerson): Promise<PictureId> {
   motif += 1;
   return (await someone.upload(uploadPhoto, await jpeg({ motif }))).reply.photo;
 }
 
-const photosOf = async (someone: Person) => (await someone.ask(listPhotos, {})).reply.photos;
-const profileOf = async (someone: Person) => (await paul.ask(showMember, { id: someone.id })).reply.profile;
+const photosOf = async (someone: TestPerson) => (await someone.ask(listPhotos, {})).reply.photos;
+const profileOf = async (someone: TestPerson) => (await paul.ask(showMember, { id: someone.id })).reply.profile;
 const approve = async (photo: PictureId) =>
-  await decide(db, storage, photo, { decision: 'approved', by: 'desk test' }, clock.now());
+  await decide(db, storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
 const reject = async (photo: PictureId) =>
-  await decide(db, storage, photo, { decision: 'rejected', reason: 'unclear', by: 'desk test' }, clock.now());
+  await decide(db, storage, photo, { decision: 'rejected', reason: 'unclear', by: 'admin test' }, clock.now());
 
-async function card({ id }: Person) {
+async function card({ id }: TestPerson) {
   return await db
     .selectFrom('member_card')
     .select(['has_photo', 'main_image'])
@@ -40,7 +40,7 @@ async function filesOf(): Promise<string[]> {
 
 describe('an approved photo', () => {
   test('is seen by others, and the first one is the main photo on the card', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     const first = await add(anna);
     const second = await add(anna);
     expect(await card(anna)).toEqual({ has_photo: false, main_image: null });
@@ -60,20 +60,20 @@ describe('an approved photo', () => {
   });
 
   test('is approved once', async () => {
-    const berta = await person(ground, 'Berta');
+    const berta = await person(services, 'Berta');
     const photo = await add(berta);
     await approve(photo);
     expect(await approve(photo)).toMatchObject({ refused: 'decided_already' });
     const decisions = db.selectFrom('photo_decision').selectAll().where('picture_id', '=', photo);
     expect(await decisions.execute()).toMatchObject([
-      { decision: 'approved', reason: null, decided_by: 'desk test', decided_at: clock.now() },
+      { decision: 'approved', reason: null, decided_by: 'admin test', decided_at: clock.now() },
     ]);
   });
 });
 
 describe('a rejected photo', () => {
   test('is gone from the storage at once, its addresses answer 404, and its owner reads why', async () => {
-    const carl = await person(ground, 'Carl', { gender: 'male' });
+    const carl = await person(services, 'Carl', { gender: 'male' });
     const before = (await filesOf()).length;
     const photo = await add(carl);
     await approve(photo);
@@ -93,7 +93,7 @@ describe('a rejected photo', () => {
   });
 
   test('frees its place, and goes from the list when its owner has read it', async () => {
-    const dora = await person(ground, 'Dora');
+    const dora = await person(services, 'Dora');
     const photos = [await add(dora), await add(dora), await add(dora)];
     expect((await dora.upload(uploadPhoto, await jpeg({ motif: 1 }))).status).toBe(409);
     await reject(photos[1]!);
@@ -111,7 +111,7 @@ describe('a rejected photo', () => {
 
 describe('a deleted photo', () => {
   test('is gone everywhere, and deleting twice is deleting once', async () => {
-    const emil = await person(ground, 'Emil', { gender: 'male' });
+    const emil = await person(services, 'Emil', { gender: 'male' });
     const before = (await filesOf()).length;
     const [photo, next] = [await add(emil), await add(emil)];
     await approve(photo);
@@ -128,7 +128,7 @@ describe('a deleted photo', () => {
   });
 
   test('is only ever one’s own', async () => {
-    const frida = await person(ground, 'Frida');
+    const frida = await person(services, 'Frida');
     const photo = await add(frida);
     await paul.ask(deletePhoto, { photo });
     await paul.ask(orderPhotos, { photos: [photo] });
@@ -139,7 +139,7 @@ describe('a deleted photo', () => {
 
 describe('the order', () => {
   test('is the owner’s; what is not named follows, and the first active one is the main photo', async () => {
-    const greta = await person(ground, 'Greta');
+    const greta = await person(services, 'Greta');
     const [one, two, three] = [await add(greta), await add(greta), await add(greta)];
     for (const photo of [one, two, three]) await approve(photo);
     await greta.ask(orderPhotos, { photos: [three, crypto.randomUUID() as PictureId] });
@@ -150,7 +150,7 @@ describe('the order', () => {
   });
 
   test('comes out whole when two devices change it and a third deletes', async () => {
-    const hugo = await person(ground, 'Hugo', { gender: 'male' });
+    const hugo = await person(services, 'Hugo', { gender: 'male' });
     const [one, two, three] = [await add(hugo), await add(hugo), await add(hugo)];
     for (const photo of [one, two, three]) await approve(photo);
     await Promise.all([

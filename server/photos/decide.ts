@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId, RejectionReason } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { letFilesGo, removeFiles } from '../outside/orphaned-files.ts';
+import { releaseFiles, removeFiles } from '../outside/orphaned-files.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
@@ -10,7 +10,7 @@ import { followMainPhoto, lockPhotos } from './main-photo.ts';
 import type { Owned } from './resemblance.ts';
 
 /** What was decided about a photo, and by whom. */
-export type Decision =
+export type PhotoDecision =
   | { readonly decision: 'approved'; readonly by: string }
   | {
       readonly decision: 'rejected';
@@ -27,14 +27,14 @@ const mailAfterSeconds = 120;
  * Lets others see a photo, or takes it away for good: the files of a rejected photo are gone from the storage when
  * this returns. The member is told by mail, with the reason.
  */
-export async function decide(db: Db, storage: PhotoStorage, picture: PictureId, decision: Decision, now: Date) {
+export async function decide(db: Db, storage: PhotoStorage, picture: PictureId, decision: PhotoDecision, now: Date) {
   const decided = await transact(db, async (tx) => await write(tx, picture, decision, now));
   if (isRefused(decided)) return decided;
   if (decision.decision === 'rejected') await removeFiles(db, storage, decided.file_id);
   return { member: decided.member_id };
 }
 
-async function write(tx: Tx, picture: PictureId, decision: Decision, now: Date) {
+async function write(tx: Tx, picture: PictureId, decision: PhotoDecision, now: Date) {
   const owner = await tx.selectFrom('picture').select('member_id').where('id', '=', picture).executeTakeFirst();
   if (!owner) return refuse('no_such_photo');
   await lockPhotos(tx, owner.member_id);
@@ -55,7 +55,7 @@ async function write(tx: Tx, picture: PictureId, decision: Decision, now: Date) 
     .where('id', '=', picture)
     .execute();
   if (status === 'rejected') {
-    await letFilesGo(tx, found.file_id, now);
+    await releaseFiles(tx, found.file_id, now);
     await freePlace(tx, found.member_id);
   }
   await noteDecision(tx, { member: found.member_id, picture }, decision, now);
@@ -65,7 +65,12 @@ async function write(tx: Tx, picture: PictureId, decision: Decision, now: Date) 
 }
 
 /** Keeps what was decided, why and by whom. What decided itself needs no mail. */
-export async function noteDecision(tx: Tx, { member, picture }: Owned, decision: Decision, now: Date): Promise<void> {
+export async function noteDecision(
+  tx: Tx,
+  { member, picture }: Owned,
+  decision: PhotoDecision,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('photo_decision')
     .values({
@@ -80,7 +85,7 @@ export async function noteDecision(tx: Tx, { member, picture }: Owned, decision:
     .execute();
 }
 
-function isTold(decision: Decision): boolean {
+function isTold(decision: PhotoDecision): boolean {
   return decision.by === 'automatic' || (decision.decision === 'rejected' && decision.told === true);
 }
 

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { type PictureId, rejectionReason, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { words } from '../kernel/catalogue.ts';
-import { decide, type Decision } from './decide.ts';
+import { decide, type PhotoDecision } from './decide.ts';
 import { decisionsWorker } from './decision-mail.ts';
 
-const ground = await testGround();
-const { db, storage, clock, sites } = ground;
-const tell = async ({ id }: Person) =>
+const services = await testServices();
+const { db, storage, clock, sites } = services;
+const tell = async ({ id }: TestPerson) =>
   await (decisionsWorker(db, sites).work as (data: object, now: Date) => unknown)({ member: id }, clock.now());
 
-async function mailsTo({ email }: Person) {
+async function mailsTo({ email }: TestPerson) {
   return await db
     .selectFrom('mail')
     .selectAll()
@@ -23,7 +23,7 @@ async function mailsTo({ email }: Person) {
     .execute();
 }
 
-async function add(owner: Person, count: number): Promise<PictureId[]> {
+async function add(owner: TestPerson, count: number): Promise<PictureId[]> {
   const photos: PictureId[] = [];
   for (let motif = 0; motif < count; motif += 1) {
     photos.push((await owner.upload(uploadPhoto, await jpeg({ width: 320, height: 400, motif }))).reply.photo);
@@ -33,13 +33,13 @@ async function add(owner: Person, count: number): Promise<PictureId[]> {
 
 const settle = async (
   photo: PictureId,
-  decision: Pick<Decision, 'decision'> & { readonly reason?: 'minor' | 'copied' },
-) => await decide(db, storage, photo, { by: 'desk test', ...decision } as Decision, clock.now());
+  decision: Pick<PhotoDecision, 'decision'> & { readonly reason?: 'minor' | 'copied' },
+) => await decide(db, storage, photo, { by: 'admin test', ...decision } as PhotoDecision, clock.now());
 
 beforeEach(() => clock.move(60_000));
 
 test('what was decided about several photos is told in one mail, in text and HTML, with each reason', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   const [one, two, three] = await add(anna, 3);
   await settle(one!, { decision: 'approved' });
   await settle(two!, { decision: 'rejected', reason: 'minor' });
@@ -60,7 +60,7 @@ test('what was decided about several photos is told in one mail, in text and HTM
 });
 
 test('the mail is due with the decision: once it stands, and not before', async () => {
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const bram = await person(services, 'Bram', { gender: 'male' });
   const [photo] = await add(bram, 1);
   const due = async () =>
     await db.selectFrom('photo_decision').select('told_at').where('member_id', '=', bram.id).execute();
@@ -74,7 +74,7 @@ test('the mail is due with the decision: once it stands, and not before', async 
 });
 
 test.each(languages)('in %s the mail is in the member’s language', async (language) => {
-  const chloe = await person(ground, `Chloé ${language}`);
+  const chloe = await person(services, `Chloé ${language}`);
   await db.updateTable('member').set({ language }).where('id', '=', chloe.id).execute();
   const [one, two] = await add(chloe, 2);
   await settle(one!, { decision: 'approved' });

@@ -4,11 +4,11 @@ import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from 
 import { memberById } from '../accounts/accounts-queries.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import type { Letter } from '../outside/mail/mail-content.ts';
+import type { MailContent } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../site/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 
 export const decisionsDue = job<{ member: MemberId }>('photo_decisions');
@@ -43,7 +43,12 @@ async function markTold(tx: Tx, member: MemberId, now: Date) {
     .execute();
 }
 
-function letterOf(owner: Recipient, site: Site, approved: number, reasons: readonly RejectionReason[]): Letter {
+function letterOf(
+  owner: Recipient,
+  site: KnownSite,
+  approved: number,
+  reasons: readonly RejectionReason[],
+): MailContent {
   const { language } = owner;
   const say = words(language, 'mails');
   const because = words(language, 'photos');

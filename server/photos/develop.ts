@@ -3,12 +3,12 @@ import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { type Crop, photoSize } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { type Look, lookOf } from './perceptual-hash.ts';
+import { type PerceptualHash, perceptualHashOf } from './perceptual-hash.ts';
 import { type PhotoKind, photoKind } from './photo-kind.ts';
 import { makeVariants, pixelsOf, type ThumbShape, type Variants } from './variants.ts';
 
 /** A photo that was uploaded, as it will be stored. */
-export interface Developed extends Variants, Look {
+export interface Developed extends Variants, PerceptualHash {
   readonly source: { readonly width: number; readonly height: number; readonly data: Buffer };
 }
 
@@ -59,7 +59,11 @@ type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
 
 async function developed({ width, height, open }: Pixels, thumb: ThumbShape): Promise<Developed> {
   const data = await open().webp({ quality: 85, effort: 1 }).toBuffer();
-  return { ...(await makeVariants(open(), thumb)), ...(await lookOf(open())), source: { width, height, data } };
+  return {
+    ...(await makeVariants(open(), thumb)),
+    ...(await perceptualHashOf(open())),
+    source: { width, height, data },
+  };
 }
 
 interface Opened {

@@ -1,5 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
-import { letFilesGo } from '../outside/orphaned-files.ts';
+import { releaseFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tx } from '../postgres/db.ts';
 import { forgetLook } from './resemblance.ts';
@@ -15,6 +15,6 @@ export async function erasePhotos(tx: Tx, member: MemberId, now: Date): Promise<
   await tx.deleteFrom('photo_decision').where('member_id', '=', member).execute();
   // Those of a rejected photo went when it was rejected.
   const files = rows.flatMap(({ status, file_id }) => (status === 'rejected' ? [] : [file_id]));
-  for (const file of files) await letFilesGo(tx, file, now);
+  for (const file of files) await releaseFiles(tx, file, now);
   return files;
 }

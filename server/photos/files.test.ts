@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { maxFileBytes } from '#contract/call.ts';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { bomb, heic, jpeg, png, webp } from '../testing/outside/photo-files.ts';
 
-const ground = await testGround();
-const anna = await person(ground, 'Anna', { premium: true });
+const services = await testServices();
+const anna = await person(services, 'Anna', { premium: true });
 const send = async (file: Uint8Array) => await anna.upload(uploadPhoto, file);
 
 /** A JPEG as it came, with something behind its end. */
@@ -54,7 +54,7 @@ function half(file: Buffer): Uint8Array {
 afterEach(async () => {
   const { photos } = (await anna.ask(listPhotos, {})).reply;
   expect(photos, 'nothing was kept').toEqual([]);
-  expect(await ground.db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
+  expect(await services.db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
 });
 
 describe('what is no photo is refused', () => {
@@ -105,7 +105,7 @@ describe('what is too much is refused', () => {
 
   test('40 megapixels are a photo, and a row more is not', async () => {
     expect((await send(bomb(6_325))).problem.code).toBe('photo_too_many_pixels');
-    const emil = await person(ground, 'Emil', { gender: 'male' });
+    const emil = await person(services, 'Emil', { gender: 'male' });
     expect((await emil.upload(uploadPhoto, bomb(6_324))).status).toBe(200);
   });
 
@@ -142,7 +142,7 @@ function withComment(file: Buffer, text: string): Buffer {
 }
 
 test.each(Object.entries(polyglots))('%s becomes a photo and nothing else', async (kind, make) => {
-  const dirk = await person(ground, `Dirk ${Object.keys(polyglots).indexOf(kind)}`, { gender: 'male' });
+  const dirk = await person(services, `Dirk ${Object.keys(polyglots).indexOf(kind)}`, { gender: 'male' });
   expect((await make()).includes('<script>')).toBe(true);
   expect((await dirk.upload(uploadPhoto, await make())).status).toBe(200);
   const [photo] = (await dirk.ask(listPhotos, {})).reply.photos;
@@ -154,14 +154,14 @@ test.each(Object.entries(polyglots))('%s becomes a photo and nothing else', asyn
 });
 
 test('good files among bad ones become photos', async () => {
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const bram = await person(services, 'Bram', { gender: 'male' });
   const files = [await followedBy(script), heic, ...Object.values(notPhotos).slice(0, 3)];
   const answers = await Promise.all(files.map(async (file) => await bram.upload(uploadPhoto, file)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 415, 415, 415]);
 });
 
 test('a program behind a photo is not in what is made of it', async () => {
-  const chloe = await person(ground, 'Chloé');
+  const chloe = await person(services, 'Chloé');
   await chloe.upload(uploadPhoto, await followedBy(script));
   const [photo] = (await chloe.ask(listPhotos, {})).reply.photos;
   for (const address of [photo!.filename, photo!.thumb_filename, photo!.avatar_filename, photo!.source.filename]) {

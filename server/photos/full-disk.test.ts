@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { deletePhoto, listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { smallDisk } from '../testing/outside/small-disk.ts';
@@ -24,8 +24,8 @@ const storage: PhotoStorage = {
     await disk.write(...what);
   },
 };
-const ground = await testGround({ storage });
-const { db, uploads } = ground;
+const services = await testServices({ storage });
+const { db, uploads } = services;
 
 /** Rows without a file, and files without a row. */
 async function astray(): Promise<{ rows: string[]; files: string[] }> {
@@ -40,7 +40,7 @@ async function astray(): Promise<{ rows: string[]; files: string[] }> {
 
 test('on a disk that is full an upload is refused honestly, and leaves no row without file, no file without row', async () => {
   if (!smallDisk(folder, 256)) room = 12;
-  const anna = await person(ground, 'Anna', { premium: true });
+  const anna = await person(services, 'Anna', { premium: true });
   const answers = [];
   for (let motif = 1; motif <= 6; motif += 1) {
     answers.push(await anna.upload(uploadPhoto, await jpeg({ motif, width: 1200, height: 1600 })));
@@ -64,7 +64,7 @@ test('on a disk that is full an upload is refused honestly, and leaves no row wi
 
 test('where there is no room to receive a file, its sender is told so, and nothing is left', async (context) => {
   if (!smallDisk(uploads, 64)) return context.skip();
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const bram = await person(services, 'Bram', { gender: 'male' });
   const { status, problem } = await bram.upload(uploadPhoto, await jpeg({ width: 2400, height: 3200 }));
   expect([status, problem.code]).toEqual([503, 'unavailable']);
   expect(await filesIn(uploads)).toEqual([]);

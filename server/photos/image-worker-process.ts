@@ -2,14 +2,14 @@ import type { Crop } from '#contract/photos.ts';
 import { develop, lockOut, recrop } from './develop.ts';
 import type { ThumbShape } from './variants.ts';
 
-/** What is asked of the darkroom: a file that was uploaded, or another part of a source. */
-export type Order =
+/** What is asked of the image worker: a file that was uploaded, or another part of a source. */
+export type ImageTask =
   | { readonly develop: string; readonly thumb: ThumbShape }
   | { readonly recrop: Uint8Array; readonly crop: Crop | null };
 
 // Strangers' files are opened here and nowhere else: whatever they do to a decoder, the product goes on.
 lockOut();
-process.on('message', (order: Order) => {
+process.on('message', (order: ImageTask) => {
   const work = 'develop' in order ? develop(order.develop, order.thumb) : recrop(order.recrop, order.crop);
   work.then(
     (developed) => process.send!({ developed }),

@@ -5,23 +5,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { jpeg } from '../testing/outside/photo-files.ts';
-import { openDarkroom } from './image-worker.ts';
+import { openImageWorker } from './image-worker.ts';
 
-const folder = await mkdtemp(path.join(tmpdir(), 'damson-darkroom-'));
-const darkroom = openDarkroom();
+const folder = await mkdtemp(path.join(tmpdir(), 'damson-images-'));
+const imageWorker = openImageWorker();
 afterAll(async () => {
-  darkroom.close();
+  imageWorker.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The process of this darkroom, as the machine lists it. */
+/** The process of this image worker, as the machine lists it. */
 function processOf(): number | undefined {
   const ours = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
       const parent = / (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) \S/, ''))?.[1];
       return (
-        Number(parent) === process.pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('darkroom-process')
+        Number(parent) === process.pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('image-worker-process')
       );
     } catch {
       return false;
@@ -37,17 +37,17 @@ async function fileOf(name: string): Promise<string> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a file over which the darkroom dies is refused, and the next in the queue becomes a photo',
+  'a file over which the image worker dies is refused, and the next in the queue becomes a photo',
   async () => {
     const [before, after] = [await fileOf('before'), await fileOf('after')];
     // It opens, and never comes to an end: whoever reads it is at it for sure when it is killed.
     const endless = path.join(folder, 'endless');
     execFileSync('mkfifo', [endless]);
 
-    expect(await darkroom.develop(before, 'card')).toMatchObject({ width: 600, height: 800 });
+    expect(await imageWorker.develop(before, 'card')).toMatchObject({ width: 600, height: 800 });
     const died = processOf();
-    const fatal = darkroom.develop(endless, 'card');
-    const waiting = darkroom.develop(after, 'card');
+    const fatal = imageWorker.develop(endless, 'card');
+    const waiting = imageWorker.develop(after, 'card');
     expect(died).toBeDefined();
     process.kill(died!, 'SIGKILL');
     expect(await fatal).toMatchObject({ refused: 'photo_damaged' });

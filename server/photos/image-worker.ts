@@ -4,12 +4,12 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crop } from '#contract/photos.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { Order } from './image-worker-process.ts';
+import type { ImageTask } from './image-worker-process.ts';
 import type { develop, recrop } from './develop.ts';
 import type { ThumbShape } from './variants.ts';
 
 /** Where photos are made: a process of its own, so that members notice nothing and a bad file harms nothing. */
-export interface Darkroom {
+export interface ImageWorker {
   /** Everything that is made of a file which was uploaded. */
   develop(file: string, thumb: ThumbShape): Promise<Awaited<ReturnType<typeof develop>> | Busy>;
   /** What is shown when another part of a source is. */
@@ -20,7 +20,7 @@ export interface Darkroom {
 type Busy = ReturnType<typeof refuse<'unavailable'>>;
 
 interface Job {
-  readonly order: Order;
+  readonly order: ImageTask;
   readonly done: (answer: Answer) => void;
 }
 
@@ -33,13 +33,13 @@ const idleMilliseconds = 60_000;
 const longestQueue = 100;
 
 /** One photo at a time: the machine has members to serve. */
-export function openDarkroom(): Darkroom {
+export function openImageWorker(): ImageWorker {
   const waiting: Job[] = [];
   let child: ChildProcess | undefined;
   let working = false;
   let idle: NodeJS.Timeout | undefined;
 
-  async function ask(order: Order): Promise<Answer | 'busy'> {
+  async function ask(order: ImageTask): Promise<Answer | 'busy'> {
     if (waiting.length >= longestQueue) return 'busy';
     return await new Promise((done) => {
       waiting.push({ order, done });
@@ -97,7 +97,7 @@ function start(): ChildProcess {
   return child;
 }
 
-async function answerOf(child: ChildProcess, order: Order): Promise<Answer> {
+async function answerOf(child: ChildProcess, order: ImageTask): Promise<Answer> {
   const heard = new AbortController();
   const { signal } = heard;
   // As long as an answer is awaited, this process stays for it.
@@ -117,7 +117,7 @@ async function answerOf(child: ChildProcess, order: Order): Promise<Answer> {
 }
 
 function resultOf<Result>(answer: NonNullable<Answer>): Result {
-  if ('fault' in answer) throw new Error(`The darkroom failed: ${answer.fault}`);
+  if ('fault' in answer) throw new Error(`The image worker failed: ${answer.fault}`);
   const { developed } = answer;
   // A refusal that crossed a process is a plain object there: said anew, it is one again.
   const { refused, details } = developed as { refused?: string; details?: object };

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
-import type { LastingMark } from '../kernel/pseudonym.ts';
+import type { Pseudonym } from '../kernel/pseudonym.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
-import type { Look } from './perceptual-hash.ts';
+import type { PerceptualHash } from './perceptual-hash.ts';
 import { neighbours, partsOf } from './resemblance.ts';
 
 /**
  * Keeps marks of what the photos of a closed account look like, so that a person looks at them when they come again
  * under another name. A mark is of a part of a look, and under the key of lasting marks: no look can be read from it.
  */
-export async function keepLooksOut(tx: Tx, mark: LastingMark, member: MemberId, until: Date): Promise<void> {
+export async function keepLooksOut(tx: Tx, mark: Pseudonym, member: MemberId, until: Date): Promise<void> {
   const photos = await tx
     .selectFrom('picture')
     .select('look')
@@ -25,7 +25,11 @@ export async function keepLooksOut(tx: Tx, mark: LastingMark, member: MemberId, 
 }
 
 /** Whether a photo looks like one of a closed account: each of its four parts differs from that one's in two bits at most. */
-export async function looksLikeKeptOut(db: Sql, mark: LastingMark, { look, mirrored_look }: Look): Promise<boolean> {
+export async function looksLikeKeptOut(
+  db: Sql,
+  mark: Pseudonym,
+  { look, mirrored_look }: PerceptualHash,
+): Promise<boolean> {
   for (const one of [look, mirrored_look]) {
     const near = partsOf(one).flatMap((part, index) =>
       neighbours(part).map((each) => ({ mark: markOfPart(mark, each), index })),
@@ -40,6 +44,6 @@ export async function looksLikeKeptOut(db: Sql, mark: LastingMark, { look, mirro
   return false;
 }
 
-function markOfPart(mark: LastingMark, part: string): string {
+function markOfPart(mark: Pseudonym, part: string): string {
   return mark(`look ${part}`);
 }

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 
 /** What a picture looks like, as 64 bits: a copy in another size or quality differs in few of them. */
-export interface Look {
+export interface PerceptualHash {
   readonly look: string;
   /** The same picture seen in a mirror, which is how copies are often disguised. */
   readonly mirrored_look: string;
@@ -11,7 +11,7 @@ const side = 32;
 const kept = 8;
 
 /** The look of a picture: whether each of its 64 coarsest waves is stronger than their median (pHash). */
-export async function lookOf(picture: Sharp): Promise<Look> {
+export async function perceptualHashOf(picture: Sharp): Promise<PerceptualHash> {
   const grey = await picture.greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer();
   const waves = coarsestWaves(grey);
   return {

@@ -3,16 +3,16 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
-import { photoDesk } from './photo-admin.ts';
+import { photoAdmin } from './photo-admin.ts';
 
-const ground = await testGround();
-const { db, storage, clock } = ground;
-const folder = path.join(ground.folder, 'desk');
-const desk = { db, storage, folder, by: 'desk tester' };
-const ask = async (...args: string[]) => await photoDesk(desk, args, clock.now());
+const services = await testServices();
+const { db, storage, clock } = services;
+const folder = path.join(services.folder, 'admin');
+const admin = { db, storage, folder, by: 'admin tester' };
+const ask = async (...args: string[]) => await photoAdmin(admin, args, clock.now());
 
 test('an empty queue says so, and nonsense gets help', async () => {
   expect(await ask()).toBe('No photo waits.');
@@ -23,17 +23,17 @@ test('an empty queue says so, and nonsense gets help', async () => {
     ['burn', 'all'],
     ['list', 'x'],
   ]) {
-    expect(await ask(...nonsense)).toContain('npm run desk -- photos approve ID');
+    expect(await ask(...nonsense)).toContain('npm run admin -- photos approve ID');
   }
   expect(await ask('reject', crypto.randomUUID(), 'ugly')).toContain('Reasons: not_you, unclear');
   expect(await ask('approve', crypto.randomUUID())).toMatch(/^There is no photo/);
 });
 
-describe('at the desk', () => {
+describe('an administrator', () => {
   test('copies come first, a photo is seen whole beside what it resembles, and is decided', async () => {
-    const anna = await person(ground, 'Anna');
-    const bram = await person(ground, 'Bram', { gender: 'male' });
-    const carl = await person(ground, 'Carl', { gender: 'male' });
+    const anna = await person(services, 'Anna');
+    const bram = await person(services, 'Bram', { gender: 'male' });
+    const carl = await person(services, 'Carl', { gender: 'male' });
     const file = await jpeg({ width: 900, height: 1200, motif: 4 });
     const original = (await anna.upload(uploadPhoto, file)).reply.photo;
     clock.move(3 * 3_600_000);
@@ -55,7 +55,7 @@ describe('at the desk', () => {
     expect((await sharp(await readFile(likeFile!)).metadata()).width).toBe(900);
 
     expect(await ask('reject', copy, 'copied')).toContain('is rejected');
-    await expect(access(ownFile!), 'it does not stay on the desk').rejects.toThrow();
+    await expect(access(ownFile!), 'it does not stay with an administrator').rejects.toThrow();
     expect((await ask('approve', original, other)).split('\n')).toHaveLength(2);
     expect(await ask('approve', original)).toContain('decided already');
     expect(await ask()).toBe('No photo waits.');

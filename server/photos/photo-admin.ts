@@ -5,11 +5,11 @@ import { pictureId, type PictureId, rejectionReason } from '#contract/photos.ts'
 import { isRefused } from '#contract/refusal.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
-import { type Decision, decide } from './decide.ts';
+import { type PhotoDecision, decide } from './decide.ts';
 import { photoToDecide, resemblancesOf, waitingPhotos } from './admin-queries.ts';
 
-/** What the desk works with: `folder` is where photos lie while somebody looks at them. */
-export interface Desk {
+/** What the admin command works with: `folder` is where photos lie while somebody looks at them. */
+export interface PhotoAdmin {
   readonly db: Db;
   readonly storage: PhotoStorage;
   readonly folder: string;
@@ -17,38 +17,38 @@ export interface Desk {
   readonly by: string;
 }
 
-export const photoDeskHelp = `npm run desk -- photos                      what waits, copies of known photos first
-npm run desk -- photos show ID              one photo, as a file to open, and what it resembles
-npm run desk -- photos approve ID ...       others see it from now on
-npm run desk -- photos reject ID REASON     it is deleted; the member is told why
+export const photoAdminHelp = `npm run admin -- photos                      what waits, copies of known photos first
+npm run admin -- photos show ID              one photo, as a file to open, and what it resembles
+npm run admin -- photos approve ID ...       others see it from now on
+npm run admin -- photos reject ID REASON     it is deleted; the member is told why
 
 Reasons: ${rejectionReason.options.join(', ')}`;
 
-/** Does what was asked at the desk, and says what became of it. */
-export async function photoDesk(
-  desk: Desk,
+/** Does what was asked with the admin command, and says what became of it. */
+export async function photoAdmin(
+  admin: PhotoAdmin,
   [command = 'list', ...rest]: readonly string[],
   now: Date,
 ): Promise<string> {
   const [id, reason] = rest;
-  if (command === 'list' && rest.length === 0) return await list(desk, now);
-  if (command === 'show' && isId(id)) return await show(desk, id, now);
+  if (command === 'list' && rest.length === 0) return await list(admin, now);
+  if (command === 'show' && isId(id)) return await show(admin, id, now);
   if (command === 'approve' && rest.length > 0 && rest.every(isId)) {
-    const approved = { decision: 'approved', by: desk.by } as const;
-    return (await Promise.all(rest.map(async (one) => await settle(desk, one, approved, now)))).join('\n');
+    const approved = { decision: 'approved', by: admin.by } as const;
+    return (await Promise.all(rest.map(async (one) => await settle(admin, one, approved, now)))).join('\n');
   }
   const why = z.safeParse(rejectionReason, reason);
   if (command === 'reject' && rest.length === 2 && isId(id) && why.success) {
-    return await settle(desk, id, { decision: 'rejected', reason: why.data, by: desk.by }, now);
+    return await settle(admin, id, { decision: 'rejected', reason: why.data, by: admin.by }, now);
   }
-  return photoDeskHelp;
+  return photoAdminHelp;
 }
 
 function isId(text: string | undefined): text is PictureId {
   return z.safeParse(pictureId, text).success;
 }
 
-async function list({ db }: Desk, now: Date): Promise<string> {
+async function list({ db }: PhotoAdmin, now: Date): Promise<string> {
   const waiting = await waitingPhotos(db);
   if (waiting.length === 0) return 'No photo waits.';
   const lines = waiting.map(({ id, name, created_at, width, height, duplicate }) =>
@@ -56,27 +56,27 @@ async function list({ db }: Desk, now: Date): Promise<string> {
       .join('  ')
       .trimEnd(),
   );
-  return [`${waiting.length} waiting. To see one: npm run desk -- photos show ID`, '', ...lines].join('\n');
+  return [`${waiting.length} waiting. To see one: npm run admin -- photos show ID`, '', ...lines].join('\n');
 }
 
-async function show(desk: Desk, id: PictureId, now: Date): Promise<string> {
-  const photo = await photoToDecide(desk.db, id);
+async function show(admin: PhotoAdmin, id: PictureId, now: Date): Promise<string> {
+  const photo = await photoToDecide(admin.db, id);
   if (!photo) return `There is no photo ${id}.`;
-  const alike = await resemblancesOf(desk.db, photo);
+  const alike = await resemblancesOf(admin.db, photo);
   const lines = [
     `Photo    ${id}, ${photo.status}, sent ${age(photo.created_at, now)} ago`,
     `Member   ${photo.name} (${photo.member_id}), ${photo.member_status}, here for ${age(photo.signup_date, now)}`,
-    `File     ${await layOut(desk, id, photo.file_id)}`,
+    `File     ${await layOut(admin, id, photo.file_id)}`,
   ];
   for (const { picture_id, file_id, name, status, bits } of alike) {
-    const file = status === 'rejected' ? 'its file is deleted' : await layOut(desk, picture_id, file_id);
+    const file = status === 'rejected' ? 'its file is deleted' : await layOut(admin, picture_id, file_id);
     lines.push(`Like     one of ${name}, ${status}, ${bits} of 64 bits differ: ${file}`);
   }
   return lines.join('\n');
 }
 
 /** The whole photo, as its owner sent it: another crop must not show what nobody has looked at. */
-async function layOut({ storage, folder }: Desk, id: PictureId, file: PhotoFileId): Promise<string> {
+async function layOut({ storage, folder }: PhotoAdmin, id: PictureId, file: PhotoFileId): Promise<string> {
   const bytes = await storage.read(file, 'source');
   if (!bytes) return 'missing in the storage';
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -89,7 +89,12 @@ function laidOut(folder: string, id: PictureId): string {
   return path.join(folder, `${id}.webp`);
 }
 
-async function settle({ db, storage, folder }: Desk, id: PictureId, decision: Decision, now: Date): Promise<string> {
+async function settle(
+  { db, storage, folder }: PhotoAdmin,
+  id: PictureId,
+  decision: PhotoDecision,
+  now: Date,
+): Promise<string> {
   const decided = await decide(db, storage, id, decision, now);
   await rm(laidOut(folder, id), { force: true });
   if (!isRefused(decided)) return `${id} is ${decision.decision}. The member is told by mail.`;

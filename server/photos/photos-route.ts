@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { inquiryOf, type PeerOf } from '../http/request-info.ts';
+import { requestInfoOf, type PeerOf } from '../http/request-info.ts';
 import { problemOf, refuseWith } from '../http/problem.ts';
-import type { Door } from '../http/serve-calls.ts';
+import type { Auth } from '../http/serve-calls.ts';
 import type { PhotoRevocations } from '../outside/photo-revocations.ts';
 import { isSharp, type PhotoAddresses, photoVariants, type PhotoVariant } from '../outside/photo-addresses.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
@@ -12,7 +12,7 @@ export interface PhotoRoute {
   readonly storage: PhotoStorage;
   readonly addresses: PhotoAddresses;
   readonly revocations: PhotoRevocations;
-  readonly door: Pick<Door, 'viewer' | 'isPremium'>;
+  readonly auth: Pick<Auth, 'viewer' | 'isPremium'>;
   readonly clock: Clock;
   readonly peerOf: PeerOf;
 }
@@ -23,23 +23,23 @@ export interface PhotoRoute {
  * the answer is the same "not found". Only who was given the blurred file of a locked photo, and asks by its address for
  * the sharp one, hears why they do not get it.
  */
-export function photosRoute({ storage, addresses, revocations, door, clock, peerOf }: PhotoRoute): Hono {
+export function photosRoute({ storage, addresses, revocations, auth, clock, peerOf }: PhotoRoute): Hono {
   return new Hono().get('/photos/:file/:variant', async (context) => {
     const now = clock.now();
-    const viewer = await door.viewer(inquiryOf(context, peerOf(context)), now);
+    const viewer = await auth.viewer(requestInfoOf(context, peerOf(context)), now);
     const file = context.req.param('file');
     const variant = context.req.param('variant').replace(/\.webp$/, '');
     const { until = '', of = '', for: premium = '', sign: signature = '' } = context.req.query();
     const address = { file, variant, until, of, for: premium, signature };
     const isValid = (asked: string) => addresses.isValid({ ...address, variant: asked }, viewer, now);
     if (!isValid(variant)) {
-      const locked = viewer && premium && isSharp(variant) && isValid('blurred') && !(await door.isPremium(viewer));
+      const locked = viewer && premium && isSharp(variant) && isValid('blurred') && !(await auth.isPremium(viewer));
       return locked ? refuseWith(context, problemOf(refuse('premium_required'))) : context.notFound();
     }
     if (!isPhotoVariant(variant)) return context.notFound();
     if (await revocations.isRevoked(address, viewer, now)) return context.notFound();
     // Whoever was a premium member when they got the address may be none any more.
-    if (premium && isSharp(variant) && !(viewer && (await door.isPremium(viewer))))
+    if (premium && isSharp(variant) && !(viewer && (await auth.isPremium(viewer))))
       return refuseWith(context, problemOf(refuse('premium_required')));
     const bytes = await storage.read(file as PhotoFileId, variant);
     if (!bytes) return context.notFound();

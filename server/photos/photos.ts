@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { OwnPicture, PictureId, RejectionReason } from '#contract/photos.ts';
 import { pictureFor } from '../members/profile/pictures.ts';
-import { letFilesGo, removeFiles } from '../outside/orphaned-files.ts';
+import { releaseFiles, removeFiles } from '../outside/orphaned-files.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db, Sql } from '../postgres/db.ts';
@@ -66,7 +66,7 @@ export async function remove(db: Db, storage: PhotoStorage, { member, photo }: O
     if (row.look) await forgetLook(tx, { member, picture: photo }, row.look);
     if (row.status === 'rejected') return undefined;
     await freePlace(tx, member);
-    await letFilesGo(tx, row.file_id, now);
+    await releaseFiles(tx, row.file_id, now);
     await followMainPhoto(tx, member);
     return row.file_id;
   });

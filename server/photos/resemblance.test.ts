@@ -1,39 +1,42 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { jpeg, picture } from '../testing/outside/photo-files.ts';
 import { decide } from './decide.ts';
-import { difference, lookOf } from './perceptual-hash.ts';
+import { difference, perceptualHashOf } from './perceptual-hash.ts';
 import { resembling } from './resemblance.ts';
 
-const ground = await testGround();
-const { db, storage, clock } = ground;
+const services = await testServices();
+const { db, storage, clock } = services;
 
-async function add(someone: Person, file: Uint8Array) {
+async function add(someone: TestPerson, file: Uint8Array) {
   const { photo } = (await someone.upload(uploadPhoto, file)).reply;
   return await db.selectFrom('picture').selectAll().where('id', '=', photo).executeTakeFirstOrThrow();
 }
 
 describe('the look of a photo', () => {
   test('stays through another size, quality, brightness and format, and differs from that of others', async () => {
-    const original = await lookOf(picture({ width: 1200, height: 1600, motif: 3 }));
+    const original = await perceptualHashOf(picture({ width: 1200, height: 1600, motif: 3 }));
     const copies = [
       picture({ motif: 3 }).resize(300, 400),
       sharp(await picture({ motif: 3 }).jpeg({ quality: 30 }).toBuffer()),
       sharp(await picture({ motif: 3 }).modulate({ brightness: 1.1 }).png().toBuffer()),
     ];
-    for (const copy of copies) expect(difference(original.look, (await lookOf(copy)).look)).toBeLessThanOrEqual(8);
+    for (const copy of copies)
+      expect(difference(original.look, (await perceptualHashOf(copy)).look)).toBeLessThanOrEqual(8);
     const mirrored = sharp(await picture({ motif: 3 }).png().toBuffer()).flop();
-    expect(difference(original.mirrored_look, (await lookOf(mirrored)).look)).toBeLessThanOrEqual(8);
-    const others = await Promise.all(Array.from({ length: 30 }, (_, index) => lookOf(picture({ motif: index + 10 }))));
+    expect(difference(original.mirrored_look, (await perceptualHashOf(mirrored)).look)).toBeLessThanOrEqual(8);
+    const others = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => perceptualHashOf(picture({ motif: index + 10 }))),
+    );
     for (const other of others) expect(difference(original.look, other.look)).toBeGreaterThan(12);
   });
 
   test('finds its like wherever the bits differ, up to eight of them', async () => {
     const look = '01'.repeat(32);
-    const anna = await person(ground, 'Anna Bits');
+    const anna = await person(services, 'Anna Bits');
     for (const [index, flips] of [0, 1, 4, 8, 9].entries()) {
       // Spread over the whole, which is the hardest for an index of four parts.
       const bits = [...look].map((bit, at) => (at % 8 === 0 && at / 8 < flips ? (bit === '0' ? '1' : '0') : bit));
@@ -54,11 +57,11 @@ describe('the look of a photo', () => {
 });
 
 describe('a copy of another member’s photo', () => {
-  test('is marked for the desk, also when it is smaller, or seen in a mirror', async () => {
+  test('is marked for an administrator, also when it is smaller, or seen in a mirror', async () => {
     const [anna, bram, carl] = [
-      await person(ground, 'Anna'),
-      await person(ground, 'Bram', { gender: 'male' }),
-      await person(ground, 'Carl', { gender: 'male' }),
+      await person(services, 'Anna'),
+      await person(services, 'Bram', { gender: 'male' }),
+      await person(services, 'Carl', { gender: 'male' }),
     ];
     const file = await jpeg({ width: 900, height: 1200, motif: 50 });
     expect((await add(anna, file)).duplicate).toBe(false);
@@ -68,11 +71,11 @@ describe('a copy of another member’s photo', () => {
   });
 
   test('of one’s own is nothing to mark, unless it was rejected before', async () => {
-    const dora = await person(ground, 'Dora');
+    const dora = await person(services, 'Dora');
     const file = await jpeg({ motif: 60 });
     const first = await add(dora, file);
     expect((await add(dora, file)).duplicate).toBe(false);
-    await decide(db, storage, first.id, { decision: 'rejected', reason: 'revealing', by: 'desk test' }, clock.now());
+    await decide(db, storage, first.id, { decision: 'rejected', reason: 'revealing', by: 'admin test' }, clock.now());
     expect((await add(dora, file)).duplicate).toBe(true);
   });
 
@@ -82,7 +85,7 @@ describe('a copy of another member’s photo', () => {
       .set({ settings: JSON.stringify({ photo_approval: 'automatic' }) })
       .execute();
     clock.move(60_000);
-    const [emil, frida] = [await person(ground, 'Emil', { gender: 'male' }), await person(ground, 'Frida')];
+    const [emil, frida] = [await person(services, 'Emil', { gender: 'male' }), await person(services, 'Frida')];
     const file = await jpeg({ motif: 70 });
     expect((await add(emil, file)).status).toBe('active');
     expect((await add(frida, file)).status).toBe('pending');

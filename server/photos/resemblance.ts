@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
-import type { Look } from './perceptual-hash.ts';
+import type { PerceptualHash } from './perceptual-hash.ts';
 
 /** Copies in another size or quality differ in up to 3 of 64 bits, photos of the same moment in about 10. */
 const mostBits = 8;
@@ -23,7 +23,7 @@ export interface Owned {
 }
 
 /** Makes a photo one that others are compared with. */
-export async function rememberLook(tx: Tx, { member, picture }: Owned, { look }: Look): Promise<void> {
+export async function rememberLook(tx: Tx, { member, picture }: Owned, { look }: PerceptualHash): Promise<void> {
   const rows = partsOf(look).map((part) => ({ part, look, member_id: member, picture_id: picture }));
   await tx.insertInto('picture_look').values(rows).execute();
 }
@@ -41,7 +41,7 @@ export async function forgetLook(tx: Tx, { member, picture }: Owned, look: strin
  * The photos that look like this one, also in a mirror, the most alike first. Two looks that differ in 8 bits have one
  * of four parts that differs in two at most: only rows with such a part are read, never all.
  */
-export async function resembling(db: Sql, { look, mirrored_look }: Look): Promise<Resemblance[]> {
+export async function resembling(db: Sql, { look, mirrored_look }: PerceptualHash): Promise<Resemblance[]> {
   const near = [...new Set([look, mirrored_look].flatMap((one) => partsOf(one).flatMap(neighbours)))];
   const { rows } = await sql<Resemblance>`
     SELECT DISTINCT member_id, picture_id, bits FROM (
@@ -57,7 +57,7 @@ export async function resembling(db: Sql, { look, mirrored_look }: Look): Promis
  * Whether another member has a photo like this one, or this member had one like it rejected: then a person decides,
  * whatever the site has set. It is never decided here: people look alike, and some photos are of both.
  */
-export async function isDuplicate(db: Sql, member: MemberId, look: Look): Promise<boolean> {
+export async function isDuplicate(db: Sql, member: MemberId, look: PerceptualHash): Promise<boolean> {
   const found = await resembling(db, look);
   const own = found.filter(({ member_id }) => member_id === member).map(({ picture_id }) => picture_id);
   if (own.length < found.length) return true;
@@ -78,7 +78,7 @@ const unfitAnywhere = ['copied', 'revealing', 'minor', 'contact_details', 'viole
 const copyBits = 3;
 
 /** Whether this is a copy of a photo, by whomever, that was rejected for something that holds wherever it is sent. */
-export async function wasRejected(db: Sql, look: Look): Promise<boolean> {
+export async function wasRejected(db: Sql, look: PerceptualHash): Promise<boolean> {
   const copies = (await resembling(db, look)).filter(({ bits }) => bits <= copyBits);
   if (copies.length === 0) return false;
   const rejected = await db

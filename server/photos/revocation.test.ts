@@ -10,34 +10,34 @@ import { revokePhotos } from '../outside/photo-revocations.ts';
 import { transact } from '../postgres/transact.ts';
 import { closeAccount, reopenAccount } from '../reports/measures.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { mailedToken, password, person, type Person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { mailedToken, password, person, type TestPerson } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { say } from '../testing/talk.ts';
 import { decide } from './decide.ts';
 
-const ground = await testGround();
-const { app, db, clock, storage } = ground;
+const services = await testServices();
+const { app, db, clock, storage } = services;
 const seconds = 1_000;
 
-let [anna, bram, chloe] = [] as unknown as [Person, Person, Person];
+let [anna, bram, chloe] = [] as unknown as [TestPerson, TestPerson, TestPerson];
 
 beforeAll(async () => {
-  anna = await person(ground, 'Anna');
+  anna = await person(services, 'Anna');
   for (const motif of [1, 2, 3]) await addPhoto(anna, motif);
-  bram = await person(ground, 'Bram', { gender: 'male' });
-  chloe = await person(ground, 'Chloe', { gender: 'male', premium: true });
+  bram = await person(services, 'Bram', { gender: 'male' });
+  chloe = await person(services, 'Chloe', { gender: 'male', premium: true });
 });
 afterEach(() => clock.move(3 * seconds));
 
-async function addPhoto(own: Person, motif: number): Promise<void> {
+async function addPhoto(own: TestPerson, motif: number): Promise<void> {
   const { photo } = (await own.upload(uploadPhoto, await jpeg({ motif }))).reply;
-  await decide(db, storage, photo, { decision: 'approved', by: 'desk test' }, clock.now());
+  await decide(db, storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
 }
 
-const picturesOf = async (viewer: Person) => (await viewer.ask(showMember, { id: anna.id })).reply.profile.pictures;
-const firstOf = async (viewer: Person) => (await picturesOf(viewer))[0]!.filename;
-const statusFor = async (viewer: Pick<Person, 'send'>, address: string) => (await viewer.send(address)).status;
+const picturesOf = async (viewer: TestPerson) => (await viewer.ask(showMember, { id: anna.id })).reply.profile.pictures;
+const firstOf = async (viewer: TestPerson) => (await picturesOf(viewer))[0]!.filename;
+const statusFor = async (viewer: Pick<TestPerson, 'send'>, address: string) => (await viewer.send(address)).status;
 
 describe('the address of a photo that was given out stops within five seconds', () => {
   test('for whom its owner blocks, and for nobody else', async () => {
@@ -62,12 +62,12 @@ describe('the address of a photo that was given out stops within five seconds', 
     clock.move(2 * seconds);
     expect([await statusFor(bram, brams), await statusFor(chloe, chloes)]).toEqual([404, 404]);
     expect(await statusFor(bram, sent), 'it is in their conversation still').toBe(200);
-    await anna.ask(reactivateAccount, { token: await mailedToken(ground, anna.email) });
+    await anna.ask(reactivateAccount, { token: await mailedToken(services, anna.email) });
     clock.move(2 * seconds);
     expect(await statusFor(bram, await firstOf(bram))).toBe(200);
   });
 
-  test('when the desk closes the account, for visitors too', async () => {
+  test('when the administrator closes the account, for visitors too', async () => {
     await db.updateTable('member').set({ public_photo: true }).where('id', '=', anna.id).execute();
     const visitor = browser(app);
     const { member } = (await visitor.ask(presentMember, { id: anna.id })).reply;
@@ -82,12 +82,12 @@ describe('the address of a photo that was given out stops within five seconds', 
   });
 
   test('when it is rejected', async () => {
-    const dora = await person(ground, 'Dora');
+    const dora = await person(services, 'Dora');
     const { photo } = (await dora.upload(uploadPhoto, await jpeg({ motif: 20 }))).reply;
-    await decide(db, storage, photo, { decision: 'approved', by: 'desk test' }, clock.now());
+    await decide(db, storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
     const { pictures } = (await bram.ask(showMember, { id: dora.id })).reply.profile;
     expect(await statusFor(bram, pictures[0]!.filename)).toBe(200);
-    await decide(db, storage, photo, { decision: 'rejected', by: 'desk test', reason: 'revealing' }, clock.now());
+    await decide(db, storage, photo, { decision: 'rejected', by: 'admin test', reason: 'revealing' }, clock.now());
     expect(await statusFor(bram, pictures[0]!.filename)).toBe(404);
   });
 
@@ -103,7 +103,7 @@ describe('the address of a photo that was given out stops within five seconds', 
   });
 
   test('for a browser that logs out', async () => {
-    const emil = await person(ground, 'Emil', { gender: 'male' });
+    const emil = await person(services, 'Emil', { gender: 'male' });
     const emils = await firstOf(emil);
     const cookies = new Map(emil.cookies);
     expect(await statusFor(emil, emils)).toBe(200);

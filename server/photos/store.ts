@@ -1,13 +1,13 @@
-import { holdFiles, removeFiles } from '../outside/orphaned-files.ts';
+import { reserveFiles, removeFiles } from '../outside/orphaned-files.ts';
 import { untimedId } from '../kernel/ids.ts';
 import type { PhotoVariant } from '../outside/photo-addresses.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
-import type { Darkroom } from './image-worker.ts';
+import type { ImageWorker } from './image-worker.ts';
 
 /** Where photos are made, and where they are kept. */
 export interface Store {
-  readonly darkroom: Darkroom;
+  readonly imageWorker: ImageWorker;
   readonly storage: PhotoStorage;
 }
 
@@ -25,7 +25,7 @@ export async function storedOrRemoved<Result>(
   work: (file: PhotoFileId) => Promise<{ readonly result: Result; readonly kept: boolean }>,
 ): Promise<Result> {
   const file = untimedId<PhotoFileId>();
-  await holdFiles(db, file, now);
+  await reserveFiles(db, file, now);
   let kept = false;
   try {
     for (const [variant, bytes] of Object.entries(files)) await storage.write(file, variant as PhotoVariant, bytes);

@@ -2,26 +2,26 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { holdFiles } from '../outside/orphaned-files.ts';
+import { reserveFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { sweepWorker } from './sweep.ts';
 
-const ground = await testGround();
-const { db, storage, clock, uploads, folder } = ground;
-const desk = path.join(folder, 'desk');
+const services = await testServices();
+const { db, storage, clock, uploads, folder } = services;
+const admin = path.join(folder, 'admin');
 const sweep = async () =>
-  await (sweepWorker(db, storage, [uploads, desk]).work as (data: object, now: Date) => unknown)({}, clock.now());
+  await (sweepWorker(db, storage, [uploads, admin]).work as (data: object, now: Date) => unknown)({}, clock.now());
 const hour = 3_600_000;
 
 test('files that were written but never taken are gone after an hour, and no others', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   await anna.upload(uploadPhoto, await jpeg());
   const [own] = (await anna.ask(listPhotos, {})).reply.photos;
   const file = crypto.randomUUID() as string as PhotoFileId;
-  await holdFiles(db, file, clock.now());
+  await reserveFiles(db, file, clock.now());
   await storage.write(file, 'full', Buffer.from('cut short'));
 
   clock.move(hour - 60_000);
@@ -36,8 +36,8 @@ test('files that were written but never taken are gone after an hour, and no oth
   expect((await anna.send(kept.filename)).status).toBe(200);
 });
 
-test('what was half received, or lay on the desk, is gone after an hour', async () => {
-  for (const place of [uploads, desk]) {
+test('what was half received, or lay with an administrator, is gone after an hour', async () => {
+  for (const place of [uploads, admin]) {
     await mkdir(place, { recursive: true });
     for (const name of ['old', 'new']) await writeFile(path.join(place, name), 'x');
     const old = new Date(clock.now().getTime() - hour - 1);
@@ -46,5 +46,5 @@ test('what was half received, or lay on the desk, is gone after an hour', async 
   }
   await sweep();
   expect(await readdir(uploads)).toEqual(['new']);
-  expect(await readdir(desk)).toEqual(['new']);
+  expect(await readdir(admin)).toEqual(['new']);
 });

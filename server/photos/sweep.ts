@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
-import { removeLooseFiles } from '../outside/orphaned-files.ts';
+import { removeOrphanedFiles } from '../outside/orphaned-files.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Sql } from '../postgres/db.ts';
 
@@ -11,10 +11,10 @@ export const sweepFiles = job('sweep_files', { every: '*/10 * * * *' });
 /** A file that is still being received, or looked at, is younger than this. */
 const wantedMilliseconds = 3_600_000;
 
-/** Removes what uploads and deletions that were cut short have left behind, and what lay on the desk. */
+/** Removes what uploads and deletions that were cut short have left behind, and what lay with an administrator. */
 export function sweepWorker(db: Sql, storage: PhotoStorage, folders: readonly string[]): Worker {
   return worker(sweepFiles, async (_nothing, now) => {
-    await removeLooseFiles(db, storage, now);
+    await removeOrphanedFiles(db, storage, now);
     for (const folder of folders) await sweep(folder, now);
   });
 }

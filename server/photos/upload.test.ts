@@ -6,14 +6,14 @@ import { showUser } from '#contract/accounts/accounts.ts';
 import { showMember } from '#contract/members/members.ts';
 import { listPhotos, photoLimits, uploadPhoto } from '#contract/photos.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { type Person, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { type TestPerson, person } from '../testing/people.ts';
 import { heic, jpeg, png, webp } from '../testing/outside/photo-files.ts';
 
-const ground = await testGround();
-const { db, folder } = ground;
+const services = await testServices();
+const { db, folder } = services;
 
-async function photosOf(someone: Person) {
+async function photosOf(someone: TestPerson) {
   return (await someone.ask(listPhotos, {})).reply;
 }
 
@@ -30,7 +30,7 @@ describe.each([
   ['HEIC', async () => heic],
 ])('a %s', (kind, make) => {
   test('becomes a photo that waits to be looked at, with all its files', async () => {
-    const anna = await person(ground, `Anna ${kind}`);
+    const anna = await person(services, `Anna ${kind}`);
     const { status, reply } = await anna.upload(uploadPhoto, await make());
     expect(status).toBe(200);
     const { photos, limit } = await photosOf(anna);
@@ -48,7 +48,7 @@ describe.each([
 
   test('loses its EXIF, its position and every other mark', async () => {
     const before = new Set(await storedFiles());
-    const bram = await person(ground, `Bram ${kind}`);
+    const bram = await person(services, `Bram ${kind}`);
     const file = await make();
     expect((await sharp(file).metadata()).exif, 'it had some').toBeDefined();
     await bram.upload(uploadPhoto, file);
@@ -64,7 +64,7 @@ describe.each([
 });
 
 test('a photo that was taken upright stays upright', async () => {
-  const chloe = await person(ground, 'Chloé');
+  const chloe = await person(services, 'Chloé');
   const lying = await sharp(await jpeg({ width: 800, height: 600 }))
     .withMetadata({ orientation: 6 })
     .toBuffer();
@@ -81,7 +81,7 @@ describe('the limit', () => {
   ])(
     'photos: free 3, premium 25 ($limit), also when all come at once',
     async ({ premium, limit }) => {
-      const dirk = await person(ground, `Dirk ${limit}`, { premium });
+      const dirk = await person(services, `Dirk ${limit}`, { premium });
       const before = (await storedFiles()).length;
       const files = await Promise.all(
         Array.from({ length: limit + 5 }, (_, motif) => jpeg({ width: 320, height: 400, motif })),
@@ -99,7 +99,7 @@ describe('the limit', () => {
   );
 
   test('is in the database as well', async () => {
-    const emil = await person(ground, 'Emil');
+    const emil = await person(services, 'Emil');
     const change = db.updateTable('profile').set({ photos: 26 }).where('id', '=', emil.id);
     await expect(change.execute()).rejects.toMatchObject({ code: '23514' });
   });
@@ -107,7 +107,7 @@ describe('the limit', () => {
 
 describe('an upload that is tried again', () => {
   test('under its key makes one photo', async () => {
-    const eva = await person(ground, 'Eva');
+    const eva = await person(services, 'Eva');
     const file = await jpeg();
     const key = crypto.randomUUID();
     const answers = await Promise.all([1, 2, 3].map(async () => await eva.upload(uploadPhoto, file, { key })));
@@ -118,7 +118,7 @@ describe('an upload that is tried again', () => {
   });
 
   test('with another file under the same key is refused', async () => {
-    const finn = await person(ground, 'Finn');
+    const finn = await person(services, 'Finn');
     const key = crypto.randomUUID();
     await finn.upload(uploadPhoto, await jpeg({ motif: 5 }), { key });
     expect((await finn.upload(uploadPhoto, await jpeg({ motif: 6 }), { key })).problem.code).toBe('key_reused');
@@ -126,19 +126,19 @@ describe('an upload that is tried again', () => {
   });
 
   test('without a key is refused', async () => {
-    const gerda = await person(ground, 'Gerda');
+    const gerda = await person(services, 'Gerda');
     const answer = await gerda.send(uploadPhoto.path, { method: 'POST', body: new Uint8Array(await jpeg()) });
     expect(await answer.json()).toMatchObject({ code: 'key_required' });
   });
 });
 
 test('a visitor uploads nothing, nor does another site', async () => {
-  const visitor = browser(ground.app);
+  const visitor = browser(services.app);
   expect((await visitor.upload(uploadPhoto, await jpeg())).problem).toMatchObject({
     status: 403,
     authentication_required: true,
   });
-  const hanna = await person(ground, 'Hanna');
+  const hanna = await person(services, 'Hanna');
   const answer = await hanna.send(uploadPhoto.path, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'cross-site', 'idempotency-key': crypto.randomUUID() },
@@ -149,13 +149,13 @@ test('a visitor uploads nothing, nor does another site', async () => {
 });
 
 test('a photo that waits is seen by its owner only', async () => {
-  const [ida, jan] = [await person(ground, 'Ida'), await person(ground, 'Jan', { gender: 'male' })];
+  const [ida, jan] = [await person(services, 'Ida'), await person(services, 'Jan', { gender: 'male' })];
   await ida.upload(uploadPhoto, await jpeg({ motif: 9 }));
   const [photo] = (await photosOf(ida)).photos;
   expect((await ida.send(photo!.filename)).status).toBe(200);
   for (const address of [photo!.filename, photo!.thumb_filename, photo!.avatar_filename, photo!.source.filename]) {
     expect((await jan.send(address)).status, 'another member').toBe(404);
-    expect((await browser(ground.app).send(address)).status, 'nobody').toBe(404);
+    expect((await browser(services.app).send(address)).status, 'nobody').toBe(404);
   }
   const { profile } = (await jan.ask(showMember, { id: ida.id })).reply;
   expect(profile).toMatchObject({ main_image: null, pictures: [] });

@@ -4,8 +4,8 @@ import { isRefused, refuse } from '#contract/refusal.ts';
 import type { SiteSettings } from '#contract/site.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import { untimedId } from '../kernel/ids.ts';
-import { takeFiles } from '../outside/orphaned-files.ts';
-import type { LastingMark } from '../kernel/pseudonym.ts';
+import { claimFiles } from '../outside/orphaned-files.ts';
+import type { Pseudonym } from '../kernel/pseudonym.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
@@ -17,16 +17,16 @@ import { isDuplicate, rememberLook } from './resemblance.ts';
 import { type Store, storedOrRemoved } from './store.ts';
 
 /** Who adds which file, and what the site thinks of photos that nobody has looked at. */
-export interface Upload {
+export interface PhotoUpload {
   readonly member: MemberId;
   readonly file: string;
   readonly approval: SiteSettings['photo_approval'];
   /** By it, photos of closed accounts are known. */
-  readonly mark: LastingMark;
+  readonly mark: Pseudonym;
 }
 
 /** Adds a photo: its files are stored first, its row follows, and where it does not, the files go again. */
-export async function upload(db: Db, store: Store, what: Upload, key: OnceKey, now: Date) {
+export async function upload(db: Db, store: Store, what: PhotoUpload, key: OnceKey, now: Date) {
   const limit = await limitOf(db, what.member);
   const { photos } = await db
     .selectFrom('profile')
@@ -35,7 +35,7 @@ export async function upload(db: Db, store: Store, what: Upload, key: OnceKey, n
     .executeTakeFirstOrThrow();
   // Said before the work is done; what holds when many come at once is said again by the row itself.
   if (photos >= limit) return refuse('photo_limit_reached', { limit });
-  const developed = await store.darkroom.develop(what.file, 'card');
+  const developed = await store.imageWorker.develop(what.file, 'card');
   if (isRefused(developed)) return developed;
 
   const files = { ...developed.files, source: developed.source.data };
@@ -54,10 +54,10 @@ interface New {
   readonly developed: Developed;
 }
 
-async function add(tx: Tx, { member, approval, mark }: Upload, { photo, file_id, developed }: New, now: Date) {
+async function add(tx: Tx, { member, approval, mark }: PhotoUpload, { photo, file_id, developed }: New, now: Date) {
   const limit = await limitOf(tx, member);
   if (!(await takePlace(tx, member, limit))) return refuse('photo_limit_reached', { limit });
-  if (!(await takeFiles(tx, file_id))) throw new Error('The files of a photo were swept away before it was added.');
+  if (!(await claimFiles(tx, file_id))) throw new Error('The files of a photo were swept away before it was added.');
 
   const { source, width, height, thumbhash, blurred_thumbhash, look, mirrored_look } = developed;
   const duplicate = (await isDuplicate(tx, member, developed)) || (await looksLikeKeptOut(tx, mark, developed));

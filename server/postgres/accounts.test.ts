@@ -4,7 +4,7 @@ import { openDatabase, prepare } from '../database.ts';
 import { embeddedAccount } from './accounts.ts';
 import { embeddedAddress } from '../testing/databases/embedded-database.ts';
 import { connected, emptyDatabase } from '../testing/databases/empty-database.ts';
-import { patientBrowser } from '../testing/reconnecting-browser.ts';
+import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
 import { formOf, password } from '../testing/people.ts';
 import { dataFolder, startProduct } from '../testing/product.ts';
 
@@ -58,7 +58,7 @@ describe('the account that serves people changes no table', () => {
   test('of a server, where another account migrates; members join and log in', async () => {
     const { client, ...urls } = await twoAccounts();
     const product = await (await startProduct({ ...urls, DATA_DIR: await dataFolder() })).ready();
-    const browser = patientBrowser(product.url);
+    const browser = reconnectingBrowser(product.url);
     const form = formOf('Anna');
     await browser.ask(signUp, form);
     expect((await browser.ask(logIn, { email: form.email, password })).user.email).toBe(form.email);

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
 /** An account of PostgreSQL. */
-export interface Account {
+export interface DatabaseAccount {
   readonly name: string;
   /** Set where we make the account ourselves. */
   readonly password?: string;
 }
 
 /** The account by which the product uses its embedded database: its password follows from that of the owner. */
-export function embeddedAccount(ownersPassword: string): Required<Account> {
+export function embeddedAccount(ownersPassword: string): Required<DatabaseAccount> {
   const name = 'damson_app';
   return { name, password: createHmac('sha256', ownersPassword).update(name).digest('base64url') };
 }
@@ -21,7 +21,7 @@ const neverChanged = ['ledger'];
  * Lets an account read and write the rows of all tables there are, and do nothing to the tables themselves; makes it
  * first where it has a password. `client` is the owner's.
  */
-export async function admit(client: pg.Client, { name, password }: Account): Promise<void> {
+export async function admit(client: pg.Client, { name, password }: DatabaseAccount): Promise<void> {
   const role = pg.escapeIdentifier(name);
   if (password) {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);

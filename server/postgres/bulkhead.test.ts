@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Busy, type Leave, makeBulkhead } from './bulkhead.ts';
+import { NoConnection, type Leave, makeBulkhead } from './bulkhead.ts';
 
 const soon = () => performance.now() + 50;
 const patient = () => performance.now() + 10_000;
@@ -28,10 +28,10 @@ test('there are so many places, and who waits for one comes in turn', async () =
 test('who finds none in time is told so, and takes none later', async () => {
   const bulkhead = makeBulkhead(1);
   const leave = await bulkhead.enter(soon());
-  await expect(bulkhead.enter(soon())).rejects.toThrow(Busy);
+  await expect(bulkhead.enter(soon())).rejects.toThrow(NoConnection);
   leave(false);
   const again = await bulkhead.enter(soon());
-  await expect(bulkhead.enter(soon())).rejects.toThrow(Busy);
+  await expect(bulkhead.enter(soon())).rejects.toThrow(NoConnection);
   again(false);
 });
 
@@ -40,7 +40,7 @@ test('after one has left it stuck they go in one at a time, until one has left i
   const inside = await Promise.all([1, 2, 3].map(async () => await bulkhead.enter(soon())));
   for (const leave of inside) leave(true);
   const probing = await bulkhead.enter(soon());
-  await expect(bulkhead.enter(soon())).rejects.toThrow(Busy);
+  await expect(bulkhead.enter(soon())).rejects.toThrow(NoConnection);
   const waiting = [1, 2, 3].map(async () => await bulkhead.enter(patient()));
   probing(true);
   const next = await waiting[0]!;

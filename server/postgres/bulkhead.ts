@@ -1,5 +1,5 @@
 /** What a call is told that found no connection in time. Nothing was done. */
-export class Busy extends Error {
+export class NoConnection extends Error {
   override readonly name = 'Busy';
 }
 
@@ -45,7 +45,7 @@ export function makeBulkhead(places: number): Bulkhead {
         };
         const timer = setTimeout(() => {
           line.delete(admit);
-          fail(new Busy('Too much waits for the database.'));
+          fail(new NoConnection('Too much waits for the database.'));
         }, until - performance.now());
         line.add(admit);
       });

@@ -64,7 +64,7 @@ export function makeDb(pool: Pool, outlets: Outlets): Db {
 
 /** A connection that gives back its place in each bulkhead with itself. */
 async function checkedOut(pool: Pool, whole: Bulkhead, own: Bulkhead | undefined) {
-  const until = performance.now() + pool.patience.wait;
+  const until = performance.now() + pool.timeouts.wait;
   const leaveOwn = await own?.enter(until);
   try {
     const leaveWhole = await whole.enter(until);

@@ -51,7 +51,7 @@ describe('a statement is given up', () => {
     expect([await read("current_setting('statement_timeout')"), await read("current_setting('lock_timeout')")]).toEqual(
       ['2s', '1s'],
     );
-    const jobs = makePool(inject('postgres').connection, { patience: forJobs, size: 1 });
+    const jobs = makePool(inject('postgres').connection, { timeouts: forJobs, size: 1 });
     const { rows } = await jobs.query(
       "SELECT current_setting('statement_timeout') AS s, current_setting('lock_timeout') AS l",
     );
@@ -60,7 +60,7 @@ describe('a statement is given up', () => {
   });
 
   test('and that is known of its connection, once', async () => {
-    const hurried = makePool(inject('postgres').connection, { patience: { ...forPeople, statement: 50 }, size: 1 });
+    const hurried = makePool(inject('postgres').connection, { timeouts: { ...forPeople, statement: 50 }, size: 1 });
     const client = await hurried.connect();
     const fault: unknown = await client.query('SELECT pg_sleep(5)').catch((thrown: unknown) => thrown);
     expect(isOutOfTime(fault)).toBe(true);

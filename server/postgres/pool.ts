@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { forPeople, type Patience } from './timeouts.ts';
+import { forPeople, type Timeouts } from './timeouts.ts';
 
 const int8 = 20;
 const date = 1082;
@@ -22,7 +22,7 @@ pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -
 const names = new Map<string, string>();
 
 export interface Pool extends pg.Pool {
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   /** Whether a statement of this connection has run into a limit of time since this was last asked. */
   wasStuck(client: pg.PoolClient): boolean;
 }
@@ -37,7 +37,7 @@ const connectMilliseconds = 5_000;
  */
 export function makePool(
   config: pg.PoolConfig,
-  { patience = forPeople, size = 16 }: { readonly patience?: Patience; readonly size?: number } = {},
+  { timeouts = forPeople, size = 16 }: { readonly timeouts?: Timeouts; readonly size?: number } = {},
 ): Pool {
   const pool = new pg.Pool({
     ...config,
@@ -46,8 +46,8 @@ export function makePool(
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say.
     onConnect: async (client: pg.ClientBase) =>
       void (await client.query(`
-        SET statement_timeout = ${patience.statement};
-        SET lock_timeout = ${patience.lock};
+        SET statement_timeout = ${timeouts.statement};
+        SET lock_timeout = ${timeouts.lock};
         SET idle_in_transaction_session_timeout = '30s'`)),
   });
   const stuck = new WeakSet<pg.ClientBase>();
@@ -58,7 +58,7 @@ export function makePool(
     client.on('error', () => undefined);
     prepareStatements(client, () => stuck.add(client));
   });
-  return Object.assign(pool, { patience, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
+  return Object.assign(pool, { timeouts, wasStuck: (client: pg.PoolClient) => stuck.delete(client) });
 }
 
 function prepareStatements(client: pg.PoolClient, onStuck: () => void): void {

@@ -1,5 +1,5 @@
 /** How long something may take that is asked of the database, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** A statement is given up after this. */
   readonly statement: number;
   /** A lock that others hold is waited for this long. */
@@ -9,7 +9,7 @@ export interface Patience {
 }
 
 /** Somebody is looking at a screen: better to be told soon that it cannot be done just now. (Safety, section 4.) */
-export const forPeople: Patience = { statement: 2_000, lock: 1_000, wait: 1_000 };
+export const forPeople: Timeouts = { statement: 2_000, lock: 1_000, wait: 1_000 };
 
-/** Nobody waits, and some of it is much: jobs, exports, the desk, the demo community. */
-export const forJobs: Patience = { statement: 15 * 60_000, lock: 60_000, wait: 60_000 };
+/** Nobody waits, and some of it is much: jobs, exports, the admin command, the demo community. */
+export const forJobs: Timeouts = { statement: 15 * 60_000, lock: 60_000, wait: 60_000 };

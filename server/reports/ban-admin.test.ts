@@ -6,16 +6,16 @@ import { showMember } from '#contract/members/members.ts';
 import { eraseMembersWorker, eraseReturned } from '../erasure/erase-due.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { liveEar } from '../testing/live-listener.ts';
-import { formOf, mailedToken, password, person, type Person } from '../testing/people.ts';
-import { banDesk, banDeskHelp } from './ban-admin.ts';
+import { testServices } from '../testing/services.ts';
+import { liveListener } from '../testing/live-listener.ts';
+import { formOf, mailedToken, password, person, type TestPerson } from '../testing/people.ts';
+import { banAdmin, banAdminHelp } from './ban-admin.ts';
 
-const ground = await testGround();
-const { app, db, clock, storage, sites, folder, mark, security } = ground;
+const services = await testServices();
+const { app, db, clock, storage, sites, folder, mark, security } = services;
 const list = diskErasureList(path.join(folder, 'erased'));
-const desk = async (...words: string[]) =>
-  await banDesk({ db, sites, mark, security, by: 'desk one', list }, words, clock.now());
+const admin = async (...words: string[]) =>
+  await banAdmin({ db, sites, mark, security, by: 'admin one', list }, words, clock.now());
 const day = 86_400_000;
 let tries = 0;
 
@@ -30,7 +30,7 @@ async function lastMail(to: string) {
   return await mails.executeTakeFirstOrThrow();
 }
 
-async function statusOf({ id }: Person) {
+async function statusOf({ id }: TestPerson) {
   return (await db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirst())?.status;
 }
 
@@ -40,10 +40,10 @@ async function night(): Promise<void> {
 }
 
 test('who asks to be kept out has no account any more, makes no other one, and is told by mail', async () => {
-  const anna = await person(ground, 'Anna');
-  const bram = await person(ground, 'Bram', { gender: 'male' });
-  const ear = await liveEar(anna);
-  expect(await desk(anna.email, '6')).toBe(
+  const anna = await person(services, 'Anna');
+  const bram = await person(services, 'Bram', { gender: 'male' });
+  const ear = await liveListener(anna);
+  expect(await admin(anna.email, '6')).toBe(
     'anna@example.org is refused until 2027-05-02. Their account is closed, and erased on 2026-11-16. They are told by mail.',
   );
   const { kind, subject, body_text, unsubscribe_url } = await lastMail(anna.email);
@@ -61,31 +61,31 @@ test('who asks to be kept out has no account any more, makes no other one, and i
   await night();
   expect(await statusOf(anna)).toBeUndefined();
   expect((await triesToJoin(anna.email)).answer.problem.code, 'nor when it is erased').toBe('email_taken');
-  expect(await desk('show', anna.email)).toBe(
+  expect(await admin('show', anna.email)).toBe(
     'anna@example.org is refused as somebody asked for it, since 2026-11-02, until 2027-05-02.',
   );
 
   clock.move(168 * day);
-  expect(await desk('show', anna.email)).toBe('anna@example.org is not refused.');
+  expect(await admin('show', anna.email)).toBe('anna@example.org is not refused.');
   expect((await triesToJoin(anna.email)).answer.status, 'after the time they wished').toBe(200);
 });
 
 test('no link and no log-in takes it back, also where one had deleted the account before', async () => {
-  const carla = await person(ground, 'Carla');
+  const carla = await person(services, 'Carla');
   await carla.ask(deleteAccount, { password, confirmed: true });
-  const token = await mailedToken(ground, carla.email);
-  await desk(carla.email, 'for-good');
+  const token = await mailedToken(services, carla.email);
+  await admin(carla.email, 'for-good');
   expect((await carla.ask(reactivateAccount, { token })).problem.code).toBe('link_expired');
   const asked = await carla.ask(askReactivationMail, { email: carla.email, password });
   expect(asked.problem.code).toBe('account_blocked');
-  const unconfirmed = await person(ground, 'Dora', { confirmed: false });
-  const activation = await mailedToken(ground, unconfirmed.email);
-  await desk(unconfirmed.email, 'for-good');
+  const unconfirmed = await person(services, 'Dora', { confirmed: false });
+  const activation = await mailedToken(services, unconfirmed.email);
+  await admin(unconfirmed.email, 'for-good');
   expect((await unconfirmed.ask(activate, { token: activation })).problem.code).toBe('link_expired');
 });
 
-test('somebody without an account is told in the language that the desk names', async () => {
-  expect(await desk('parent@example.net', 'for-good', 'pl')).toBe(
+test('somebody without an account is told in the language that the administrator names', async () => {
+  expect(await admin('parent@example.net', 'for-good', 'pl')).toBe(
     'parent@example.net is refused for good. They have no account. They are told by mail.',
   );
   const { subject, body_text, language } = await lastMail('parent@example.net');
@@ -93,29 +93,31 @@ test('somebody without an account is told in the language that the desk names', 
   expect(body_text).toContain('Od teraz nikt nie może założyć konta z tym adresem e-mail.');
 });
 
-test('the desk lets in again: the account is as it was while it is there', async () => {
-  const eva = await person(ground, 'Eva');
-  await desk(eva.email, 'for-good');
+test('the administrator lets in again: the account is as it was while it is there', async () => {
+  const eva = await person(services, 'Eva');
+  await admin(eva.email, 'for-good');
   expect(await statusOf(eva)).toBe('pending_deletion');
-  expect(await desk('lift', 'EVA@example.org')).toBe('EVA@example.org is let in again; the account is as it was.');
+  expect(await admin('lift', 'EVA@example.org')).toBe('EVA@example.org is let in again; the account is as it was.');
   expect(await statusOf(eva)).toBe('active');
   expect((await eva.ask(logIn, { email: eva.email, password })).status).toBe(200);
-  expect(await desk('lift', eva.email)).toBe('eva@example.org is not refused.');
-  expect(await desk('lift', 'parent@example.net')).toBe('parent@example.net is let in again, and may make an account.');
+  expect(await admin('lift', eva.email)).toBe('eva@example.org is not refused.');
+  expect(await admin('lift', 'parent@example.net')).toBe(
+    'parent@example.net is let in again, and may make an account.',
+  );
   clock.move(20 * day);
   await night();
   expect(await statusOf(eva)).toBe('active');
 });
 
 test('who asked after the backup that is restored is refused again, and who was let in is not', async () => {
-  await desk('gone@example.net', 'for-good');
-  await desk('back@example.net', 'for-good');
-  await desk('lift', 'back@example.net');
+  await admin('gone@example.net', 'for-good');
+  await admin('back@example.net', 'for-good');
+  await admin('lift', 'back@example.net');
   await db.deleteFrom('kept_out').execute();
-  expect((await desk('show', 'gone@example.net')).endsWith('is not refused.')).toBe(true);
+  expect((await admin('show', 'gone@example.net')).endsWith('is not refused.')).toBe(true);
   await eraseReturned({ db, storage, list, mark }, clock.now());
-  expect(await desk('show', 'gone@example.net')).toContain('for good.');
-  expect(await desk('show', 'back@example.net')).toBe('back@example.net is not refused.');
+  expect(await admin('show', 'gone@example.net')).toContain('for good.');
+  expect(await admin('show', 'back@example.net')).toBe('back@example.net is not refused.');
 });
 
 test.each([
@@ -128,5 +130,5 @@ test.each([
   ['anna@example.org', '3', 'en', 'more'],
   ['show'],
 ])('%j is answered with what can be said', async (...words) => {
-  expect(await desk(...words.flat())).toBe(banDeskHelp);
+  expect(await admin(...words.flat())).toBe(banAdminHelp);
 });

@@ -7,7 +7,7 @@ import { endAccount } from '../accounts/deletion/deletion.ts';
 import { mailBan } from '../accounts/sign-up/kept-out-mails.ts';
 import { keepOut, letIn, markOfAddress, refusalOf } from '../accounts/sign-up/kept-out.ts';
 import { revokeMailTokens } from '../accounts/credentials/mail-tokens.ts';
-import type { LastingMark } from '../kernel/pseudonym.ts';
+import type { Pseudonym } from '../kernel/pseudonym.ts';
 import { acquaintancesOf } from '../members/erase-card.ts';
 import type { ErasureList } from '../outside/erasure-list.ts';
 import { restorePhotos } from '../outside/photo-revocations.ts';
@@ -16,19 +16,19 @@ import { transact } from '../postgres/transact.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import type { Sites } from '../site/sites.ts';
 
-export interface BanDesk {
+export interface BanAdmin {
   readonly db: Db;
   readonly sites: Sites;
-  readonly mark: LastingMark;
+  readonly mark: Pseudonym;
   readonly list: ErasureList;
   readonly security: SecurityLog;
   /** Who sits there. */
   readonly by: string;
 }
 
-export const banDeskHelp = `npm run desk -- ban ADDRESS MONTHS|for-good [LANGUAGE]  keeps out who has asked for it; their account ends
-npm run desk -- ban show ADDRESS                        whether an address is refused, why and until when
-npm run desk -- ban lift ADDRESS                        lets somebody in again
+export const banAdminHelp = `npm run admin -- ban ADDRESS MONTHS|for-good [LANGUAGE]  keeps out who has asked for it; their account ends
+npm run admin -- ban show ADDRESS                        whether an address is refused, why and until when
+npm run admin -- ban lift ADDRESS                        lets somebody in again
 
 Only somebody's own wish, or that of the parents of a child, is a reason: see the page Access ban. LANGUAGE is that of the
 mail where there is no account: ${languages.join(', ')}.`;
@@ -37,15 +37,15 @@ const months = z.union([z.literal('for-good'), z.coerce.number<string>().check(z
 const isAddress = (text: string | undefined): text is string => z.safeParse(z.email(), text).success;
 
 /** Keeps out of all sites, or lets in again, who has asked for it by mail. */
-export async function banDesk(desk: BanDesk, words: readonly string[], now: Date): Promise<string> {
+export async function banAdmin(admin: BanAdmin, words: readonly string[], now: Date): Promise<string> {
   const [first, second, third, ...rest] = words;
-  if (first === 'show' && isAddress(second) && third === undefined) return await show(desk, second, now);
-  if (first === 'lift' && isAddress(second) && third === undefined) return await lift(desk, second, now);
+  if (first === 'show' && isAddress(second) && third === undefined) return await show(admin, second, now);
+  if (first === 'lift' && isAddress(second) && third === undefined) return await lift(admin, second, now);
   const time = months.safeParse(second);
   const language = languages.find((one) => one === third);
-  if (!isAddress(first) || !time.success || rest.length > 0 || (third && !language)) return banDeskHelp;
+  if (!isAddress(first) || !time.success || rest.length > 0 || (third && !language)) return banAdminHelp;
   return await ban(
-    desk,
+    admin,
     first,
     { until: time.data === 'for-good' ? null : monthsAfter(now, time.data), language },
     now,
@@ -58,7 +58,7 @@ interface Wish {
 }
 
 async function ban(
-  { db, sites, mark, list, security, by }: BanDesk,
+  { db, sites, mark, list, security, by }: BanAdmin,
   email: string,
   { until, language }: Wish,
   now: Date,
@@ -93,7 +93,7 @@ async function end(tx: Tx, id: MemberId, now: Date): Promise<Date> {
   return (await due.executeTakeFirstOrThrow()).erase_at;
 }
 
-async function show({ db, mark }: BanDesk, email: string, now: Date): Promise<string> {
+async function show({ db, mark }: BanAdmin, email: string, now: Date): Promise<string> {
   const refusal = await refusalOf(db, markOfAddress(mark, email), now);
   if (!refusal) return `${email} is not refused.`;
   const why = refusal.reason === 'asked' ? 'as somebody asked for it' : 'as an account was closed';
@@ -101,7 +101,7 @@ async function show({ db, mark }: BanDesk, email: string, now: Date): Promise<st
   return `${email} is refused ${why}, since ${since}, ${refusal.until ? `until ${refusal.until.toISOString().slice(0, 10)}` : 'for good'}.`;
 }
 
-async function lift({ db, mark, list, security, by }: BanDesk, email: string, now: Date): Promise<string> {
+async function lift({ db, mark, list, security, by }: BanAdmin, email: string, now: Date): Promise<string> {
   const address = markOfAddress(mark, email);
   const done = await transact(db, async (tx) => {
     const wasRefused = await letIn(tx, address);

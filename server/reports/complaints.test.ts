@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { complain, receiptsPerDay } from '#contract/reports.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { mailsTo, person } from '../testing/people.ts';
-import { reportDesk } from './report-admin.ts';
+import { reportAdmin } from './report-admin.ts';
 
-const ground = await testGround();
-const { db, app, clock, storage, sites, folder, security } = ground;
+const services = await testServices();
+const { db, app, clock, storage, sites, folder, security } = services;
 let places = 0;
-const desk = (...words: string[]) =>
-  reportDesk({ db, storage, sites, folder, security, by: 'desk one' }, words, clock.now());
+const admin = (...words: string[]) =>
+  reportAdmin({ db, storage, sites, folder, security, by: 'admin one' }, words, clock.now());
 
 describe('a complaint without an account', () => {
   test('arrives, is confirmed by mail, and knows whom an address or a name is about', async () => {
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     const visitor = browser(app, { ip: '203.0.113.50', language: 'de' });
     const form = { email: 'stranger@example.org', this_is_me: true, category: 'my_photos', text: 'Me.' } as const;
     await visitor.ask(complain, { ...form, about: `http://damson.test/members/${bram.id}` });
@@ -23,10 +23,10 @@ describe('a complaint without an account', () => {
     const rows = await db.selectFrom('report').select(['member_id', 'language']).orderBy('id').execute();
     expect(rows.map(({ member_id }) => member_id)).toEqual([bram.id, bram.id, null]);
     expect(rows[0]!.language).toBe('de');
-    expect(await mailsTo(ground, form.email)).toEqual(['report_received', 'report_received', 'report_received']);
+    expect(await mailsTo(services, form.email)).toEqual(['report_received', 'report_received', 'report_received']);
     const unknown = await db.selectFrom('report').select('id').where('member_id', 'is', null).executeTakeFirstOrThrow();
-    expect(await desk('block', unknown.id, 'my_photos')).toContain('names no member');
-    expect(await desk('dismiss', unknown.id)).toContain('dismissed');
+    expect(await admin('block', unknown.id, 'my_photos')).toContain('names no member');
+    expect(await admin('dismiss', unknown.id)).toContain('dismissed');
   });
 
   test('is taken five times an hour from one address', async () => {

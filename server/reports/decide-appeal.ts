@@ -7,7 +7,7 @@ import { reopenAccount } from './measures.ts';
 import { correspondent } from './parties.ts';
 import { mailAnswered } from './report-mails.ts';
 
-export interface Answer {
+export interface AppealAnswer {
   readonly outcome: AppealOutcome;
   readonly answer: string;
   readonly by: string;
@@ -26,7 +26,7 @@ export async function decideAppeal(
   { db, sites }: Bench,
   report: string,
   side: 'reporter' | 'concerned',
-  { outcome, answer, by }: Answer,
+  { outcome, answer, by }: AppealAnswer,
   now: Date,
 ) {
   return await transact(db, async (tx) => {

@@ -10,7 +10,7 @@ import { closeAccount, rejectionFor, removeMessage, removeTexts } from './measur
 import { correspondent, type ReportRow } from './parties.ts';
 import { mailDecided, mailMeasure } from './report-mails.ts';
 
-/** What was decided at the desk, on what ground, by whom; `note` is for the one it concerns. */
+/** What was decided with the admin command, on what ground, by whom; `note` is for the one it concerns. */
 export interface Verdict {
   readonly decision: ReportDecision;
   readonly ground: ReportCategory;

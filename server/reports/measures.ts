@@ -11,7 +11,7 @@ import { restorePhotos, revokePhotos } from '../outside/photo-revocations.ts';
 import type { Tx } from '../postgres/db.ts';
 import type { ReportRow } from './parties.ts';
 
-/** What a photo is taken away for, in the words of the photo desk. */
+/** What a photo is taken away for, in the words of photo moderation. */
 export const rejectionFor: Readonly<Record<ReportCategory, RejectionReason>> = {
   fake_profile: 'not_you',
   my_photos: 'copied',

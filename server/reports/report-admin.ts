@@ -12,57 +12,57 @@ import { decideAppeal } from './decide-appeal.ts';
 import { type Court, decideReport } from './decide-report.ts';
 import type { ReportRow } from './parties.ts';
 
-/** What the desk works with: `folder` is where photos lie while somebody looks at them. */
-export interface ReportDesk extends Court {
+/** What the admin command works with: `folder` is where photos lie while somebody looks at them. */
+export interface ReportAdmin extends Court {
   readonly folder: string;
   /** Who sits there. */
   readonly by: string;
   readonly security: SecurityLog;
 }
 
-export const reportDeskHelp = `npm run desk -- reports                               what waits, threats and minors first
-npm run desk -- reports show ID                       all about one, its photo as a file to open
-npm run desk -- reports dismiss ID                    nothing is wrong
-npm run desk -- reports warn ID GROUND ["WORDS"]      the member is told to stop
-npm run desk -- reports remove ID GROUND ["WORDS"]    the photo, the message, or the profile's texts go
-npm run desk -- reports block ID GROUND ["WORDS"]     the account is closed
-npm run desk -- reports appeals                       who asked to look again
-npm run desk -- reports answer ID reporter|concerned upheld|overturned ["WORDS"]
+export const reportAdminHelp = `npm run admin -- reports                               what waits, threats and minors first
+npm run admin -- reports show ID                       all about one, its photo as a file to open
+npm run admin -- reports dismiss ID                    nothing is wrong
+npm run admin -- reports warn ID GROUND ["WORDS"]      the member is told to stop
+npm run admin -- reports remove ID GROUND ["WORDS"]    the photo, the message, or the profile's texts go
+npm run admin -- reports block ID GROUND ["WORDS"]     the account is closed
+npm run admin -- reports appeals                       who asked to look again
+npm run admin -- reports answer ID reporter|concerned upheld|overturned ["WORDS"]
 
 Grounds: ${reportCategory.options.join(', ')}. The words are read by the member.`;
 
 const verdicts: Readonly<Record<string, ReportDecision>> = { warn: 'warned', remove: 'removed', block: 'blocked' };
 const isId = (text: string | undefined): text is string => z.safeParse(z.uuid(), text).success;
 
-/** Does what was asked at the desk, and says what became of it. */
-export async function reportDesk(desk: ReportDesk, [command = 'list', ...rest]: readonly string[], now: Date) {
+/** Does what was asked with the admin command, and says what became of it. */
+export async function reportAdmin(admin: ReportAdmin, [command = 'list', ...rest]: readonly string[], now: Date) {
   const [id, second, third, fourth] = rest;
-  if (command === 'list' && rest.length === 0) return await list(desk);
-  if (command === 'appeals' && rest.length === 0) return await appeals(desk);
-  if (!isId(id)) return reportDeskHelp;
-  if (command === 'show') return await show(desk, id);
-  if (command === 'dismiss') return await decide(desk, id, 'dismissed', 'other', '', now);
+  if (command === 'list' && rest.length === 0) return await list(admin);
+  if (command === 'appeals' && rest.length === 0) return await appeals(admin);
+  if (!isId(id)) return reportAdminHelp;
+  if (command === 'show') return await show(admin, id);
+  if (command === 'dismiss') return await decide(admin, id, 'dismissed', 'other', '', now);
   const decision = verdicts[command];
   const ground = z.safeParse(reportCategory, second);
-  if (decision && ground.success) return await decide(desk, id, decision, ground.data, third ?? '', now);
+  if (decision && ground.success) return await decide(admin, id, decision, ground.data, third ?? '', now);
   const outcome = z.safeParse(appealOutcome, third);
   if (command === 'answer' && (second === 'reporter' || second === 'concerned') && outcome.success) {
     const answered = await decideAppeal(
-      desk,
+      admin,
       id,
       second,
-      { outcome: outcome.data, answer: fourth ?? '', by: desk.by },
+      { outcome: outcome.data, answer: fourth ?? '', by: admin.by },
       now,
     );
     if (isRefused(answered)) return refusals[answered.refused]!;
-    desk.security.done('appeal_decided', {
+    admin.security.done('appeal_decided', {
       member: answered.concerned ?? undefined,
       code: answered.reopened ? 'reopened' : outcome.data,
-      by: desk.by,
+      by: admin.by,
     });
     return `${id} is ${outcome.data}. They are told by mail.`;
   }
-  return reportDeskHelp;
+  return reportAdminHelp;
 }
 
 const refusals: Readonly<Record<string, string>> = {
@@ -74,24 +74,24 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 async function decide(
-  desk: ReportDesk,
+  admin: ReportAdmin,
   id: string,
   decision: ReportDecision,
   ground: z.output<typeof reportCategory>,
   note: string,
   now: Date,
 ): Promise<string> {
-  const decided = await decideReport(desk, id, { decision, ground, note, by: desk.by }, now);
+  const decided = await decideReport(admin, id, { decision, ground, note, by: admin.by }, now);
   if (isRefused(decided)) return refusals[decided.refused]!;
   const deed = decision === 'blocked' ? 'account_banned' : 'report_decided';
-  desk.security.done(deed, { member: decided.concerned ?? undefined, code: decision, by: desk.by });
+  admin.security.done(deed, { member: decided.concerned ?? undefined, code: decision, by: admin.by });
   return `${id} is ${decision}. Those concerned are told by mail.`;
 }
 
 /** What cannot wait stands first. */
 const urgent = new Set(['threat', 'minor']);
 
-async function list({ db }: ReportDesk): Promise<string> {
+async function list({ db }: ReportAdmin): Promise<string> {
   const waiting = await db
     .selectFrom('report')
     .selectAll()
@@ -105,21 +105,21 @@ async function list({ db }: ReportDesk): Promise<string> {
     (one, other) => Number(urgent.has(other.category)) - Number(urgent.has(one.category)),
   );
   const lines = sorted.map((row) => `${row.id}  ${row.reported_at.toISOString()}  ${row.kind}  ${row.category}`);
-  return [`${waiting.length} waiting. To see one: npm run desk -- reports show ID`, '', ...lines].join('\n');
+  return [`${waiting.length} waiting. To see one: npm run admin -- reports show ID`, '', ...lines].join('\n');
 }
 
-async function show(desk: ReportDesk, id: string): Promise<string> {
-  const { db } = desk;
+async function show(admin: ReportAdmin, id: string): Promise<string> {
+  const { db } = admin;
   const row = await db.selectFrom('report').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return refusals.no_such_report!;
-  const [reporter, concerned] = [await nameOf(desk, row.reporter_id), await nameOf(desk, row.member_id)];
+  const [reporter, concerned] = [await nameOf(admin, row.reporter_id), await nameOf(admin, row.member_id)];
   const lines = [
     `Report    ${row.id}, ${row.kind}, ${row.category}, ${row.reported_at.toISOString()}`,
     `By        ${reporter ?? (`${row.reporter_name} ${row.reporter_email}`.trim() || 'nobody who is still here')}`,
     `About     ${concerned ?? 'nobody we know'} ${row.about}`.trimEnd(),
     ...(row.this_is_me ? ['          They say: this is me.'] : []),
     `Says      ${row.text || '(nothing)'}`,
-    ...(await shownOf(desk, row)),
+    ...(await shownOf(admin, row)),
     ...(row.decided_at ? [`Decided   ${row.decision} (${row.ground}) by ${row.decided_by}`] : []),
   ];
   const appeals = await db.selectFrom('appeal').selectAll().where('report_id', '=', id).execute();
@@ -129,14 +129,14 @@ async function show(desk: ReportDesk, id: string): Promise<string> {
   return lines.join('\n');
 }
 
-async function nameOf({ db }: ReportDesk, id: ReportRow['member_id']): Promise<string | undefined> {
+async function nameOf({ db }: ReportAdmin, id: ReportRow['member_id']): Promise<string | undefined> {
   const member = id ? await memberById(db, id) : undefined;
   return member && `${member.name} (${member.id}), ${member.status}`;
 }
 
 /** What was reported: a photo as a file, a message or a profile in words, and the messages that came along. */
-async function shownOf(desk: ReportDesk, row: ReportRow): Promise<string[]> {
-  const { db } = desk;
+async function shownOf(admin: ReportAdmin, row: ReportRow): Promise<string[]> {
+  const { db } = admin;
   const { picture_id, message_id, member_id, evidence } = row;
   const said = (evidence ?? []) as { id: string; by_reporter: boolean; kind: string; body: string }[];
   const lines = said.map(({ id, by_reporter, kind, body }) => {
@@ -147,10 +147,10 @@ async function shownOf(desk: ReportDesk, row: ReportRow): Promise<string[]> {
     const message = await db.selectFrom('message').select('body').where('id', '=', message_id).executeTakeFirst();
     lines.push(`Message   ${message?.body ?? 'is not there any more'}`);
   }
-  if (message_id) lines.push(...(await photoOfMessage(desk, message_id)));
+  if (message_id) lines.push(...(await photoOfMessage(admin, message_id)));
   if (picture_id) {
     const photo = await db.selectFrom('picture').select('file_id').where('id', '=', picture_id).executeTakeFirst();
-    lines.push(`Photo     ${await layOut(desk, picture_id, photo?.file_id, 'source')}`);
+    lines.push(`Photo     ${await layOut(admin, picture_id, photo?.file_id, 'source')}`);
   }
   if (member_id && !picture_id && !message_id) {
     const profile = await db.selectFrom('profile').selectAll().where('id', '=', member_id).executeTakeFirst();
@@ -159,17 +159,17 @@ async function shownOf(desk: ReportDesk, row: ReportRow): Promise<string[]> {
   return lines;
 }
 
-async function photoOfMessage(desk: ReportDesk, message: MessageId): Promise<string[]> {
-  const sent = await desk.db
+async function photoOfMessage(admin: ReportAdmin, message: MessageId): Promise<string[]> {
+  const sent = await admin.db
     .selectFrom('message_photo')
     .select('file_id')
     .where('message_id', '=', message)
     .executeTakeFirst();
-  return sent ? [`Photo     ${await layOut(desk, message, sent.file_id, 'full')}`] : [];
+  return sent ? [`Photo     ${await layOut(admin, message, sent.file_id, 'full')}`] : [];
 }
 
 async function layOut(
-  { storage, folder }: ReportDesk,
+  { storage, folder }: ReportAdmin,
   name: string,
   stored: PhotoFileId | undefined,
   variant: PhotoVariant,
@@ -182,7 +182,7 @@ async function layOut(
   return file;
 }
 
-async function appeals({ db }: ReportDesk): Promise<string> {
+async function appeals({ db }: ReportAdmin): Promise<string> {
   const waiting = await db
     .selectFrom('appeal')
     .select(['report_id', 'side', 'appealed_at', 'text'])

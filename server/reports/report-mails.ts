@@ -3,10 +3,10 @@ import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { datesFor, type WrittenDates } from '../members/member-dates.ts';
-import type { Letter } from '../outside/mail/mail-content.ts';
+import type { MailContent } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { Site } from '../site/sites.ts';
+import type { KnownSite } from '../site/sites.ts';
 import { type Say, words } from '../kernel/catalogue.ts';
 
 /** Whom a mail goes to; without an id where they have no account. */
@@ -19,9 +19,16 @@ export function stranger(email: string, language: Language, site: string): Corre
   return { id: null, name: '', email, language, site, confirmed_at: null };
 }
 
-type Written = Omit<Letter, 'greeting' | 'footer'>;
+type Written = Omit<MailContent, 'greeting' | 'footer'>;
 
-async function mail(tx: Tx, site: Site, to: Correspondent, kind: string, letter: Written, now: Date): Promise<void> {
+async function mail(
+  tx: Tx,
+  site: KnownSite,
+  to: Correspondent,
+  kind: string,
+  letter: Written,
+  now: Date,
+): Promise<void> {
   const whole = { ...letter, greeting: greetingOf(to), footer: letterFooter(site, to.language) };
   await post(tx, { to: addressee(site, to), kind, letter: whole }, now);
 }
@@ -33,7 +40,12 @@ interface Receipt {
 }
 
 /** Says at once that a report has arrived. (DSA 16.) */
-export async function mailReceived(tx: Tx, site: Site, { to, number, category }: Receipt, now: Date): Promise<void> {
+export async function mailReceived(
+  tx: Tx,
+  site: KnownSite,
+  { to, number, category }: Receipt,
+  now: Date,
+): Promise<void> {
   const say = words(to.language, 'report-mails');
   const letter = {
     subject: say('received.subject'),
@@ -46,7 +58,7 @@ export async function mailReceived(tx: Tx, site: Site, { to, number, category }:
   await mail(tx, site, to, 'report_received', letter, now);
 }
 
-interface Told {
+interface MailedDecision {
   readonly to: Correspondent;
   readonly category: ReportCategory;
   readonly decision: ReportDecision;
@@ -54,7 +66,12 @@ interface Told {
 }
 
 /** Tells who reported what became of it; of the other, no more than that something was done. */
-export async function mailDecided(tx: Tx, site: Site, { to, category, decision, token }: Told, now: Date) {
+export async function mailDecided(
+  tx: Tx,
+  site: KnownSite,
+  { to, category, decision, token }: MailedDecision,
+  now: Date,
+) {
   const say = words(to.language, 'report-mails');
   const letter = {
     subject: say('decided.subject'),
@@ -69,14 +86,14 @@ export async function mailDecided(tx: Tx, site: Site, { to, category, decision, 
   await mail(tx, site, to, 'report_decided', letter, now);
 }
 
-interface Measure extends Told {
+interface Measure extends MailedDecision {
   /** What was taken away: a photo, a message, or what a profile says. */
   readonly kind: 'photo' | 'message' | 'text';
   readonly note: string;
 }
 
 /** The statement of reasons: what was done, on what ground, how it was found and decided, what can be done. (DSA 17.) */
-export async function mailMeasure(tx: Tx, site: Site, what: Measure, now: Date): Promise<void> {
+export async function mailMeasure(tx: Tx, site: KnownSite, what: Measure, now: Date): Promise<void> {
   const { to, category, decision, kind, note, token } = what;
   const say = words(to.language, 'report-mails');
   const name = mailedName(site);
@@ -99,7 +116,7 @@ export async function mailMeasure(tx: Tx, site: Site, what: Measure, now: Date):
   await mail(tx, site, to, 'report_measure', letter, now);
 }
 
-export async function mailAppealed(tx: Tx, site: Site, to: Correspondent, now: Date): Promise<void> {
+export async function mailAppealed(tx: Tx, site: KnownSite, to: Correspondent, now: Date): Promise<void> {
   const say = words(to.language, 'report-mails');
   const letter = { subject: say('appealed.subject'), paragraphs: [say('appealed.text')] };
   await mail(tx, site, to, 'report_appealed', letter, now);
@@ -112,7 +129,7 @@ interface Answered {
   readonly answer: string;
 }
 
-export async function mailAnswered(tx: Tx, site: Site, { to, outcome, reopened, answer }: Answered, now: Date) {
+export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reopened, answer }: Answered, now: Date) {
   const say = words(to.language, 'report-mails');
   const letter = {
     subject: say('answered.subject'),
@@ -135,6 +152,6 @@ function redress(say: Say<'report-mails'>, { day }: WrittenDates, now: Date): st
   return say('redress', { date: day(until) });
 }
 
-function appealButton(say: Say<'report-mails'>, { origin }: Site, token: string) {
+function appealButton(say: Say<'report-mails'>, { origin }: KnownSite, token: string) {
   return { label: say('appeal'), href: `${origin}/complaints?appeal=${token}` };
 }

@@ -6,7 +6,7 @@ import type { Visitors } from '../site/visitors.ts';
 import { appeal, appealOf } from './appeals.ts';
 import { complainAbout, report } from './reports.ts';
 
-interface ReportGround {
+interface ReportServices {
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly limits: Limits;
@@ -15,7 +15,7 @@ interface ReportGround {
 const complaints = { name: 'complaints', points: 5, seconds: 3600, exact: true } as const;
 const tokenTries = { name: 'appeals', points: 60, seconds: 3600, exact: true } as const;
 
-export const reportCalls = ({ sites, visitors, limits }: ReportGround) => [
+export const reportCalls = ({ sites, visitors, limits }: ReportServices) => [
   answer(reportMember, async ({ db, viewer, input, request, key, now }) => {
     const site = await sites.of(request.host);
     return await report(db, viewer, input, { sites, site, limits, key }, now);

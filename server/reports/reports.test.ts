@@ -14,21 +14,21 @@ import {
 } from '#contract/reports.ts';
 import { decide } from '../photos/decide.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
-import { liveEar } from '../testing/live-listener.ts';
+import { testServices } from '../testing/services.ts';
+import { liveListener } from '../testing/live-listener.ts';
 import { mailsTo, mailedAppeal, password, person } from '../testing/people.ts';
 import { jpeg } from '../testing/outside/photo-files.ts';
 import { readTexts, say } from '../testing/talk.ts';
 import { forgetOldReports } from './erase-reports.ts';
-import { reportDesk } from './report-admin.ts';
+import { reportAdmin } from './report-admin.ts';
 
-const ground = await testGround();
-const { db, app, clock, storage, sites, folder, security } = ground;
+const services = await testServices();
+const { db, app, clock, storage, sites, folder, security } = services;
 const day = 86_400_000;
-const desk = (...words: string[]) =>
-  reportDesk({ db, storage, sites, folder, security, by: 'desk one' }, words, clock.now());
+const admin = (...words: string[]) =>
+  reportAdmin({ db, storage, sites, folder, security, by: 'admin one' }, words, clock.now());
 const otherDesk = (...words: string[]) =>
-  reportDesk({ db, storage, sites, folder, security, by: 'desk two' }, words, clock.now());
+  reportAdmin({ db, storage, sites, folder, security, by: 'admin two' }, words, clock.now());
 
 beforeEach(async () => {
   await db.deleteFrom('appeal').execute();
@@ -43,19 +43,19 @@ let pairs = 0;
 
 async function two() {
   pairs += 1;
-  const anna = await person(ground, `Anna ${pairs}`);
-  const bram = await person(ground, `Bram ${pairs}`, { gender: 'male' });
+  const anna = await person(services, `Anna ${pairs}`);
+  const bram = await person(services, `Bram ${pairs}`, { gender: 'male' });
   return { anna, bram };
 }
 
 async function photoOf(own: Awaited<ReturnType<typeof person>>) {
   const { photo } = (await own.upload(uploadPhoto, await jpeg({ motif: 100 + pairs }))).reply;
-  await decide(db, storage, photo, { decision: 'approved', by: 'desk one' }, clock.now());
+  await decide(db, storage, photo, { decision: 'approved', by: 'admin one' }, clock.now());
   return photo;
 }
 
 describe('a report', () => {
-  test('of a profile, a photo or a message waits at the desk, and its reporter gets a receipt at once', async () => {
+  test('of a profile, a photo or a message waits for an administrator, and its reporter gets a receipt at once', async () => {
     const { anna, bram } = await two();
     const photo = await photoOf(bram);
     await say(anna, bram, 'Hello');
@@ -64,15 +64,15 @@ describe('a report', () => {
     for (const what of [{}, { photo }, { message: message.id }]) {
       expect((await anna.ask(reportMember, { ...about, ...what })).status).toBe(200);
     }
-    expect((await mailsTo(ground, anna.email)).filter((kind) => kind === 'report_received')).toHaveLength(3);
-    expect(await mailsTo(ground, bram.email)).not.toContain('report_received');
-    const listed = await desk();
+    expect((await mailsTo(services, anna.email)).filter((kind) => kind === 'report_received')).toHaveLength(3);
+    expect(await mailsTo(services, bram.email)).not.toContain('report_received');
+    const listed = await admin();
     expect(listed).toContain('3 waiting');
     for (const kind of ['profile', 'photo', 'message']) expect(listed).toContain(`  ${kind}  scam`);
     const ids = await db.selectFrom('report').select(['id', 'kind']).orderBy('id').execute();
-    expect(await desk('show', ids[1]!.id)).toMatch(/Photo +\S+\.webp/);
-    expect(await desk('show', ids[2]!.id)).toContain('Send me money');
-    expect(await desk('show', ids[0]!.id)).toContain('He wants money.');
+    expect(await admin('show', ids[1]!.id)).toMatch(/Photo +\S+\.webp/);
+    expect(await admin('show', ids[2]!.id)).toContain('Send me money');
+    expect(await admin('show', ids[0]!.id)).toContain('He wants money.');
   });
 
   test(`brings the last ${evidenceMessages} messages only where its reporter says so`, async () => {
@@ -92,7 +92,7 @@ describe('a report', () => {
 
   test('is possible where one has blocked the other, and not about oneself, or what is somebody else’s', async () => {
     const { anna, bram } = await two();
-    const chloe = await person(ground, `Chloe ${pairs}`);
+    const chloe = await person(services, `Chloe ${pairs}`);
     const photo = await photoOf(bram);
     await say(anna, bram, 'Hello');
     const { message } = (await say(bram, anna, 'Hi')).reply;
@@ -122,7 +122,7 @@ describe('a report', () => {
     await anna.ask(reportMember, { profile: bram.id, category: 'other' });
     clock.move(1000);
     await anna.ask(reportMember, { profile: bram.id, category: 'minor' });
-    const lines = (await desk()).split('\n').filter((line) => line.includes('  profile  '));
+    const lines = (await admin()).split('\n').filter((line) => line.includes('  profile  '));
     expect(lines.map((line) => line.split('  ').at(-1))).toEqual(['minor', 'other']);
   });
 });
@@ -133,25 +133,25 @@ describe('what is decided', () => {
     const photo = await photoOf(bram);
     await anna.ask(reportMember, { profile: bram.id, photo, category: 'sexual' });
     const id = await waiting();
-    expect(await desk('remove', id, 'sexual', 'Please keep it decent.')).toContain('removed');
+    expect(await admin('remove', id, 'sexual', 'Please keep it decent.')).toContain('removed');
     expect((await bram.ask(listPhotos, {})).reply.photos).toMatchObject([{ id: photo, status: 'rejected' }]);
-    expect((await mailsTo(ground, anna.email)).at(-1)).toBe('report_decided');
-    const told = await mailsTo(ground, bram.email);
+    expect((await mailsTo(services, anna.email)).at(-1)).toBe('report_decided');
+    const told = await mailsTo(services, bram.email);
     expect(told.at(-1)).toBe('report_measure');
     expect(told).not.toContain('photo_decision');
     const { body_text } = await lastMail(bram.email);
     expect(body_text).toContain('Please keep it decent.');
     expect(body_text).not.toContain('Anna');
-    expect(await desk('block', id, 'sexual')).toBe('It was decided already.');
+    expect(await admin('block', id, 'sexual')).toBe('It was decided already.');
 
-    const token = await mailedAppeal(ground, bram.email);
+    const token = await mailedAppeal(services, bram.email);
     const visitor = browser(app);
     expect((await visitor.ask(showAppeal, { token })).reply).toMatchObject({ decision: 'removed', appealed_at: null });
     await visitor.ask(makeAppeal, { token, text: 'It was a beach.' });
     expect((await visitor.ask(makeAppeal, { token, text: 'Again' })).problem.code).toBe('appealed_already');
-    expect((await mailsTo(ground, bram.email)).at(-1)).toBe('report_appealed');
-    expect(await desk('appeals')).toContain('It was a beach.');
-    expect(await desk('answer', id, 'concerned', 'overturned')).toContain('another person');
+    expect((await mailsTo(services, bram.email)).at(-1)).toBe('report_appealed');
+    expect(await admin('appeals')).toContain('It was a beach.');
+    expect(await admin('answer', id, 'concerned', 'overturned')).toContain('another person');
     expect(await otherDesk('answer', id, 'concerned', 'overturned', 'Sorry.')).toContain('overturned');
     expect((await visitor.ask(showAppeal, { token })).reply).toMatchObject({ outcome: 'overturned' });
     expect((await lastMail(bram.email)).body_text).toContain('Sorry.');
@@ -162,7 +162,7 @@ describe('what is decided', () => {
     await say(anna, bram, 'Hello');
     const { message } = (await say(bram, anna, 'Something vile')).reply;
     await anna.ask(reportMember, { profile: bram.id, message: message.id, category: 'harassment' });
-    await desk('remove', await waiting(), 'harassment');
+    await admin('remove', await waiting(), 'harassment');
     for (const [reader, other] of [
       [anna, bram],
       [bram, anna],
@@ -177,10 +177,10 @@ describe('what is decided', () => {
     const { anna, bram } = await two();
     await say(anna, bram, 'Hello');
     const { conversation } = (await say(bram, anna, 'Hi')).reply;
-    const ear = await liveEar(bram);
+    const ear = await liveListener(bram);
     await anna.ask(reportMember, { profile: bram.id, category: 'scam' });
     const id = await waiting();
-    await desk('block', id, 'scam');
+    await admin('block', id, 'scam');
     await ear.ended;
     clock.move(5_000);
     const right = { email: bram.email, password };
@@ -190,7 +190,7 @@ describe('what is decided', () => {
     expect((await anna.ask(showChat, { conversation })).reply.reply_bar).toBe('gone');
     expect((await say(anna, bram, 'Are you there?')).status).not.toBe(200);
 
-    await browser(app).ask(makeAppeal, { token: await mailedAppeal(ground, bram.email), text: 'It was not me.' });
+    await browser(app).ask(makeAppeal, { token: await mailedAppeal(services, bram.email), text: 'It was not me.' });
     await otherDesk('answer', id, 'concerned', 'overturned');
     expect((await browser(app, { ip: '203.0.113.61' }).ask(logIn, right)).status).toBe(200);
     expect((await anna.ask(showMember, { id: bram.id })).status).toBe(200);
@@ -199,18 +199,18 @@ describe('what is decided', () => {
   test('as nothing is told to the reporter alone, who may appeal as well', async () => {
     const { anna, bram } = await two();
     await anna.ask(reportMember, { profile: bram.id, category: 'hate' });
-    await desk('dismiss', await waiting());
-    expect((await mailsTo(ground, anna.email)).at(-1)).toBe('report_decided');
-    expect(await mailsTo(ground, bram.email)).not.toContain('report_measure');
-    await browser(app).ask(makeAppeal, { token: await mailedAppeal(ground, anna.email), text: 'Read it again.' });
-    expect(await desk('appeals')).toContain('Read it again.');
+    await admin('dismiss', await waiting());
+    expect((await mailsTo(services, anna.email)).at(-1)).toBe('report_decided');
+    expect(await mailsTo(services, bram.email)).not.toContain('report_measure');
+    await browser(app).ask(makeAppeal, { token: await mailedAppeal(services, anna.email), text: 'Read it again.' });
+    expect(await admin('appeals')).toContain('Read it again.');
   });
 
   test(`can be appealed for six months (${appealDays} days), and is forgotten after a year`, async () => {
     const { anna, bram } = await two();
     await anna.ask(reportMember, { profile: bram.id, category: 'fake_profile' });
-    await desk('warn', await waiting(), 'fake_profile');
-    const token = await mailedAppeal(ground, bram.email);
+    await admin('warn', await waiting(), 'fake_profile');
+    const token = await mailedAppeal(services, bram.email);
     clock.move(183 * day - 1);
     expect((await browser(app).ask(showAppeal, { token })).status).toBe(200);
     clock.move(1);

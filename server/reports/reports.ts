@@ -12,7 +12,7 @@ import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Site, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../site/sites.ts';
 import { mailReceived, stranger } from './report-mails.ts';
 
 export const reports: Limit = { name: 'reports', points: reportsPerDay, seconds: 86_400 };
@@ -22,7 +22,7 @@ type Reported = InputOf<typeof reportMember>;
 interface Reporting {
   readonly sites: Sites;
   /** On which it is reported. */
-  readonly site: Site;
+  readonly site: KnownSite;
   readonly limits: Limits;
   readonly key: OnceKey;
 }

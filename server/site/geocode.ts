@@ -5,7 +5,7 @@ import { type City, cityById } from './cities.ts';
 import { geography } from './geography.ts';
 
 /** Where a position is, as far as the product cares. */
-export interface Place {
+export interface GeocodedPlace {
   readonly country: Country;
   readonly region: string;
   readonly city: City;
@@ -23,7 +23,7 @@ const suburbKm = 10;
  * The nearest town decides on country and region, so within a few kilometres of a border the answer can be the other
  * side: offer it for correction. Among the towns of that region around, a large city wins over its suburbs.
  */
-export function placeAt(lat: number, lon: number): Place | undefined {
+export function placeAt(lat: number, lon: number): GeocodedPlace | undefined {
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return undefined;
   const { index, points } = (cached ??= indexPoints());
 

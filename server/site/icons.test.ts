@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { manifestIcons } from './icons.ts';
 
-const ground = await testGround();
-const { fetch } = makeApp(ground);
+const services = await testServices();
+const { fetch } = makeApp(services);
 
 async function picture(path: string, host = 'damson.test') {
   const answer = await fetch(new Request(new URL(path, 'http://damson.test'), { headers: { host } }));
@@ -80,11 +80,11 @@ test('the card beside a link shows faces, and nobody where the site is discreet'
   expect(await sharp(card.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   expect(card.bytes.length).toBeLessThan(150_000);
   const settings = JSON.stringify({ niche: 3 });
-  await ground.db
+  await services.db
     .insertInto('site')
     .values({ domain: 'plum.example', company_id: 1, is_default: false, settings })
     .execute();
-  ground.clock.move(60_000);
+  services.clock.move(60_000);
   const discreet = await picture('/social-card.jpg', 'plum.example');
   // Where a face runs off the edge of one card, there is the pale ground on the other.
   const [brown, pale] = [(await pixels(card.bytes)).at(1100, 100), (await pixels(discreet.bytes)).at(1100, 100)];

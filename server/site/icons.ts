@@ -8,7 +8,7 @@ import type { Sites } from './sites.ts';
 /** The logo is drawn on a square of this many units. */
 const logoUnits = 32;
 /** Behind the logo where a phone cuts the icon into a shape of its own. */
-const ground = '#fdf4f8';
+const services = '#fdf4f8';
 
 interface Icon {
   readonly size: number;
@@ -89,7 +89,7 @@ async function drawIcon({ size, share, filled }: Icon): Promise<Buffer> {
     .png()
     .toBuffer();
   return await sharp({
-    create: { width: size, height: size, channels: 4, background: filled ? ground : '#00000000' },
+    create: { width: size, height: size, channels: 4, background: filled ? services : '#00000000' },
   })
     .composite([{ input: picture }])
     .png({ compressionLevel: 9 })

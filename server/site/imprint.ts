@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { SiteSettings } from '#contract/site.ts';
 import { isInvented } from '../production.ts';
-import { type Company, readSettings } from './sites.ts';
+import { type SiteCompany, readSettings } from './sites.ts';
 
 /** What the law wants to be told of whoever runs a site. (E-Commerce Directive, 5.) */
-export type Imprint = Pick<Company, 'name' | 'address' | 'city' | 'kvk' | 'vat_numbers' | 'support_phone'>;
+export type Imprint = Pick<SiteCompany, 'name' | 'address' | 'city' | 'kvk' | 'vat_numbers' | 'support_phone'>;
 
 type Contact = Pick<SiteSettings, 'support_email' | 'support_phone'>;
 
@@ -38,7 +38,7 @@ export function missingIn(company: Imprint | undefined, settings: Contact): stri
   return Object.keys(parts).filter((part) => !parts[part]);
 }
 
-const help = 'write it into a file and run: npm run desk -- site DOMAIN FILE';
+const help = 'write it into a file and run: npm run admin -- site DOMAIN FILE';
 
 /** Why members may not be served on the sites of a database, a sentence each. It may be older than this product. */
 export async function unsafeSites(connection: pg.PoolConfig): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 
-const { app, clock, db } = await testGround();
+const { app, clock, db } = await testServices();
 
 test('/.well-known/security.txt tells to whom to write, and until when that holds (RFC 9116)', async () => {
   await db

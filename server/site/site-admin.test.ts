@@ -1,24 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 import { plumSite } from '../testing/outside/plum-site.ts';
 import { inventedCompany, unsafeSites } from './imprint.ts';
-import { siteDesk, siteDeskHelp } from './site-admin.ts';
+import { siteAdmin, siteAdminHelp } from './site-admin.ts';
 
-const { db, clock, connection, folder } = await testGround();
+const { db, clock, connection, folder } = await testServices();
 
 async function describeSite(domain: string, content: unknown): Promise<string> {
   const file = path.join(folder, 'site.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return await siteDesk(db, [domain, file], clock.now());
+  return await siteAdmin(db, [domain, file], clock.now());
 }
 
-describe('at the desk an operator says who runs a site', () => {
+describe('with the admin command an operator says who runs a site', () => {
   test('the first one is the default, and the next one may be of the same company', async () => {
     await db.deleteFrom('site').execute();
     await db.deleteFrom('company').execute();
-    expect(await siteDesk(db, [], clock.now())).toContain('There is no site yet.');
+    expect(await siteAdmin(db, [], clock.now())).toContain('There is no site yet.');
     await describeSite('plum.dating', plumSite);
     const second = { company: 1, settings: { ...plumSite.settings, niche: 3 } };
     expect(await describeSite('night.plum.dating', second)).toBe(
@@ -50,15 +50,15 @@ describe('at the desk an operator says who runs a site', () => {
     ['a company that there is not', { ...plumSite, company: 7 }],
   ])('%s changes nothing, and is told', async (_what, content) => {
     const before = await db.selectFrom('site').selectAll().orderBy('domain').execute();
-    expect(await describeSite('plum.dating', content)).toContain(siteDeskHelp);
+    expect(await describeSite('plum.dating', content)).toContain(siteAdminHelp);
     expect(await db.selectFrom('site').selectAll().orderBy('domain').execute()).toEqual(before);
-    expect(await siteDesk(db, ['plum dating', 'file'], clock.now())).toBe(siteDeskHelp);
+    expect(await siteAdmin(db, ['plum dating', 'file'], clock.now())).toBe(siteAdminHelp);
   });
 });
 
 describe('members are not served by a site that does not tell who runs it', () => {
   beforeAll(async () => void (await describeSite('plum.dating', plumSite)));
-  const help = 'write it into a file and run: npm run desk -- site DOMAIN FILE.';
+  const help = 'write it into a file and run: npm run admin -- site DOMAIN FILE.';
 
   test('one that tells all is right', async () => {
     expect(await unsafeSites(connection)).toEqual([]);

@@ -6,8 +6,8 @@ import { transact } from '../postgres/transact.ts';
 import { missingIn } from './imprint.ts';
 import { readSettings } from './sites.ts';
 
-export const siteDeskHelp = `npm run desk -- site                                  the sites, and what they do not tell yet
-npm run desk -- site DOMAIN FILE                      makes a site, or makes it anew; the first one is the default
+export const siteAdminHelp = `npm run admin -- site                                  the sites, and what they do not tell yet
+npm run admin -- site DOMAIN FILE                      makes a site, or makes it anew; the first one is the default
 
 The file: {"company": {"name": "…", "address": "…", "city": "…", "country": "NL", "kvk": "…", "vat_numbers": ["…"],
 "support_phone": "…"}, "settings": {"name": "…", "support_email": "…", …}}. Instead of a company, the number of one.`;
@@ -24,13 +24,13 @@ const siteFile = z.strictObject({
 const domain = z.string().check(z.regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/));
 
 /** Where an operator says what sites there are, and who runs them. */
-export async function siteDesk(db: Db, [name, file, ...rest]: readonly string[], now: Date): Promise<string> {
+export async function siteAdmin(db: Db, [name, file, ...rest]: readonly string[], now: Date): Promise<string> {
   if (name === undefined) return await list(db);
-  if (!file || rest.length > 0 || !domain.safeParse(name).success) return siteDeskHelp;
+  if (!file || rest.length > 0 || !domain.safeParse(name).success) return siteAdminHelp;
   const read = siteFile.safeParse(await contentOf(file));
-  if (!read.success) return `${file} describes no site:\n${z.prettifyError(read.error)}\n\n${siteDeskHelp}`;
+  if (!read.success) return `${file} describes no site:\n${z.prettifyError(read.error)}\n\n${siteAdminHelp}`;
   const saved = await transact(db, async (tx) => await save(tx, name, read.data, now));
-  return saved ? await list(db) : `There is no company of this number.\n\n${siteDeskHelp}`;
+  return saved ? await list(db) : `There is no company of this number.\n\n${siteAdminHelp}`;
 }
 
 async function save(tx: Tx, name: string, file: z.output<typeof siteFile>, now: Date): Promise<boolean> {
@@ -65,7 +65,7 @@ async function companyOf(tx: Tx, given: number | z.output<typeof company>, befor
 async function list(db: Db): Promise<string> {
   const companies = new Map((await db.selectFrom('company').selectAll().execute()).map((row) => [row.id, row]));
   const sites = await db.selectFrom('site').selectAll().orderBy('domain').execute();
-  if (sites.length === 0) return `There is no site yet.\n\n${siteDeskHelp}`;
+  if (sites.length === 0) return `There is no site yet.\n\n${siteAdminHelp}`;
   return sites
     .map(({ domain: name, company_id, settings, is_default }) => {
       const missing = missingIn(companies.get(company_id), readSettings(settings));

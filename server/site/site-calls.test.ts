@@ -3,9 +3,9 @@ import type { ReplyOf } from '#contract/call.ts';
 import { countries } from '#contract/places.ts';
 import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
 import { browser } from '../testing/browser.ts';
-import { testGround } from '../testing/services.ts';
+import { testServices } from '../testing/services.ts';
 
-const { app, clock, config, db } = await testGround();
+const { app, clock, config, db } = await testServices();
 await db
   .insertInto('site')
   .values({

@@ -6,24 +6,24 @@ import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showS
 import { packagePrices, packageSizes } from '#contract/prices.ts';
 import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
-import type { Inquiry } from '../http/request-info.ts';
+import type { RequestInfo } from '../http/request-info.ts';
 import { words } from '../kernel/catalogue.ts';
 import { citiesOf } from './cities.ts';
 import { placeAt } from './geocode.ts';
 import { regionName, regionsOf } from './regions.ts';
-import type { Site, Sites } from './sites.ts';
+import type { KnownSite, Sites } from './sites.ts';
 import type { Visitors } from './visitors.ts';
 
-interface SiteGround {
+interface SiteServices {
   readonly sites: Sites;
   readonly visitors: Visitors;
   /** Whether a request may ask for another site's settings than its own host's. */
-  readonly mayChooseHost: (request: Inquiry) => boolean;
+  readonly mayChooseHost: (request: RequestInfo) => boolean;
   /** Who translates messages; null: nobody. */
   readonly translator: string | null;
 }
 
-export const siteCalls = ({ sites, visitors, mayChooseHost, translator }: SiteGround) => [
+export const siteCalls = ({ sites, visitors, mayChooseHost, translator }: SiteServices) => [
   answer(showSettings, async ({ input, request }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
     const site = await sites.of(chosen ? input.host! : request.host);
@@ -95,7 +95,7 @@ function regionsNamed(country: Country, language: Language) {
 }
 
 /** What one message costs at most in each country: in the smallest package, where it is dearest. */
-function messageCosts({ settings }: Site) {
+function messageCosts({ settings }: KnownSite) {
   const smallest = packageSizes[0];
   const cost = (country: Country) => {
     const currency = currencyOf[country];

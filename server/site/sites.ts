@@ -3,15 +3,15 @@ import { type companyInfo, defaultSettings, type SiteSettings, siteSettings } fr
 import type { Clock } from '../kernel/clock.ts';
 import type { Sql } from '../postgres/db.ts';
 
-export type Company = z.output<typeof companyInfo>;
+export type SiteCompany = z.output<typeof companyInfo>;
 
 /** One of the operator's sites, with everything that was set for it and the company behind it. */
-export interface Site {
+export interface KnownSite {
   readonly domain: string;
   /** Where its pages are, without a slash at the end. Links in mails begin with it, never with a request's header. */
   readonly origin: string;
   readonly company_id: number;
-  readonly company: Company;
+  readonly company: SiteCompany;
   readonly settings: SiteSettings;
   /** Where being a member tells something that is nobody's business. (Decisions, section 4: discreet site.) */
   readonly discreet: boolean;
@@ -24,7 +24,7 @@ export interface Site {
 
 export interface Sites {
   /** The site of a host or domain; of an unknown one, the default site. */
-  of(host: string): Promise<Site>;
+  of(host: string): Promise<KnownSite>;
   /** Whether a host or domain is that of one of the sites. */
   isConfigured(host: string): Promise<boolean>;
 }
@@ -34,10 +34,10 @@ const freshMilliseconds = 30_000;
 
 /** `defaultOrigin` is where the default site is reached; every other site at `https://` and its domain. */
 export function makeSites(db: Sql, clock: Clock, defaultOrigin: string): Sites {
-  let known: Promise<Map<string, Site>> | undefined;
+  let known: Promise<Map<string, KnownSite>> | undefined;
   let readAt = 0;
 
-  async function all(): Promise<Map<string, Site>> {
+  async function all(): Promise<Map<string, KnownSite>> {
     const now = clock.now().getTime();
     if (!known || now - readAt > freshMilliseconds) {
       readAt = now;
@@ -70,10 +70,10 @@ function domainOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
-async function readSites(db: Sql, defaultOrigin: string): Promise<Map<string, Site>> {
+async function readSites(db: Sql, defaultOrigin: string): Promise<Map<string, KnownSite>> {
   const written = await db.selectFrom('company').selectAll().execute();
   const companies = new Map(written.map((row) => [row.id, { ...row, support_phone_written: row.support_phone }]));
-  const sites = new Map<string, Site>();
+  const sites = new Map<string, KnownSite>();
   const rows = (await db.selectFrom('site').selectAll().execute()).map(({ settings: stored, ...row }) => {
     const settings = readSettings(stored);
     return { ...row, settings, discreet: settings.discreet ?? settings.niche > 1 };
@@ -81,7 +81,7 @@ async function readSites(db: Sql, defaultOrigin: string): Promise<Map<string, Si
   const concealsAccounts = rows.some(({ discreet }) => discreet);
   for (const row of rows) {
     const { settings, discreet } = row;
-    const site: Site = {
+    const site: KnownSite = {
       domain: row.domain,
       origin: row.is_default ? defaultOrigin : `https://${row.domain}`,
       company_id: row.company_id,

@@ -25,7 +25,7 @@ import { settle } from '../payments/settle.ts';
 import { decide } from '../photos/decide.ts';
 import { build } from './outside/archives.ts';
 import { browser } from './browser.ts';
-import type { TestGround } from './services.ts';
+import type { TestServices } from './services.ts';
 import { order, toldOf } from './orders.ts';
 import { password, person } from './people.ts';
 import { jpeg } from './outside/photo-files.ts';
@@ -35,11 +35,11 @@ import { say } from './talk.ts';
 export const canary = 'Qwxcanary';
 
 /** Somebody who has left something in every table that holds anything of members, and whom they had to do with. */
-export async function everywhere(ground: TestGround) {
-  const { db, app, clock, storage, sites } = ground;
-  const bram = await person(ground, 'Bram', { gender: 'male' });
-  const chloe = await person(ground, 'Chloe');
-  const own = await person(ground, canary, { tracking: { network: canary, sub3: canary } });
+export async function allVisibility(services: TestServices) {
+  const { db, app, clock, storage, sites } = services;
+  const bram = await person(services, 'Bram', { gender: 'male' });
+  const chloe = await person(services, 'Chloe');
+  const own = await person(services, canary, { tracking: { network: canary, sub3: canary } });
   await own.ask(changeName, { name: `${canary} Two` });
   await own.ask(saveProfile, { field: 'about_me', value: `About ${canary}.`, version: 0 });
   await own.ask(saveProfile, { field: 'signup_message', value: `Hello from ${canary}`, version: 0 });
@@ -76,7 +76,7 @@ export async function everywhere(ground: TestGround) {
   await bram.ask(likeMember, { profile: own.id });
   await say(own, bram, `${canary} says hello`);
   const { conversation, message } = (await say(bram, own, 'Hello yourself')).reply;
-  await tellLater(ground, { member: own.id, from: bram.id, conversation, message: message.id });
+  await tellLater(services, { member: own.id, from: bram.id, conversation, message: message.id });
   await say(own, bram, `${canary} again`);
   await own.ask(react, { conversation, message: message.id, reaction: 'love' });
   await own.upload(sendPhoto, await jpeg({ motif: 3 }), { input: { profile: bram.id } });
@@ -91,7 +91,7 @@ export async function everywhere(ground: TestGround) {
     .values({ member_id: own.id, ...warned })
     .execute();
   const { payment_id } = (await order(own)).reply;
-  await settle(db, payment_id, await toldOf(ground, payment_id, 'completed'), clock.now());
+  await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
   const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
   await receipt({ payment: payment_id }, clock.now());
   const court = { db, storage, sites };
@@ -99,15 +99,15 @@ export async function everywhere(ground: TestGround) {
   await own.ask(reportMember, { profile: bram.id, with_messages: true, ...about });
   await bram.ask(reportMember, { profile: own.id, category: 'harassment', with_messages: true });
   for (const { id } of await db.selectFrom('report').select('id').execute()) {
-    await decideReport(court, id, { decision: 'warned', ground: 'other', note: '', by: 'desk' }, clock.now());
+    await decideReport(court, id, { decision: 'warned', ground: 'other', note: '', by: 'admin' }, clock.now());
   }
   const { reply } = await own.ask(askDataExport, { password });
-  await build(ground, own.id, reply.data_export.id);
+  await build(services, own.id, reply.data_export.id);
   return { own, bram, chloe, payment_id };
 }
 
 /** An hour later they are away, and are told of a message by mail. */
-async function tellLater({ db, sites, config, clock }: TestGround, unread: Unread): Promise<void> {
+async function tellLater({ db, sites, config, clock }: TestServices, unread: Unread): Promise<void> {
   const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
   const tell = workers[0]!.work as (data: object, now: Date) => Promise<void>;
   await tell(unread, new Date(clock.now().getTime() + 3_600_000));

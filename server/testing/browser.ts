@@ -2,7 +2,7 @@ import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import type { Problem } from '#contract/refusal.ts';
 
 /** What a server answers over HTTP, as a test looks at it. */
-export interface Answered<Reply> {
+export interface BrowserAnswer<Reply> {
   readonly status: number;
   readonly headers: Headers;
   /** The reply where it was given; a test that expects a refusal looks at `problem`. */
@@ -36,7 +36,7 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
     call: C,
     input: AskedOf<C>,
     { key = crypto.randomUUID() }: { key?: string } = {},
-  ): Promise<Answered<ReplyOf<C>>> {
+  ): Promise<BrowserAnswer<ReplyOf<C>>> {
     const get = call.method === 'GET';
     const query = get ? new URLSearchParams(input as Record<string, string>).toString() : '';
     const separator = call.path.includes('?') ? '&' : '?';
@@ -57,7 +57,7 @@ export function browser(app: Fetching, { ip = '198.51.100.7', language = 'en-GB'
     call: C,
     file: Uint8Array,
     { key = crypto.randomUUID(), input }: { key?: string; input?: AskedOf<C> } = {},
-  ): Promise<Answered<ReplyOf<C>>> {
+  ): Promise<BrowserAnswer<ReplyOf<C>>> {
     const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': key };
     const query = new URLSearchParams((input ?? {}) as Record<string, string>).toString();
     const response = await send(query ? `${call.path}?${query}` : call.path, {

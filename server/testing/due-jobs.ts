@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Worker } from '../jobs/queue.ts';
-import type { TestGround } from './services.ts';
+import type { TestServices } from './services.ts';
 
 interface Enqueued {
   readonly id: string;
@@ -13,7 +13,7 @@ interface Enqueued {
  * Does the jobs of `workers` by the test's own clock: those for later wait until it was moved far enough. What a test
  * enqueues is noticed when it settles, so it settles before it moves the clock.
  */
-export function dueJobs({ db, clock }: TestGround, workers: readonly Worker[]) {
+export function dueJobs({ db, clock }: TestServices, workers: readonly Worker[]) {
   const works = new Map(workers.map(({ job, work }) => [job.name, work as (data: object, now: Date) => Promise<void>]));
   const waiting: { readonly at: number; readonly name: string; readonly data: object }[] = [];
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { showChat } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { chanceOf, seed } from './chance.ts';
-import { liveEar } from './live-listener.ts';
-import type { PatientBrowser } from './reconnecting-browser.ts';
+import { liveListener } from './live-listener.ts';
+import type { ReconnectingBrowser } from './reconnecting-browser.ts';
 
 /** As a page waits before it opens its stream again: longer each time, and not all at once. */
 const pauses = { first: 1_000, longest: 30_000 };
@@ -13,16 +13,16 @@ const chance = chanceOf(seed);
  * A page that stays open, in a conversation with somebody: whenever its stream ends, it opens another where it left
  * off; where that cannot say what was missed, it asks for the conversation. It is never loaded again.
  */
-export function faithfulEar(own: PatientBrowser, partner: MemberId) {
+export function eventListener(own: ReconnectingBrowser, partner: MemberId) {
   const known = new Set<string>();
   const leaving = new AbortController();
-  let listening: Awaited<ReturnType<typeof liveEar>> | undefined;
+  let listening: Awaited<ReturnType<typeof liveListener>> | undefined;
 
   async function stays(): Promise<void> {
     let since = '';
     let pause = pauses.first;
     while (!leaving.signal.aborted) {
-      const ear = await liveEar(own, since).catch(() => undefined);
+      const ear = await liveListener(own, since).catch(() => undefined);
       if (ear?.status === 200) {
         listening = ear;
         pause = pauses.first;
@@ -67,4 +67,4 @@ export function faithfulEar(own: PatientBrowser, partner: MemberId) {
   };
 }
 
-export type FaithfulEar = ReturnType<typeof faithfulEar>;
+export type EventListener = ReturnType<typeof eventListener>;

@@ -2,7 +2,7 @@ import { hereEvent, livePath, type LiveEvent } from '#contract/live.ts';
 import type { Browser } from './browser.ts';
 
 /** Listens to what is told to a browser, until the stream ends or it stops. */
-export async function liveEar(own: Pick<Browser, 'send'>, since?: string) {
+export async function liveListener(own: Pick<Browser, 'send'>, since?: string) {
   const leaving = new AbortController();
   const headers: Record<string, string> = since ? { 'last-event-id': since } : {};
   const response = await own.send(livePath, { headers, signal: leaving.signal });

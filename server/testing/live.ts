@@ -1,9 +1,9 @@
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import type { TestGround } from './services.ts';
+import type { TestServices } from './services.ts';
 
 /** What a member's browsers are told from now on, in order. */
-export function eventsFor({ hub }: Pick<TestGround, 'hub'>, member: MemberId): LiveEvent[] {
+export function eventsFor({ hub }: Pick<TestServices, 'hub'>, member: MemberId): LiveEvent[] {
   const events: LiveEvent[] = [];
   hub.listen(member, undefined, (_id, event) => events.push(event));
   return events;

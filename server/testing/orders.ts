@@ -3,32 +3,32 @@ import { listPackages, orderCredits, type PaymentId } from '#contract/payments.t
 import type { Country } from '#contract/places.ts';
 import type { ProviderPayment } from '../outside/payment-provider.ts';
 import type { Browser } from './browser.ts';
-import type { TestGround } from './services.ts';
+import type { TestServices } from './services.ts';
 
-export interface Wish {
+export interface WishedOrder {
   readonly credits?: number;
   readonly country?: Country;
   readonly payment_method?: PaymentMethod;
 }
 
 /** Orders as the credits screen does: at the price that is shown to this member just now. */
-export async function order(buyer: Pick<Browser, 'ask'>, wish: Wish = {}) {
+export async function order(buyer: Pick<Browser, 'ask'>, wish: WishedOrder = {}) {
   const { credits = 75, country = 'NL', payment_method = 'ideal' } = wish;
   const shown = await buyer.ask(listPackages, { country });
   const { amount_minor } = shown.reply.packages.find((one) => one.credits === credits)!;
   return await buyer.ask(orderCredits, { credits, country, payment_method, amount_minor });
 }
 
-export async function storedPayment({ db }: Pick<TestGround, 'db'>, payment_id: PaymentId) {
+export async function storedPayment({ db }: Pick<TestServices, 'db'>, payment_id: PaymentId) {
   return await db.selectFrom('payment').selectAll().where('payment_id', '=', payment_id).executeTakeFirstOrThrow();
 }
 
 /** What the provider would say of an order that has come to `status`. */
 export async function toldOf(
-  ground: Pick<TestGround, 'db'>,
+  services: Pick<TestServices, 'db'>,
   payment_id: PaymentId,
   status: ProviderPayment['status'],
 ): Promise<ProviderPayment> {
-  const { amount_minor, currency, provider_ref } = await storedPayment(ground, payment_id);
+  const { amount_minor, currency, provider_ref } = await storedPayment(services, payment_id);
   return { ref: provider_ref ?? '', status, amount_minor, currency };
 }

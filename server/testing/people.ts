@@ -8,7 +8,7 @@ import type { Tracking } from '#contract/tracking.ts';
 import type { StoredPicture } from '../members/profile/pictures.ts';
 import { seeks } from '../members/search/fit.ts';
 import { type Browser, browser } from './browser.ts';
-import type { TestGround } from './services.ts';
+import type { TestServices } from './services.ts';
 
 export const password = 'correct horse battery';
 
@@ -25,12 +25,12 @@ export function formOf(name: string, changes: Partial<AskedOf<typeof signUp>> = 
   };
 }
 
-export interface Person extends Browser {
+export interface TestPerson extends Browser {
   readonly id: MemberId;
   readonly email: string;
 }
 
-export interface About {
+export interface PersonOptions {
   readonly gender?: Gender;
   readonly sexuality?: Sexuality | null;
   readonly date_of_birth?: string;
@@ -44,33 +44,33 @@ export interface About {
 let addresses = 0;
 
 /** Somebody who has signed up, confirmed their address, and sits before a browser of their own. */
-export async function person(ground: TestGround, name: string, about: About = {}): Promise<Person> {
+export async function person(services: TestServices, name: string, about: PersonOptions = {}): Promise<TestPerson> {
   addresses += 1;
   const ip = `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
-  const own = browser(ground.app, { ip });
+  const own = browser(services.app, { ip });
   const { gender = 'female', date_of_birth = '1988-05-04' } = about;
   const { tracking } = about;
   const form = formOf(name, { gender, date_of_birth, ...(tracking && { tracking, tracking_consent: true }) });
   const { reply } = await own.ask(signUp, form);
   const id = reply.user!.id;
-  if (about.confirmed !== false) await own.ask(activate, { token: await mailedToken(ground, form.email) });
+  if (about.confirmed !== false) await own.ask(activate, { token: await mailedToken(services, form.email) });
   if (about.sexuality !== undefined) {
     const { sexuality } = about;
-    await ground.db
+    await services.db
       .updateTable('member_card')
       .set({ sexuality, ...seeks(gender, sexuality) })
       .where('id', '=', id)
       .execute();
   }
   if (about.premium) {
-    await ground.db.updateTable('member').set({ paid_user: true }).where('id', '=', id).execute();
-    await ground.db.updateTable('member_card').set({ premium: true }).where('id', '=', id).execute();
+    await services.db.updateTable('member').set({ paid_user: true }).where('id', '=', id).execute();
+    await services.db.updateTable('member_card').set({ premium: true }).where('id', '=', id).execute();
   }
   return { ...own, id, email: form.email };
 }
 
 /** The token in the last mail to an address, as its owner would find it. */
-export async function mailedToken({ db }: Pick<TestGround, 'db'>, email: string): Promise<string> {
+export async function mailedToken({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
   const mail = await db
     .selectFrom('mail')
     .select('body_text')
@@ -82,13 +82,13 @@ export async function mailedToken({ db }: Pick<TestGround, 'db'>, email: string)
 }
 
 /** The token in the last mail that tells of a decision. */
-export async function mailedAppeal({ db }: Pick<TestGround, 'db'>, email: string): Promise<string> {
+export async function mailedAppeal({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
   const mails = await db.selectFrom('mail').select('body_text').where('to_address', '=', email).orderBy('id').execute();
   return mails.map(({ body_text }) => /appeal=([\w-]+)/.exec(body_text)?.[1]).findLast(Boolean)!;
 }
 
 /** The mails to an address, as kinds, the oldest first. */
-export async function mailsTo({ db }: Pick<TestGround, 'db'>, email: string): Promise<string[]> {
+export async function mailsTo({ db }: Pick<TestServices, 'db'>, email: string): Promise<string[]> {
   const mails = await db.selectFrom('mail').select('kind').where('to_address', '=', email).orderBy('id').execute();
   return mails.map(({ kind }) => kind);
 }

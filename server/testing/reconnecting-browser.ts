@@ -9,7 +9,7 @@ type Where = string | (() => string);
  * A browser that talks to a server over the network and asks again until it is answered, under the same key, as our
  * pages do; but it never gives up. A refusal is thrown.
  */
-export function patientBrowser(where: Where, known: ReadonlyMap<string, string> = new Map()) {
+export function reconnectingBrowser(where: Where, known: ReadonlyMap<string, string> = new Map()) {
   const urlOf = () => (typeof where === 'string' ? where : where());
   const { ask, send, cookies } = browser({ fetch: async (request) => await overNetwork(urlOf(), request) });
   for (const [name, value] of known) cookies.set(name, value);
@@ -30,7 +30,7 @@ export function patientBrowser(where: Where, known: ReadonlyMap<string, string> 
   };
 }
 
-export type PatientBrowser = ReturnType<typeof patientBrowser>;
+export type ReconnectingBrowser = ReturnType<typeof reconnectingBrowser>;
 
 /** Asks a server over the network, as a program that is no browser. */
 export async function overNetwork(url: string, request: Request): Promise<Response> {

@@ -2,7 +2,7 @@ import { listPackages } from '#contract/payments.ts';
 import type { makeApp } from '../app.ts';
 import { anybody } from './anybody.ts';
 import { formOf, password } from './people.ts';
-import type { Asking, Role, Scene } from './roles.ts';
+import type { RoleBrowser, Role, Scene } from './roles.ts';
 
 /** Every call that the product answers. */
 export type CallName = ReturnType<typeof makeApp>['answers'][number]['name'];
@@ -12,7 +12,7 @@ type Outcome = string;
 
 /** One way of asking a call, and what each role is told. */
 export interface Case extends Readonly<Record<Role, Outcome>> {
-  readonly input?: (scene: Scene, self: Asking) => object | Promise<object>;
+  readonly input?: (scene: Scene, self: RoleBrowser) => object | Promise<object>;
   /** It ends the session, or takes away what other calls of the same role need: asked by somebody of its own. */
   readonly last?: true;
 }
@@ -31,7 +31,7 @@ const unlessBlocked = { ...members, blocked: 'blocked' };
 const bogus = { token: 'x'.repeat(43) };
 const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
 const twice = { password: 'another password', password_again: 'another password' };
-const fresh = (self: Asking) => `fresh${self.number}@example.org`;
+const fresh = (self: RoleBrowser) => `fresh${self.number}@example.org`;
 
 /**
  * Who may ask what: every call, every role. A call that is missing here does not compile; what is said here and not
@@ -223,7 +223,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
 };
 
 /** At the price that is shown to who asks. */
-async function orderOfTen(_: Scene, self: Asking): Promise<object> {
+async function orderOfTen(_: Scene, self: RoleBrowser): Promise<object> {
   const { reply } = await self.ask(listPackages, { country: 'NL' });
   const { credits, amount_minor } = reply.packages[0]!;
   return { credits, amount_minor, payment_method: 'ideal', country: 'NL' };

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { makeFirstSite } from '#database/first-site.ts';
-import { type Ground, makeApp } from '../app.ts';
+import { type Services, makeApp } from '../app.ts';
 import { movableClock } from '../kernel/clock.ts';
 import { makeLimits } from '../http/limits.ts';
 import type { Worker } from '../jobs/queue.ts';
 import { notifyBus } from '../live/bus.ts';
-import { openLastingMark } from '../kernel/pseudonym.ts';
+import { openPseudonyms } from '../kernel/pseudonym.ts';
 import { makeLog } from '../kernel/log.ts';
 import { makeHub } from '../live/hub.ts';
 import { countryByIp } from '../outside/country-by-ip.ts';
@@ -16,9 +16,9 @@ import { makePhotoAddresses } from '../outside/photo-addresses.ts';
 import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
 import { sandboxProvider } from '../outside/sandbox/sandbox.ts';
 import type { Translation } from '../outside/translation/translation.ts';
-import { openDarkroom } from '../photos/image-worker.ts';
+import { openImageWorker } from '../photos/image-worker.ts';
 import { makeDb } from '../postgres/db.ts';
-import type { Patience } from '../postgres/timeouts.ts';
+import type { Timeouts } from '../postgres/timeouts.ts';
 import { makePool } from '../postgres/pool.ts';
 import { makeSecret } from '../kernel/secret.ts';
 import { makeSecurityLog } from '../kernel/security-log.ts';
@@ -33,10 +33,13 @@ const publicUrl = 'http://damson.test';
 let made = 0;
 
 /** On a machine that is busy with other tests, a drill of many at once is slow and not stuck. */
-export const unhurried: Patience = { statement: 15_000, lock: 10_000, wait: 10_000 };
+export const unhurried: Timeouts = { statement: 15_000, lock: 10_000, wait: 10_000 };
 
 /** The whole product without a port: a database of its own, a clock that tests move, the same code as in production. */
-export async function testGround({ storage, translation }: { storage?: PhotoStorage; translation?: Translation } = {}) {
+export async function testServices({
+  storage,
+  translation,
+}: { storage?: PhotoStorage; translation?: Translation } = {}) {
   const { connection: server, template } = inject('postgres');
   made += 1;
   const name = `damson_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
@@ -51,7 +54,7 @@ export async function testGround({ storage, translation }: { storage?: PhotoStor
   };
   const bus = await notifyBus(hub, connection, clock, onFault);
   const queue = await openTestQueue(connection);
-  const pool = makePool(connection, { patience: unhurried });
+  const pool = makePool(connection, { timeouts: unhurried });
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
   await makeFirstSite(db, publicUrl, startOfTest);
   const config = {
@@ -63,10 +66,10 @@ export async function testGround({ storage, translation }: { storage?: PhotoStor
   };
   const logged: string[] = [];
   const securityLogged: string[] = [];
-  const mark = await openLastingMark(db, config.secret, false);
+  const mark = await openPseudonyms(db, config.secret, false);
   const sites = makeSites(db, clock, publicUrl);
   const stopping = new AbortController();
-  const ground: Ground = {
+  const services: Services = {
     config,
     db,
     clock,
@@ -79,18 +82,18 @@ export async function testGround({ storage, translation }: { storage?: PhotoStor
     mark,
     security: makeSecurityLog(mark, clock, { write: (line) => void securityLogged.push(line) }),
     storage: storage ?? diskStorage(path.join(folder, 'photos')),
-    darkroom: openDarkroom(),
+    imageWorker: openImageWorker(),
     uploads: path.join(folder, 'uploads'),
     provider: sandboxProvider(db, config.secret, publicUrl, clock),
     translation,
     stopping: stopping.signal,
   };
-  const app = makeApp(ground);
+  const app = makeApp(services);
 
   atTheEnd(async () => {
     stopping.abort();
-    ground.darkroom.close();
-    await ground.limits.close();
+    services.imageWorker.close();
+    await services.limits.close();
     await queue.stop();
     await bus.close();
     if (!pool.ending) await pool.end();
@@ -98,7 +101,7 @@ export async function testGround({ storage, translation }: { storage?: PhotoStor
     await rm(folder, { recursive: true, force: true });
   });
   return {
-    ...ground,
+    ...services,
     folder,
     /** Every line of the log, from the first. */
     logged,
@@ -120,4 +123,4 @@ function atTheEnd(work: () => Promise<void>): void {
   }
 }
 
-export type TestGround = Awaited<ReturnType<typeof testGround>>;
+export type TestServices = Awaited<ReturnType<typeof testServices>>;

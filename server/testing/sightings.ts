@@ -1,13 +1,13 @@
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { pairOf } from '../members/pair.ts';
-import type { TestGround } from './services.ts';
-import type { Person } from './people.ts';
+import type { TestServices } from './services.ts';
+import type { TestPerson } from './people.ts';
 import type { CallName } from './roles-matrix.ts';
 
 /** Whom a call names although one has blocked the other, because the specification says so. */
-export type Named = 'who blocked' | 'who was blocked';
-type Reading = readonly { readonly input?: object; readonly names?: Named }[];
+export type BlockSide = 'who blocked' | 'who was blocked';
+type Reading = readonly { readonly input?: object; readonly names?: BlockSide }[];
 
 /** Stands in what people write to each other. */
 export const secret = 'A secret word';
@@ -79,10 +79,10 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
 
 /** The calls in whose answers `who` comes upon the other: by id, by name, or by what was written. */
 export async function sightings(
-  { app }: Pick<TestGround, 'app'>,
-  who: Person,
-  other: Person,
-  but: readonly Named[] = [],
+  { app }: Pick<TestServices, 'app'>,
+  who: TestPerson,
+  other: TestPerson,
+  but: readonly BlockSide[] = [],
 ): Promise<string[]> {
   const { id: conversation } = pairOf(who.id, other.id);
   const marks = [other.id, other.email.split('@')[0]!, conversation, secret.toLowerCase()];

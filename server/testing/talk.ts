@@ -4,24 +4,27 @@ import type { MemberId } from '#contract/members/members.ts';
 import { book } from '../credits/wallet.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Browser } from './browser.ts';
-import type { TestGround } from './services.ts';
-import { type Person, person } from './people.ts';
+import type { TestServices } from './services.ts';
+import { type TestPerson, person } from './people.ts';
 
 let pairs = 0;
 
 /** Two who have never had to do with each other. Anna has so many credits, else the 5 of the welcome. */
-export async function twoPeople(ground: TestGround, credits?: number): Promise<[anna: Person, bram: Person]> {
+export async function twoPeople(
+  services: TestServices,
+  credits?: number,
+): Promise<[anna: TestPerson, bram: TestPerson]> {
   pairs += 1;
-  const anna = await person(ground, `Anna ${pairs}`);
-  const bram = await person(ground, `Bram ${pairs}`, { gender: 'male' });
-  if (credits !== undefined) await haveCredits(ground, anna.id, credits);
+  const anna = await person(services, `Anna ${pairs}`);
+  const bram = await person(services, `Bram ${pairs}`, { gender: 'male' });
+  if (credits !== undefined) await haveCredits(services, anna.id, credits);
   return [anna, bram];
 }
 
 /** One writes to the other, as the composer does. */
 export async function say(
   from: Pick<Browser, 'ask'>,
-  to: Pick<Person, 'id'>,
+  to: Pick<TestPerson, 'id'>,
   text: string,
   key: string = crypto.randomUUID(),
 ) {
@@ -29,13 +32,13 @@ export async function say(
 }
 
 /** What the reader sees of what was written with the other, the oldest first, up to 50. */
-export async function readTexts(reader: Pick<Browser, 'ask'>, other: Pick<Person, 'id'>): Promise<string[]> {
+export async function readTexts(reader: Pick<Browser, 'ask'>, other: Pick<TestPerson, 'id'>): Promise<string[]> {
   const { reply } = await reader.ask(showChat, { profile: other.id });
   return reply.messages.map(({ text }) => text).toReversed();
 }
 
 /** Leaves somebody with exactly so many credits. */
-export async function haveCredits({ db, clock }: TestGround, member: MemberId, credits: number): Promise<void> {
+export async function haveCredits({ db, clock }: TestServices, member: MemberId, credits: number): Promise<void> {
   const { balance } = await db
     .selectFrom('wallet')
     .select('balance')
@@ -51,7 +54,7 @@ export async function haveCredits({ db, clock }: TestGround, member: MemberId, c
  * paid for exactly once, an entry without its message, a list that does not show the last message, more unread than
  * was written, or two who both started.
  */
-export async function brokenBooks({ db }: Pick<TestGround, 'db'>): Promise<unknown[]> {
+export async function brokenBooks({ db }: Pick<TestServices, 'db'>): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT 'balance' AS broken, wallet.member_id::text AS id FROM wallet
       LEFT JOIN (SELECT member_id, sum(delta) AS total FROM ledger GROUP BY member_id) AS booked USING (member_id)

@@ -27,7 +27,7 @@ function Deleted() {
       <Title>{words('title')}</Title>
       <Notice heading="h1" title={words('title')} text={words('text', { days: reactivationDays })}>
         <p>{words('thanks')}</p>
-        <ButtonLink to="/" look="outline">
+        <ButtonLink to="/" variant="outline">
           {words('home')}
         </ButtonLink>
       </Notice>

@@ -78,7 +78,7 @@ function Known({ token, onDone }: ActivationProofProps) {
       <Button type="submit" size="large" wide busy={pending}>
         {words('open_button')}
       </Button>
-      <ButtonLink look="text" to={{ search: new URLSearchParams({ token, [anewName]: '1' }).toString() }}>
+      <ButtonLink variant="text" to={{ search: new URLSearchParams({ token, [anewName]: '1' }).toString() }}>
         {words('anew')}
       </ButtonLink>
     </form>

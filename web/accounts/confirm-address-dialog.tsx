@@ -35,10 +35,10 @@ export default function ConfirmAddressDialog({ email, onClose }: ConfirmAddressD
           <Button size="large" wide onClick={onClose}>
             {words('understood')}
           </Button>
-          <Button look="outline" wide busy={resend.isPending} onClick={() => resend.mutate()}>
+          <Button variant="outline" wide busy={resend.isPending} onClick={() => resend.mutate()}>
             {words('again')}
           </Button>
-          <Button look="text" wide onClick={() => setCorrecting(true)}>
+          <Button variant="text" wide onClick={() => setCorrecting(true)}>
             {words('wrong')}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError, PasswordField, TextField } from '../ui/field.tsx';
 import { serverAsk } from '../api/page-host.ts';
-import { plainForm, type Sent, usePlainOutcome } from '../api/plain-form.ts';
+import { plainForm, type SentForm, usePlainOutcome } from '../api/plain-form.ts';
 import { stay } from '../api/preload.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const clientLoader = stay;
 
-const credentialsIn = ({ form }: Sent) => ({ email: form.get('email'), password: form.get('password') });
+const credentialsIn = ({ form }: SentForm) => ({ email: form.get('email'), password: form.get('password') });
 
 const enter = plainForm(logIn, {
   input: credentialsIn,

@@ -94,7 +94,7 @@ export default function MailChangeDoScreen() {
       {error && failed && (
         <div role="alert">
           <Notice heading="h1" title={words('failed_title')} text={spent ? <ExpiredText /> : sentence(error)}>
-            <ButtonLink to={user ? '/settings' : '/login'} look="outline">
+            <ButtonLink to={user ? '/settings' : '/login'} variant="outline">
               {user ? words('to_settings') : logInWords('submit')}
             </ButtonLink>
           </Notice>

@@ -1,16 +1,16 @@
 import { PasswordField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.ts';
 
-export interface NewPassword {
+export interface NewPasswordForm {
   readonly password: string;
   readonly password_again: string;
 }
 
-export const noPassword: NewPassword = { password: '', password_again: '' };
+export const noPassword: NewPasswordForm = { password: '', password_again: '' };
 
 interface NewPasswordFieldsProps {
-  value: NewPassword;
-  onChange: (field: keyof NewPassword, value: NewPassword) => void;
+  value: NewPasswordForm;
+  onChange: (field: keyof NewPasswordForm, value: NewPasswordForm) => void;
   errorAt: (field: string) => string | undefined;
 }
 

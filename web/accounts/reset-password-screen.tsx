@@ -49,7 +49,7 @@ export default function ResetPasswordScreen() {
             text={words('sent', { email: email.trim(), minutes: resetMinutes })}
           >
             <p className="text-14 text-muted">{words('nothing')}</p>
-            <Button look="outline" onClick={() => setMailed(false)}>
+            <Button variant="outline" onClick={() => setMailed(false)}>
               {words('another')}
             </Button>
           </Notice>

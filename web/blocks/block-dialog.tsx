@@ -37,10 +37,10 @@ export function BlockDialog({ member: { id, name }, onClose }: BlockDialogProps)
         </p>
       )}
       <div className="mt-8 grid gap-3 sm:grid-cols-2">
-        <Button look="outline" onClick={onClose} className="max-sm:order-last">
+        <Button variant="outline" onClick={onClose} className="max-sm:order-last">
           {words('cancel')}
         </Button>
-        <Button look="danger" busy={isPending} onClick={() => mutate()}>
+        <Button variant="danger" busy={isPending} onClick={() => mutate()}>
           {words('confirm')}
         </Button>
       </div>

@@ -20,7 +20,13 @@ export function UnblockButton({ member: { id, name }, size = 'normal' }: Unblock
   );
   const unblock = () => mutate(undefined, { onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }) });
   return (
-    <Button look="outline" size={size} busy={isPending} aria-label={words('unblock_name', { name })} onClick={unblock}>
+    <Button
+      variant="outline"
+      size={size}
+      busy={isPending}
+      aria-label={words('unblock_name', { name })}
+      onClick={unblock}
+    >
       {words('unblock')}
     </Button>
   );

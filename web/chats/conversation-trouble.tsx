@@ -22,7 +22,7 @@ export function ConversationTrouble({ error, onRetry }: { error: unknown; onRetr
             title={blocked ? sentence(error) : words('title')}
             text={blocked ? undefined : words('text')}
           >
-            <ButtonLink to="/chats" look="outline">
+            <ButtonLink to="/chats" variant="outline">
               {words('action')}
             </ButtonLink>
           </Notice>

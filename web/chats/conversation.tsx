@@ -8,7 +8,7 @@ import { FictionalBar, LimitBar, PauseBar, ReplyBarNote, UnconfirmedBar } from '
 import { ConversationHeader } from './conversation-header.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { ConversationTrouble } from './conversation-trouble.tsx';
-import { FirstWords } from './empty-conversation.tsx';
+import { EmptyConversation } from './empty-conversation.tsx';
 import { keepLastChat } from './list/last-opened.ts';
 import { stillUnsent } from './stream/lines.ts';
 import { useSendingPause } from './composer/sending-pause.ts';
@@ -50,7 +50,7 @@ function Open({ chat, which, fresh }: { chat: KnownChat; which: WhichChat; fresh
     <div ref={section} data-conversation tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <ConversationHeader chat={chat} />
       <Stream chat={chat} which={which} me={me.id} unsent={unsent} fresh={fresh}>
-        <FirstWords chat={chat} onBegin={(icebreaker, words) => composer.current?.begin(icebreaker, words)} />
+        <EmptyConversation chat={chat} onBegin={(icebreaker, words) => composer.current?.begin(icebreaker, words)} />
       </Stream>
       <WritingPlace chat={chat} handle={composer} unsent={unsent} />
     </div>

@@ -13,14 +13,14 @@ import type { KnownChat } from './chat.ts';
 import { openersFor, useIcebreakerText } from './composer/icebreakers.ts';
 import { useMessagePrice } from './composer/use-message-price.ts';
 
-interface FirstWordsProps {
+interface EmptyConversationProps {
   chat: KnownChat;
   /** Words were chosen to begin with. */
   onBegin: (icebreaker: Icebreaker, words: string) => void;
 }
 
 /** Where nothing has been written yet: whom one writes to, what they share, how one could begin, and what it costs. */
-export function FirstWords({ chat, onBegin }: FirstWordsProps) {
+export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
   const words = useWords('chats.first');
   const stream = useWords('chats.stream');
   const { profile, conversations_left: left, history_ended, reply_bar } = chat;
@@ -81,7 +81,7 @@ function Card({ picture, className }: { picture: Picture; className: string }) {
 }
 
 /** Three ways to begin. Pressed, one goes to where one writes; nothing is sent. */
-function Openers({ chat, onBegin }: FirstWordsProps) {
+function Openers({ chat, onBegin }: EmptyConversationProps) {
   const words = useWords('chats.first');
   const textOf = useIcebreakerText(chat);
   const openers = openersFor(chat);

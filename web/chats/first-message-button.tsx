@@ -15,7 +15,7 @@ type Addressee = Pick<MemberCard, 'id' | 'name'>;
  * In the corner of a card: likes with a first line. It is seen by who points at the card or reaches it by key, and
  * small where one can only touch; who is liked already has none.
  */
-export function LineButton({ member }: { member: Addressee }) {
+export function FirstMessageButton({ member }: { member: Addressee }) {
   const words = useWords('likes');
   const isLiked = useIsLiked(member.id);
   const [opening, setOpening] = useState(false);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MemberProfile } from '#contract/members/members.ts';
-import { likeWithLine } from '#contract/chats/first-message.ts';
+import { likeWithMessage } from '#contract/chats/first-message.ts';
 import { useMe } from '../people/user.ts';
 import { showMatch } from '../likes/match.ts';
 import { useSettings } from '../site/settings.ts';
@@ -16,13 +16,13 @@ import { useWords } from '../words/use-words.ts';
 import { Words } from '../words/words.tsx';
 import { draftTo, keepDraft } from './composer/drafts.ts';
 
-interface LineDialogProps {
+interface FirstMessageDialogProps {
   member: Pick<MemberProfile, 'id' | 'name' | 'likes_me'>;
   onClose: () => void;
 }
 
 /** Likes somebody with the first words of a conversation, and says before what becomes of them. */
-export default function LineDialog(props: LineDialogProps) {
+export default function FirstMessageDialog(props: FirstMessageDialogProps) {
   return (
     <Words areas={['shell', 'chats']}>
       <Line {...props} />
@@ -30,7 +30,7 @@ export default function LineDialog(props: LineDialogProps) {
   );
 }
 
-function Line({ member: { id, name, likes_me }, onClose }: LineDialogProps) {
+function Line({ member: { id, name, likes_me }, onClose }: FirstMessageDialogProps) {
   const words = useWords('chats.line');
   const composer = useWords('chats.composer');
   const bar = useWords('chats.bar');
@@ -60,7 +60,7 @@ function Line({ member: { id, name, likes_me }, onClose }: LineDialogProps) {
       </div>
       <div className="mt-6 grid gap-3">
         {isRefusal(open.error, 'conversation_limit') && (
-          <ButtonLink to="/premium" look="outline" onClick={onClose}>
+          <ButtonLink to="/premium" variant="outline" onClick={onClose}>
             {bar('get_premium')}
           </ButtonLink>
         )}
@@ -71,7 +71,7 @@ function Line({ member: { id, name, likes_me }, onClose }: LineDialogProps) {
         )}
         {!likes_me && (
           <Button
-            look={short ? 'primary' : 'text'}
+            variant={short ? 'primary' : 'text'}
             busy={open.isPending}
             disabled={isEmpty}
             onClick={() => like(false)}
@@ -91,12 +91,12 @@ interface Line {
 
 function useLine({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () => void) {
   const words = useWords('chats.line');
-  const sentence = useRefusalSentence('chats', likeWithLine);
+  const sentence = useRefusalSentence('chats', likeWithMessage);
   const client = useQueryClient();
   const me = useMe().id;
   const keyOf = useKeys();
   const mutation = useMutation({
-    mutationFn: async (line: Line) => await ask(likeWithLine, { profile: id, ...line }, { key: keyOf(line) }),
+    mutationFn: async (line: Line) => await ask(likeWithMessage, { profile: id, ...line }, { key: keyOf(line) }),
     // The two write to each other by now: the words wait where they can be sent.
     onError: (fault, { text }) => isRefusal(fault, 'already_begun') && keepDraft(me, id, text),
     onSuccess: async ({ matched, sent }, { text }) => {

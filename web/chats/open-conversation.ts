@@ -5,7 +5,7 @@ let conversation: ConversationId | undefined;
 const listeners = new Set<() => void>();
 
 /** The conversation that is open on a visible page: what comes in there is read, and never counted. */
-export function useBeforeTheEyes(): ConversationId | undefined {
+export function useOpenConversation(): ConversationId | undefined {
   return useSyncExternalStore(
     subscribe,
     () => conversation,

@@ -47,7 +47,7 @@ export default function StatementScreen() {
       )}
       {hasNextPage && (
         <p className="mt-5 text-center">
-          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words('older')}
           </Button>
         </p>

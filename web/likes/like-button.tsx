@@ -49,7 +49,7 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   const { liked, waits, press } = usePress(member);
   return (
     <Button
-      look={liked ? 'soft' : 'outline'}
+      variant={liked ? 'soft' : 'outline'}
       aria-pressed={liked}
       onClick={press}
       className={classNames('relative', className)}

@@ -14,7 +14,7 @@ import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload } from '../api/preload.ts';
 import { useCommonSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
-import { LineButton } from '../chats/first-message-button.tsx';
+import { FirstMessageButton } from '../chats/first-message-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import { likesPageQuery } from './likes.ts';
 import { LikesTabs } from './likes-tabs.tsx';
@@ -48,7 +48,7 @@ export default function LikesScreen() {
       <Title>{words('title')}</Title>
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-22 md:text-28">{words('title')}</h1>
-        <ButtonLink to="/swipe-game" look="soft" size="small">
+        <ButtonLink to="/swipe-game" variant="soft" size="small">
           <GalleryHorizontalEnd className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
           {nav('swipe_game')}
         </ButtonLink>
@@ -59,7 +59,7 @@ export default function LikesScreen() {
       <List key={type} type={type} />
       {/* Below a list whose length is not known yet it would jump. */}
       <p className={classNames('mt-8 text-center', loading && 'hidden')}>
-        <Button look="text" size="small" onClick={() => setBlockedShown(true)}>
+        <Button variant="text" size="small" onClick={() => setBlockedShown(true)}>
           {words('blocked')}
         </Button>
       </p>
@@ -100,7 +100,7 @@ function List({ type }: { type: LikeType }) {
       {hasNextPage && (
         <div className="mt-6 grid justify-items-center gap-3 text-center">
           {isFetchNextPageError && <p role="alert">{sentence(error)}</p>}
-          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words('more')}
           </Button>
         </div>
@@ -120,7 +120,7 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
       corner={
         <span className="grid justify-items-end gap-1.5">
           <Marks isNew={like_new} automatic={automatic && (type === 'sent' ? 'own' : 'theirs')} name={name} />
-          {!matched && <LineButton member={card} />}
+          {!matched && <FirstMessageButton member={card} />}
         </span>
       }
     >

@@ -63,7 +63,7 @@ function Match({ member, onClose }: MatchDialogProps) {
       <ButtonLink to={`/members/${id}/chat`} size="large" wide className="mt-6" onClick={onClose}>
         {words('say_hello', { name })}
       </ButtonLink>
-      <Button look="text" wide className="mt-2" onClick={onClose}>
+      <Button variant="text" wide className="mt-2" onClick={onClose}>
         {words('keep_looking')}
       </Button>
     </Dialog>

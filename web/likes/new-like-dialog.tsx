@@ -49,7 +49,7 @@ function NewLike({ given, onClose }: NewLikeDialogProps) {
       <ButtonLink to={profile} size="large" wide className="mt-6" onClick={onClose}>
         {words('look', { name })}
       </ButtonLink>
-      <Button look="text" wide className="mt-2" onClick={onClose}>
+      <Button variant="text" wide className="mt-2" onClick={onClose}>
         {words('later')}
       </Button>
     </Dialog>

@@ -30,7 +30,7 @@ export function SwipeWait({ until, onEnd, liked }: SwipeWaitProps) {
       <h1 className="mt-9 text-28 text-balance md:mt-12 md:text-48">{words('wait.title')}</h1>
       <p className="mt-2 text-muted md:text-18">{words.rich('wait.text', { time })}</p>
       <NextSteps liked={liked} />
-      <ButtonLink to="/likes/sent" look="text" className="mt-4">
+      <ButtonLink to="/likes/sent" variant="text" className="mt-4">
         {words('wait.likes')}
       </ButtonLink>
     </div>
@@ -170,7 +170,7 @@ export function SwipeEmpty() {
       {!profile.main_image && <p className="text-muted">{words('empty.photo')}</p>}
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/match-finder">{nav('match_finder')}</ButtonLink>
-        <ButtonLink to="/members" look="outline">
+        <ButtonLink to="/members" variant="outline">
           {words('wait.search')}
         </ButtonLink>
       </div>

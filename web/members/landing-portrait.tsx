@@ -12,7 +12,7 @@ import { LockedPhoto } from '../people/locked-photo.tsx';
 type Member = NonNullable<ReplyOf<typeof presentMember>['member']>;
 
 /** A member as strangers may see them: a portrait, a first name, an age, a region. */
-export function Presented({ member }: { member: Member }) {
+export function LandingPortrait({ member }: { member: Member }) {
   const words = useWords('members');
   const countryName = useCountryName();
   const { name, age, country, region, main_image, fictional_icon } = member;

@@ -8,7 +8,7 @@ import type { Interest } from '#contract/members/profile-values.ts';
 import { showSavedSearch } from '#contract/members/saved-search.ts';
 import { trackingIn } from '../accounts/tracking/tracking-address.ts';
 import { useUser } from '../people/user.ts';
-import { LineButton } from '../chats/first-message-button.tsx';
+import { FirstMessageButton } from '../chats/first-message-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
 import { Title } from '../shell/title.tsx';
 import { regionsQuery } from '../site/regions.ts';
@@ -117,7 +117,13 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
 
   const card = (member: Member, { eager = false, wanted = search.interests }: Showing = {}) => (
     <li key={member.id} id={cardId(member.id)} className="card-place scroll-my-20">
-      <MemberCard member={member} eager={eager} state={place} wanted={wanted} corner={<LineButton member={member} />}>
+      <MemberCard
+        member={member}
+        eager={eager}
+        state={place}
+        wanted={wanted}
+        corner={<FirstMessageButton member={member} />}
+      >
         <LikeButton member={member} />
       </MemberCard>
     </li>

@@ -101,7 +101,7 @@ function Seen({ member }: { member: MemberProfile }) {
         {isMe ? (
           <>
             <p className="flex-1 self-center text-muted">{words('own')}</p>
-            <ButtonLink to="/profile" look="outline">
+            <ButtonLink to="/profile" variant="outline">
               {words('edit')}
             </ButtonLink>
           </>
@@ -114,7 +114,7 @@ function Seen({ member }: { member: MemberProfile }) {
             </ButtonLink>
             <ButtonLink
               to={`/members/${id}/chat?gift`}
-              look="outline"
+              variant="outline"
               aria-label={words('gift', { name })}
               title={words('gift', { name })}
               className="size-12 px-0"
@@ -141,7 +141,7 @@ function BlockedByMe({ member }: { member: MemberProfile }) {
     <Alone title={name}>
       <Notice heading="h1" title={words('blocked_title', { name })} text={words('blocked_text')}>
         <UnblockButton member={member} />
-        <Button look="text" onClick={() => setReporting(true)}>
+        <Button variant="text" onClick={() => setReporting(true)}>
           <Flag className="size-5" strokeWidth={1.75} aria-hidden />
           {reports('report', { name })}
         </Button>
@@ -157,7 +157,7 @@ function Unseen({ title, text }: { title: string; text?: string }) {
   return (
     <Alone title={title}>
       <Notice heading="h1" title={title} text={text}>
-        <ButtonLink to="/members" look="outline">
+        <ButtonLink to="/members" variant="outline">
           {words('action')}
         </ButtonLink>
       </Notice>

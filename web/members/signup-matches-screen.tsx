@@ -33,7 +33,7 @@ export default function SignupMatchesScreen() {
           <h1 className="text-28 lg:text-36">{words('title')}</h1>
           <p className="mt-1 text-muted">{words('lead')}</p>
         </div>
-        <ButtonLink to="/members" look="outline" className="shrink-0">
+        <ButtonLink to="/members" variant="outline" className="shrink-0">
           {words('everyone')}
         </ButtonLink>
       </div>

@@ -50,7 +50,7 @@ function ProofForm({ email, addressInDoubt }: { email: string; addressInDoubt: b
         {!proof.data && (
           <Button
             size="small"
-            look={addressInDoubt ? 'outline' : 'primary'}
+            variant={addressInDoubt ? 'outline' : 'primary'}
             busy={proof.isPending}
             onClick={() => proof.mutate()}
           >
@@ -58,7 +58,7 @@ function ProofForm({ email, addressInDoubt }: { email: string; addressInDoubt: b
           </Button>
         )}
         {addressInDoubt && (
-          <ButtonLink to="/settings#email" size="small" look={proof.data ? 'outline' : 'primary'}>
+          <ButtonLink to="/settings#email" size="small" variant={proof.data ? 'outline' : 'primary'}>
             {words('change')}
           </ButtonLink>
         )}

@@ -26,7 +26,7 @@ export function MailProof({ token }: { token: string }) {
   const { data, error } = prove;
   const spent = isRefusal(error, 'link_expired') || isRefusal(error, 'invalid');
   const choose = (
-    <ButtonLink to="/notifications" look={data ? 'primary' : 'outline'} replace>
+    <ButtonLink to="/notifications" variant={data ? 'primary' : 'outline'} replace>
       {words('action')}
     </ButtonLink>
   );

@@ -63,11 +63,11 @@ export function MailSubscription({ token }: { token: string }) {
 function ToOwn({ look }: { look: 'text' | 'outline' }) {
   const words = useWords('notifications');
   return useUser() ? (
-    <ButtonLink to="/notifications" look={look} className={look === 'text' ? 'mt-4 -ml-6' : undefined}>
+    <ButtonLink to="/notifications" variant={look} className={look === 'text' ? 'mt-4 -ml-6' : undefined}>
       {words('proved.action')}
     </ButtonLink>
   ) : (
-    <ButtonLink to="/login?next=/notifications" look={look} className={look === 'text' ? 'mt-4 -ml-6' : undefined}>
+    <ButtonLink to="/login?next=/notifications" variant={look} className={look === 'text' ? 'mt-4 -ml-6' : undefined}>
       {words('link.log_in')}
     </ButtonLink>
   );

@@ -67,7 +67,7 @@ function Processing({ payment }: { payment: Payment }) {
                 {words('go_on')}
               </a>
             )}
-            <ButtonLink to={creditsPath(payment, back)} look="text">
+            <ButtonLink to={creditsPath(payment, back)} variant="text">
               {words('other_method')}
             </ButtonLink>
           </div>

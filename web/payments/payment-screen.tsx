@@ -57,7 +57,7 @@ function UnknownPayment() {
     <div className="px-4 py-14">
       <Title>{words('title')}</Title>
       <Notice heading="h1" title={words('title')} text={words('text')}>
-        <ButtonLink to="/transactions" look="outline">
+        <ButtonLink to="/transactions" variant="outline">
           {words('action')}
         </ButtonLink>
       </Notice>

@@ -25,7 +25,12 @@ export default function PremiumScreen() {
           <h1 className="text-36 lg:text-48">{words(paid_user ? 'heading_paid' : 'heading')}</h1>
           <p className="mt-3 max-w-140 text-18 text-muted">{words(paid_user ? 'lead_paid' : 'lead')}</p>
           <Benefits />
-          <ButtonLink to={`/credits${search}`} size="large" look={paid_user ? 'outline' : 'primary'} className="mt-8">
+          <ButtonLink
+            to={`/credits${search}`}
+            size="large"
+            variant={paid_user ? 'outline' : 'primary'}
+            className="mt-8"
+          >
             {words(paid_user ? 'buy_more' : 'see_credits')}
           </ButtonLink>
           <UpliftClaim />

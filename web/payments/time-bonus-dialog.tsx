@@ -30,7 +30,7 @@ function TimeBonus({ onClose }: { onClose: () => void }) {
       <ButtonLink to="/credits" size="large" wide className="mt-6" onClick={onClose}>
         {words('action')}
       </ButtonLink>
-      <Button look="text" wide className="mt-2" onClick={onClose}>
+      <Button variant="text" wide className="mt-2" onClick={onClose}>
         {words('later')}
       </Button>
     </Dialog>

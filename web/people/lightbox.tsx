@@ -43,7 +43,7 @@ export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxP
       }}
       className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-lightbox p-0 text-on-photo backdrop:bg-lightbox [&_:focus-visible]:outline-white"
     >
-      <IconButton look="white" label={shell('close')} onClick={onClose} className="absolute top-3 right-3 z-10">
+      <IconButton variant="white" label={shell('close')} onClick={onClose} className="absolute top-3 right-3 z-10">
         <X aria-hidden />
       </IconButton>
       {onReport && <ReportPhoto onReport={() => onReport(pictures[track.current]!.id)} />}
@@ -65,7 +65,7 @@ export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxP
               />
             </span>
             {picture.locked && (
-              <ButtonLink to="/premium" look="white" tabIndex={place === track.current ? 0 : -1}>
+              <ButtonLink to="/premium" variant="white" tabIndex={place === track.current ? 0 : -1}>
                 {words('get_premium')}
               </ButtonLink>
             )}
@@ -79,7 +79,12 @@ export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxP
 function ReportPhoto({ onReport }: { onReport: () => void }) {
   const words = useWords('reports');
   return (
-    <IconButton look="white" label={words('report_photo')} onClick={onReport} className="absolute top-3 right-17 z-10">
+    <IconButton
+      variant="white"
+      label={words('report_photo')}
+      onClick={onReport}
+      className="absolute top-3 right-17 z-10"
+    >
       <Flag aria-hidden />
     </IconButton>
   );

@@ -86,7 +86,7 @@ export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) 
         )}
         {fault !== undefined && <FieldError>{sentence(fault)}</FieldError>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="text" disabled={saving} onClick={onClose}>
+          <Button variant="text" disabled={saving} onClick={onClose}>
             {words('cancel')}
           </Button>
           <Button busy={saving} onClick={() => void save()}>

@@ -11,7 +11,7 @@ export interface Size {
 }
 
 /** Where somebody looks: the middle, in the photo's own pixels, and how close, from 1 for as far away as can be. */
-export interface View {
+export interface CropView {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
@@ -35,7 +35,7 @@ export function closestZoom(source: Size, shape: 'portrait' | 'square'): number 
   return Math.max(1, Math.min(closest, Math.min(...sidesOf(largest(source, shape))) / photoSize.shortestCrop));
 }
 
-export function viewOf({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>): View {
+export function viewOf({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>): CropView {
   if (!crop) return { x: source.width / 2, y: source.height / 2, zoom: 1 };
   const shape = shapeOf({ crop });
   const zoom = shape === 'whole' ? 1 : largest(source, shape).width / crop.width;
@@ -43,7 +43,7 @@ export function viewOf({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>): V
 }
 
 /** The view, kept inside the photo. */
-export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom }: View): View {
+export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom }: CropView): CropView {
   const kept = Math.min(closestZoom(source, shape), Math.max(1, zoom));
   const { width, height } = largest(source, shape);
   const between = (value: number, half: number, all: number) => Math.min(all - half, Math.max(half, value));
@@ -55,7 +55,7 @@ export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom 
 }
 
 /** What is seen from there, in whole pixels. */
-export function cropOf(source: Size, shape: 'portrait' | 'square', view: View): Crop {
+export function cropOf(source: Size, shape: 'portrait' | 'square', view: CropView): Crop {
   const { x, y, zoom } = within(source, shape, view);
   const all = largest(source, shape);
   const [width, height] = [Math.floor(all.width / zoom), Math.floor(all.height / zoom)];

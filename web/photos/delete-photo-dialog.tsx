@@ -13,10 +13,10 @@ export function DeletePhotoDialog({ onKeep, onDelete }: DeletePhotoDialogProps) 
     <Dialog title={words('title')} onClose={onKeep}>
       <p className="mt-2 text-muted">{words('text')}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="text" onClick={onKeep}>
+        <Button variant="text" onClick={onKeep}>
           {words('keep')}
         </Button>
-        <Button look="danger" onClick={onDelete}>
+        <Button variant="danger" onClick={onDelete}>
           {words('confirm')}
         </Button>
       </div>

@@ -22,12 +22,12 @@ export function FilePicker({ ref, onFiles, disabled }: FilePickerProps) {
   };
   return (
     <div className="mt-5 flex flex-wrap gap-3">
-      <Button look="outline" size="small" disabled={disabled} onClick={() => chooser.current?.click()}>
+      <Button variant="outline" size="small" disabled={disabled} onClick={() => chooser.current?.click()}>
         <ImagePlus className="size-5" aria-hidden />
         {words('add')}
       </Button>
       <span className="hidden pointer-coarse:contents">
-        <Button look="outline" size="small" disabled={disabled} onClick={() => camera.current?.click()}>
+        <Button variant="outline" size="small" disabled={disabled} onClick={() => camera.current?.click()}>
           <Camera className="size-5" aria-hidden />
           {words('take')}
         </Button>

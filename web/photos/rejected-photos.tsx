@@ -31,7 +31,7 @@ export function RejectedPhotos({ photos }: { photos: readonly OwnPicture[] }) {
               })}
             </p>
           </div>
-          <Button look="outline" size="small" className="shrink-0" onClick={() => dismiss.mutate(id)}>
+          <Button variant="outline" size="small" className="shrink-0" onClick={() => dismiss.mutate(id)}>
             {words('rejected.dismiss')}
           </Button>
         </li>

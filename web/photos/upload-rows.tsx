@@ -7,10 +7,10 @@ import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { FilePreview } from './file-preview.tsx';
-import type { Upload } from './use-uploads.ts';
+import type { UploadingFile } from './use-uploads.ts';
 
 interface UploadRowsProps {
-  uploads: readonly Upload[];
+  uploads: readonly UploadingFile[];
   onRetry: (id: string) => void;
   onStop: (id: string) => void;
 }
@@ -47,7 +47,7 @@ export function UploadRows({ uploads, onRetry, onStop }: UploadRowsProps) {
   );
 }
 
-function Progress({ upload: { phase, share, file } }: { upload: Upload }) {
+function Progress({ upload: { phase, share, file } }: { upload: UploadingFile }) {
   const words = useWords('photos.upload');
   const percent = Math.round(share * 100);
   const text =
@@ -71,7 +71,7 @@ function Progress({ upload: { phase, share, file } }: { upload: Upload }) {
 /** These say nothing about the file: the same one may well arrive the next time. */
 const passing = new Set(['unreachable', 'unavailable', 'fault', 'too_many_requests', 'incomplete']);
 
-function Failed({ upload: { file, refusal }, onRetry }: { upload: Upload; onRetry: () => void }) {
+function Failed({ upload: { file, refusal }, onRetry }: { upload: UploadingFile; onRetry: () => void }) {
   const words = useWords('photos.upload');
   const shell = useWords('shell.nav');
   const sentence = useRefusalSentence('photos', uploadPhoto);
@@ -85,7 +85,7 @@ function Failed({ upload: { file, refusal }, onRetry }: { upload: Upload; onRetr
       </p>
       {isPassing && (
         <Button
-          look="text"
+          variant="text"
           size="small"
           aria-label={words('retry_name', { name: file.name })}
           onClick={onRetry}

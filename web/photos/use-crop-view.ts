@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { OwnPicture } from '#contract/photos.ts';
-import { type CropShape, cropOf, type View, viewOf, within } from './crop-frame.ts';
+import { type CropShape, cropOf, type CropView, viewOf, within } from './crop-frame.ts';
 
 /** One step of an arrow key is this share of what is seen. */
 const step = 0.05;
@@ -15,7 +15,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Moving a photo behind a frame: with a pointer, two fingers, a wheel, or keys. */
 export function useCropView({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>, shape: CropShape) {
-  const [wanted, setWanted] = useState<View>(() => viewOf({ crop, source }));
+  const [wanted, setWanted] = useState<CropView>(() => viewOf({ crop, source }));
   const frame = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const view = shape === 'whole' ? wanted : within(source, shape, wanted);

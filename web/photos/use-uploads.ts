@@ -7,7 +7,7 @@ import { upload } from '../api/upload.ts';
 import { useOnline } from '../api/use-online.ts';
 
 /** A file on its way to becoming a photo. */
-export interface Upload {
+export interface UploadingFile {
   readonly id: string;
   readonly file: File;
   readonly phase: 'waiting' | 'sending' | 'checking' | 'failed';
@@ -23,20 +23,20 @@ export interface Upload {
  */
 export function useUploads(free: number, limit: number, onAdded: (count: number) => void) {
   const client = useQueryClient();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [uploads, setUploads] = useState<readonly UploadingFile[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   /** Since it was last told. */
   const arrived = useRef(0);
   const online = useOnline();
 
-  const change = (id: string, part: Partial<Upload>) =>
+  const change = (id: string, part: Partial<UploadingFile>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)));
   const forget = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
 
   function add(files: readonly File[]): void {
     const under = uploads.filter(({ phase }) => phase !== 'failed').length;
     let room = free - under;
-    const added = files.map((file): Upload => {
+    const added = files.map((file): UploadingFile => {
       const refusal = refusalOf(file) ?? (room > 0 ? undefined : refused('photo_limit_reached', { limit }));
       if (!refusal) room -= 1;
       return { id: crypto.randomUUID(), file, share: 0, phase: refusal ? 'failed' : 'waiting', refusal };
@@ -44,7 +44,7 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
     setUploads([...uploads, ...added]);
   }
 
-  async function send({ id, file }: Upload): Promise<void> {
+  async function send({ id, file }: UploadingFile): Promise<void> {
     const stop = new AbortController();
     stops.current.set(id, stop);
     const onProgress = (share: number) => change(id, { share, phase: share < 1 ? 'sending' : 'checking' });

@@ -86,7 +86,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
         )}
         {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button look="outline" onClick={onClose} className="max-sm:order-last">
+          <Button variant="outline" onClick={onClose} className="max-sm:order-last">
             {words('cancel')}
           </Button>
           <Button type="submit" busy={pending}>

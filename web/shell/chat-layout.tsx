@@ -14,7 +14,7 @@ import { Alerts } from './alerts.tsx';
 import { Frame, SkipLink } from './frame.tsx';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 import { isMembersArea } from './is-members-area.ts';
-import { MemberPresence } from './background/member-background.tsx';
+import { MemberBackground } from './background/member-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
@@ -69,7 +69,7 @@ export default function ChatLayout() {
         </div>
       </main>
       {(!open || heldUp) && <BottomBar />}
-      <MemberPresence />
+      <MemberBackground />
       <Toasts />
     </div>
   );

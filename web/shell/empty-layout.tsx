@@ -6,7 +6,7 @@ import { Toasts } from '../ui/toast.tsx';
 import { useOnline } from '../api/use-online.ts';
 import { useWords } from '../words/use-words.ts';
 import { Frame, SkipLink } from './frame.tsx';
-import { MemberPresence } from './background/member-background.tsx';
+import { MemberBackground } from './background/member-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
 import { Screen } from './screen.tsx';
@@ -27,7 +27,7 @@ export default function EmptyLayout() {
       <main id="content" tabIndex={-1} className="outline-none md:py-px">
         <Screen />
       </main>
-      {user && <MemberPresence />}
+      {user && <MemberBackground />}
       <Toasts />
     </div>
   );

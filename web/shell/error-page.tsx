@@ -31,7 +31,7 @@ export function ErrorPage({ status, message, onRetry = reload }: ErrorPageProps)
             <Button onClick={onRetry} className="max-sm:w-full">
               {words('error.retry')}
             </Button>
-            <ButtonLink to="/pages/service" look="outline" className="max-sm:w-full">
+            <ButtonLink to="/pages/service" variant="outline" className="max-sm:w-full">
               {words('footer.service')}
             </ButtonLink>
           </>
@@ -54,7 +54,7 @@ function WaysOn() {
           {words('nav.search_long')}
         </ButtonLink>
       )}
-      <ButtonLink to="/" reloadDocument look={user ? 'outline' : 'primary'} className="max-sm:w-full">
+      <ButtonLink to="/" reloadDocument variant={user ? 'outline' : 'primary'} className="max-sm:w-full">
         {words('error.home')}
       </ButtonLink>
     </>

@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.ts';
 import { Alerts } from './alerts.tsx';
 import { Footer } from './footer.tsx';
 import { isMembersArea } from './is-members-area.ts';
-import { MemberPresence } from './background/member-background.tsx';
+import { MemberBackground } from './background/member-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
@@ -45,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <BottomBar />
         </>
       )}
-      {user && <MemberPresence />}
+      {user && <MemberBackground />}
       <Toasts />
     </div>
   );

@@ -50,7 +50,7 @@ function VisitorMenu({ children }: { children: ReactNode }) {
   return (
     <div className="ml-auto flex items-center gap-1 sm:gap-3">
       {children}
-      <ButtonLink to="/login" look="outline" size="small" className="whitespace-nowrap max-sm:px-4 max-xs:px-2.5">
+      <ButtonLink to="/login" variant="outline" size="small" className="whitespace-nowrap max-sm:px-4 max-xs:px-2.5">
         {words('log_in')}
       </ButtonLink>
     </div>

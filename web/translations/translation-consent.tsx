@@ -19,7 +19,7 @@ export function TranslationConsent({ provider, onAgree, onClose }: TranslationCo
       <p className="mt-3 text-muted">{words('consent_hint')}</p>
       <div className="mt-6 grid gap-2 sm:flex sm:flex-row-reverse sm:justify-start">
         <Button onClick={onAgree}>{words('agree')}</Button>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           {words('not_now')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-const looks = {
+const variants = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
   outline: 'border-[1.5px] border-line-input bg-surface text-text hover:bg-sunken',
   soft: 'bg-soft-strong text-on-soft hover:bg-soft',
@@ -20,18 +20,18 @@ const sizes = {
 
 const paddings = { small: 'px-5', normal: 'px-6', large: 'px-8' } as const;
 
-interface Look {
-  look?: keyof typeof looks;
+interface Variant {
+  variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   /** As wide as there is room. */
   wide?: boolean;
 }
 
-function classOf({ look = 'primary', size = 'normal', wide = false }: Look, more: string | undefined): string {
+function classOf({ variant = 'primary', size = 'normal', wide = false }: Variant, more: string | undefined): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-full py-2 text-center font-semibold text-balance transition-colors',
     'disabled:border-transparent disabled:bg-sunken disabled:text-muted',
-    looks[look],
+    variants[variant],
     sizes[size],
     // Its words are in the middle anyway: long ones get the room.
     wide ? 'w-full px-4' : paddings[size],
@@ -39,13 +39,13 @@ function classOf({ look = 'primary', size = 'normal', wide = false }: Look, more
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, Variant {
   /** The answer is awaited: it cannot be pressed again, and says so. */
   busy?: boolean;
 }
 
 /** At most one `primary` button stands in a view. */
-export function Button({ look, size, wide, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -54,7 +54,7 @@ export function Button({ look, size, wide, busy = false, className, children, di
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={classOf(compact({ look, size, wide }), className)}
+      className={classOf(compact({ variant, size, wide }), className)}
     >
       {busy && <LoaderCircle className="size-5 animate-spin" aria-hidden />}
       {children}
@@ -62,8 +62,8 @@ export function Button({ look, size, wide, busy = false, className, children, di
   );
 }
 
-export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & Look & { children: ReactNode }) {
-  return <Link {...rest} className={classOf(compact({ look, size, wide }), className)} />;
+export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & Variant & { children: ReactNode }) {
+  return <Link {...rest} className={classOf(compact({ variant, size, wide }), className)} />;
 }
 
 function compact<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
@@ -73,7 +73,7 @@ function compact<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], un
 interface IconButtonProps extends ComponentProps<'button'> {
   /** What it does, for who cannot see the icon. */
   label: string;
-  look?: 'plain' | 'outline' | 'primary' | 'white';
+  variant?: 'plain' | 'outline' | 'primary' | 'white';
 }
 
 const iconLooks = {
@@ -85,7 +85,7 @@ const iconLooks = {
 } as const;
 
 /** A round button of 44 px with an icon. */
-export function IconButton({ label, look = 'plain', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -94,7 +94,7 @@ export function IconButton({ label, look = 'plain', className, ...rest }: IconBu
       {...rest}
       className={classNames(
         'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors [&>svg]:size-5',
-        iconLooks[look],
+        iconLooks[variant],
         className,
       )}
     />

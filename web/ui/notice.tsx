@@ -40,7 +40,7 @@ export function FailureNotice({ fault, onRetry }: FailureNoticeProps) {
         title={words(enough ? 'failure.pause' : 'failure.title')}
         text={enough ? sentence(fault) : words('failure.text')}
       >
-        <Button look="outline" onClick={onRetry}>
+        <Button variant="outline" onClick={onRetry}>
           {words('failure.retry')}
         </Button>
       </Notice>

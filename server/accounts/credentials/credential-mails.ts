@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts';
-import type { Letter } from '../../outside/mail/mail-content.ts';
+import type { MailContent } from '../../outside/mail/mail-content.ts';
 import { type Addressee, post } from '../../outside/mail/post.ts';
 import type { Tx } from '../../postgres/db.ts';
-import type { Site, Sites } from '../../site/sites.ts';
+import type { KnownSite, Sites } from '../../site/sites.ts';
 import { words } from '../../kernel/catalogue.ts';
 import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../account-mails.ts';
 import { tokenHours } from './mail-tokens.ts';
@@ -24,13 +24,13 @@ export async function mailPasswordReset(tx: Tx, sites: Sites, to: Recipient, tok
 /** On a discreet site whoever asked for a new password learns only by mail that there is no account. */
 export async function mailNoAccount(
   tx: Tx,
-  site: Site,
+  site: KnownSite,
   { email, language }: { readonly email: string; readonly language: Language },
   now: Date,
 ): Promise<void> {
   const say = words(language, 'mails');
   const { mail_name } = site.settings;
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: say('no_account.subject'),
     greeting: say('greeting_nobody'),
     paragraphs: [say('no_account.text', { site: mailedName(site) }), say('no_account.not_you')],
@@ -109,7 +109,7 @@ export async function mailAddressWanted(tx: Tx, sites: Sites, to: Recipient, now
 export interface Mailing {
   readonly to: Recipient;
   readonly kind: string;
-  readonly letter: Pick<Letter, 'subject' | 'paragraphs' | 'button'>;
+  readonly letter: Pick<MailContent, 'subject' | 'paragraphs' | 'button'>;
 }
 
 /** A letter with the greeting and the lines below that every mail has. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf, mailedToken, password, person } from '../../testing/people.ts';
 import { isGuessable } from './guessable.ts';
 
@@ -24,22 +24,22 @@ describe('a password that everybody tries first is refused', () => {
 });
 
 describe('it is refused wherever a password is chosen', async () => {
-  const ground = await testGround();
+  const services = await testServices();
   const guessable = { password: 'sunshine', password_again: 'sunshine' };
 
   test('at sign-up', async () => {
-    const own = browser(ground.app, { ip: '192.0.2.1' });
+    const own = browser(services.app, { ip: '192.0.2.1' });
     const { status, problem } = await own.ask(signUp, formOf('Anna', { password: 'Anna1988' }));
     expect([status, problem.code]).toEqual([422, 'password_guessable']);
     expect((await own.ask(signUp, formOf('Anna'))).status).toBe(200);
   });
 
   test('in the settings, and by a mailed link, which is not spent by it', async () => {
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     const changed = await bram.ask(changePassword, { old_password: password, ...guessable });
     expect([changed.status, changed.problem.code]).toEqual([422, 'password_guessable']);
     await bram.ask(askPasswordReset, { email: bram.email });
-    const token = await mailedToken(ground, bram.email);
+    const token = await mailedToken(services, bram.email);
     expect((await bram.ask(resetPassword, { token, ...guessable })).problem.code).toBe('password_guessable');
     const better = { password: 'moonlight over fields', password_again: 'moonlight over fields' };
     expect((await bram.ask(resetPassword, { token, ...better })).status).toBe(200);

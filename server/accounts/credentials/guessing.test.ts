@@ -4,14 +4,14 @@ import { logIn } from '#contract/accounts/accounts.ts';
 import { askReactivationMail, deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { password, person } from '../../testing/people.ts';
 import { provenOwner, unlock } from '../sessions/log-in.ts';
 
 // Hundreds of rounds take their time where others use the machine.
 vi.setConfig({ testTimeout: 60_000 });
-const ground = await testGround();
-const { app, db, limits } = ground;
+const services = await testServices();
+const { app, db, limits } = services;
 const wrong = 'not the password';
 
 /** How many of the answers tell whether the password was right. */
@@ -30,7 +30,7 @@ async function codeOf(answer: Promise<{ status: number; problem: { code: string 
 
 describe('of sixty guesses at the same moment', () => {
   test('from one address, five are looked at', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     const stranger = browser(app, { ip: '192.0.2.1' });
     const looked = await inParallel(
       60,
@@ -40,7 +40,7 @@ describe('of sixty guesses at the same moment', () => {
   });
 
   test('from sixty addresses, ten are looked at', async () => {
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     const looked = await inParallel(
       60,
       async (index) =>
@@ -50,7 +50,7 @@ describe('of sixty guesses at the same moment', () => {
   });
 
   test('by asking for a mail that takes a deletion back, five as well', async () => {
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     await chloe.ask(deleteAccount, { password, confirmed: true });
     const stranger = browser(app, { ip: '192.0.2.3' });
     const looked = await inParallel(
@@ -62,7 +62,7 @@ describe('of sixty guesses at the same moment', () => {
 });
 
 test('whoever knows the password logs in as often as they like, and takes nothing from others', async () => {
-  const dirk = await person(ground, 'Dirk', { gender: 'male' });
+  const dirk = await person(services, 'Dirk', { gender: 'male' });
   for (let time = 1; time <= 12; time += 1) {
     const { status } = await browser(app, { ip: '192.0.2.4' }).ask(logIn, { email: dirk.email, password });
     expect(status).toBe(200);
@@ -76,7 +76,7 @@ test('whoever knows the password logs in as often as they like, and takes nothin
 });
 
 test('whoever is refused at an address that has guessed too often locks no account', async () => {
-  const emma = await person(ground, 'Emma');
+  const emma = await person(services, 'Emma');
   const tired = '192.0.2.5';
   for (let account = 0; account < 100; account += 1) {
     await limits.spend({ name: 'login_address', points: 100, seconds: 3600 }, tired);
@@ -103,7 +103,7 @@ describe('a hundred rounds of twenty guesses at the same moment', () => {
       parallelism: 1,
     });
     const people = await Promise.all(
-      Array.from({ length: lanes }, async (_, lane) => await person(ground, `${name} ${lane}`)),
+      Array.from({ length: lanes }, async (_, lane) => await person(services, `${name} ${lane}`)),
     );
     await db.updateTable('member').set({ password_hash }).execute();
     const most = await Promise.all(

@@ -10,11 +10,11 @@ import {
 } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset, resetPassword } from '#contract/accounts/passwords.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf, mailedToken, mailsTo, password, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
+const services = await testServices();
+const { app, clock, db } = services;
 let places = 0;
 
 function visitor() {
@@ -24,20 +24,20 @@ function visitor() {
 
 describe('changing the address', () => {
   test('is done by the link mailed to the new one; the old one is told before and after', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     const asked = await anna.ask(askMailChange, { email: ' Anna.New@example.org ', password });
     expect([asked.status, asked.reply]).toEqual([200, { new_email: 'Anna.New@example.org' }]);
     expect((await anna.ask(showUser, {})).reply.user?.email, 'nothing changes yet').toBe(anna.email);
     expect((await anna.ask(showAccountSettings, {})).reply.account_settings.new_email).toBe('Anna.New@example.org');
-    expect(await mailsTo(ground, 'Anna.New@example.org')).toEqual(['mail_change']);
-    expect(await mailsTo(ground, anna.email)).toEqual(['activation', 'mail_change_asked']);
+    expect(await mailsTo(services, 'Anna.New@example.org')).toEqual(['mail_change']);
+    expect(await mailsTo(services, anna.email)).toEqual(['activation', 'mail_change_asked']);
 
-    const token = await mailedToken(ground, 'Anna.New@example.org');
+    const token = await mailedToken(services, 'Anna.New@example.org');
     const done = await anna.ask(changeMail, { token });
     expect(done.reply).toEqual({ email: 'Anna.New@example.org' });
     expect((await anna.ask(showUser, {})).reply.user?.email).toBe('Anna.New@example.org');
     expect((await anna.ask(showAccountSettings, {})).reply.account_settings.new_email).toBeNull();
-    expect((await mailsTo(ground, anna.email)).at(-1)).toBe('mail_changed');
+    expect((await mailsTo(services, anna.email)).at(-1)).toBe('mail_changed');
     expect((await visitor().ask(logIn, { email: anna.email, password })).problem.code).toBe('login_failed');
     expect((await visitor().ask(logIn, { email: 'anna.new@example.org', password })).status).toBe(200);
     expect((await visitor().ask(changeMail, { token })).problem.code, 'the link works once').toBe('link_expired');
@@ -47,26 +47,26 @@ describe('changing the address', () => {
   });
 
   test('needs the present password, and says so', async () => {
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     const { status, problem } = await bram.ask(askMailChange, { email: 'b2@example.org', password: 'a guess' });
     expect([status, problem.code]).toEqual([403, 'wrong_password']);
-    expect(await mailsTo(ground, 'b2@example.org')).toEqual([]);
+    expect(await mailsTo(services, 'b2@example.org')).toEqual([]);
   });
 
   test('refuses an address that is none, that is the same, or that owns an account', async () => {
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     const wish = async (email: string) => await chloe.ask(askMailChange, { email, password });
     expect((await wish('chloe@')).problem.fields).toEqual({ email: 'invalid_new_email' });
     expect((await wish('CHLO@example.org')).problem.code).toBe('same_email');
     const taken = await wish('BRAM@example.org');
     expect([taken.status, taken.problem.code]).toEqual([409, 'email_taken']);
-    expect(await mailsTo(ground, 'bram@example.org')).toEqual(['activation']);
+    expect(await mailsTo(services, 'bram@example.org')).toEqual(['activation']);
   });
 
   test('is refused at the end where somebody else has taken the address meanwhile', async () => {
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(askMailChange, { email: 'wanted@example.org', password });
-    const token = await mailedToken(ground, 'wanted@example.org');
+    const token = await mailedToken(services, 'wanted@example.org');
     await visitor().ask(signUp, formOf('Faster', { email: 'wanted@example.org' }));
     const { status, problem } = await dirk.ask(changeMail, { token });
     expect([status, problem.code]).toEqual([409, 'email_taken']);
@@ -75,10 +75,10 @@ describe('changing the address', () => {
 
   test('one wish at a time; it can be taken back, and is good for 24 hours', async () => {
     expect(mailChangeHours).toBe(24);
-    const emma = await person(ground, 'Emma');
+    const emma = await person(services, 'Emma');
     const tokenFor = async (email: string) => {
       await emma.ask(askMailChange, { email, password });
-      return await mailedToken(ground, email);
+      return await mailedToken(services, email);
     };
     const first = await tokenFor('emma1@example.org');
     const second = await tokenFor('emma2@example.org');
@@ -91,18 +91,18 @@ describe('changing the address', () => {
   });
 
   test('ends a reset that was mailed to the address before', async () => {
-    const fleur = await person(ground, 'Fleur');
+    const fleur = await person(services, 'Fleur');
     await visitor().ask(askPasswordReset, { email: fleur.email });
-    const token = await mailedToken(ground, fleur.email);
+    const token = await mailedToken(services, fleur.email);
     await fleur.ask(askMailChange, { email: 'fleur2@example.org', password });
-    await fleur.ask(changeMail, { token: await mailedToken(ground, 'fleur2@example.org') });
+    await fleur.ask(changeMail, { token: await mailedToken(services, 'fleur2@example.org') });
     const twice = { password: 'some other words', password_again: 'some other words' };
     expect((await visitor().ask(resetPassword, { token, ...twice })).problem.code).toBe('link_expired');
   });
 
   test('can be asked five times a day', async () => {
     expect(mailChangesPerDay).toBe(5);
-    const gijs = await person(ground, 'Gijs', { gender: 'male' });
+    const gijs = await person(services, 'Gijs', { gender: 'male' });
     const wish = async (number: number) =>
       (await gijs.ask(askMailChange, { email: `gijs${number}@example.org`, password })).status;
     expect([await wish(1), await wish(2), await wish(3), await wish(4), await wish(5), await wish(6)]).toEqual([
@@ -113,25 +113,25 @@ describe('changing the address', () => {
 
 describe('an address that was mistyped at sign-up', () => {
   test('is corrected before it was confirmed: the new link confirms the account, the stranger learns nothing', async () => {
-    const hugo = await person(ground, 'Hugo', { gender: 'male', confirmed: false });
-    const strangers = await mailedToken(ground, hugo.email);
+    const hugo = await person(services, 'Hugo', { gender: 'male', confirmed: false });
+    const strangers = await mailedToken(services, hugo.email);
     await hugo.ask(askMailChange, { email: 'hugo.right@example.org', password });
-    expect(await mailsTo(ground, hugo.email), 'no more mails to the wrong address').toEqual(['activation']);
+    expect(await mailsTo(services, hugo.email), 'no more mails to the wrong address').toEqual(['activation']);
     expect((await visitor().ask(activate, { token: strangers })).problem.code).toBe('link_expired');
 
     await hugo.ask(resendActivation, {});
-    expect(await mailsTo(ground, 'hugo.right@example.org')).toEqual(['mail_change', 'mail_change']);
-    await hugo.ask(changeMail, { token: await mailedToken(ground, 'hugo.right@example.org') });
+    expect(await mailsTo(services, 'hugo.right@example.org')).toEqual(['mail_change', 'mail_change']);
+    await hugo.ask(changeMail, { token: await mailedToken(services, 'hugo.right@example.org') });
     const { user } = (await hugo.ask(showUser, {})).reply;
     expect(user).toMatchObject({ status: 'active', email: 'hugo.right@example.org', profile: { status: 'active' } });
     const card = await db.selectFrom('member_card').select('listed').where('id', '=', hugo.id).executeTakeFirst();
     expect(card?.listed).toBe(true);
-    expect(await mailsTo(ground, hugo.email)).toEqual(['activation']);
+    expect(await mailsTo(services, hugo.email)).toEqual(['activation']);
   });
 });
 
 test('a discreet site answers alike for a free address and a taken one, whose owner learns by mail', async () => {
-  const ines = await person(ground, 'Ines');
+  const ines = await person(services, 'Ines');
   await db
     .updateTable('site')
     .set({ settings: JSON.stringify({ niche: 7 }) })
@@ -144,7 +144,7 @@ test('a discreet site answers alike for a free address and a taken one, whose ow
   expect([taken.status, taken.reply.new_email]).toEqual([free.status, 'bram@example.org']);
   expect({ ...settingsAfterTaken, new_email: '' }).toEqual({ ...settingsAfterFree, new_email: '' });
   expect(settingsAfterTaken.new_email).toBe('bram@example.org');
-  expect((await mailsTo(ground, 'bram@example.org')).at(-1)).toBe('address_wanted');
+  expect((await mailsTo(services, 'bram@example.org')).at(-1)).toBe('address_wanted');
   const mails = await db.selectFrom('mail').select('body_text').where('kind', '=', 'address_wanted').execute();
   expect(mails[0]!.body_text, 'it holds no token').not.toContain('token=');
   await db.updateTable('site').set({ settings: '{}' }).execute();

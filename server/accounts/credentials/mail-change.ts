@@ -3,7 +3,7 @@ import { mailChangesPerDay } from '#contract/accounts/mail-change.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
-import type { LastingMark } from '../../kernel/pseudonym.ts';
+import type { Pseudonym } from '../../kernel/pseudonym.ts';
 import { openProfile } from '../../members/card-writes.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
@@ -29,7 +29,7 @@ export interface MailWish {
 /** What decides on an address besides the address itself. */
 export interface AddressTerms {
   readonly sites: Sites;
-  readonly mark: LastingMark;
+  readonly mark: Pseudonym;
 }
 
 /** Asks for another address: nothing changes before the link that is mailed to it is used. */
@@ -63,7 +63,7 @@ export async function askMailChange(
   });
 }
 
-async function isTaken(db: Sql, email: string, mark: LastingMark, now: Date): Promise<boolean> {
+async function isTaken(db: Sql, email: string, mark: Pseudonym, now: Date): Promise<boolean> {
   return Boolean((await memberByEmail(db, email)) ?? (await refusalOf(db, markOfAddress(mark, email), now)));
 }
 

@@ -3,21 +3,21 @@ import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { askPasswordReset, changePassword, resetPassword } from '#contract/accounts/passwords.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { liveEar } from '../../testing/live-listener.ts';
+import { testServices } from '../../testing/services.ts';
+import { liveListener } from '../../testing/live-listener.ts';
 import { mailedToken, mailsTo, password, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock } = ground;
+const services = await testServices();
+const { app, clock } = services;
 const fresh = 'another fine battery';
 const change = { old_password: password, password: fresh, password_again: fresh };
 
 describe('changing the password', () => {
   test('logs out every other browser at once, closes their live streams, and keeps this one', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     const elsewhere = browser(app, { ip: '192.0.2.10' });
     await elsewhere.ask(logIn, { email: anna.email, password });
-    const ears = { here: await liveEar(anna), there: await liveEar(elsewhere) };
+    const ears = { here: await liveListener(anna), there: await liveListener(elsewhere) };
     const cookieBefore = anna.cookies.get('auth')!;
 
     expect((await anna.ask(changePassword, change)).status).toBe(200);
@@ -33,14 +33,14 @@ describe('changing the password', () => {
   });
 
   test('is told by mail, and the new one is the one to log in with', async () => {
-    expect((await mailsTo(ground, 'anna@example.org')).at(-1)).toBe('password_changed');
+    expect((await mailsTo(services, 'anna@example.org')).at(-1)).toBe('password_changed');
     const own = browser(app, { ip: '192.0.2.12' });
     expect((await own.ask(logIn, { email: 'anna@example.org', password })).problem.code).toBe('login_failed');
     expect((await own.ask(logIn, { email: 'anna@example.org', password: fresh })).status).toBe(200);
   });
 
   test('needs the old one: five wrong ones lock it for a quarter of an hour, and the log-in not at all', async () => {
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     const wrong = { ...change, old_password: 'not the password' };
     const answers = await Promise.all(Array.from({ length: 8 }, async () => await bram.ask(changePassword, wrong)));
     const codes = answers.map(({ problem }) => problem.code);
@@ -55,20 +55,20 @@ describe('changing the password', () => {
   });
 
   test('wants the new one twice the same, and of 8 to 128 characters', async () => {
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     const other = await chloe.ask(changePassword, { ...change, password_again: 'something else' });
     expect([other.status, other.problem.fields]).toEqual([422, { password_again: 'passwords_differ' }]);
     const short = await chloe.ask(changePassword, { ...change, password: '1234567', password_again: '1234567' });
     expect(short.problem.fields).toEqual({ password: 'password_too_short' });
-    expect(await mailsTo(ground, chloe.email)).toEqual(['activation']);
+    expect(await mailsTo(services, chloe.email)).toEqual(['activation']);
   });
 
   test('makes worthless what was mailed before to get at the account', async () => {
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(askPasswordReset, { email: dirk.email });
-    const resetToken = await mailedToken(ground, dirk.email);
+    const resetToken = await mailedToken(services, dirk.email);
     await dirk.ask(askMailChange, { email: 'dirk2@example.org', password });
-    const mailToken = await mailedToken(ground, 'dirk2@example.org');
+    const mailToken = await mailedToken(services, 'dirk2@example.org');
     clock.move(1000);
     await dirk.ask(changePassword, change);
     const reset = await dirk.ask(resetPassword, { token: resetToken, password: fresh, password_again: fresh });

@@ -42,7 +42,7 @@ export async function changePassword(
   });
 }
 
-export interface NewPassword {
+export interface StoredPassword {
   readonly password_hash: string;
   /** The session that goes on. */
   readonly kept?: SessionId | undefined;
@@ -55,7 +55,7 @@ export interface NewPassword {
 export async function setPassword(
   tx: Tx,
   id: MemberId,
-  { password_hash, kept }: NewPassword,
+  { password_hash, kept }: StoredPassword,
   sites: Sites,
   now: Date,
 ): Promise<Recipient> {

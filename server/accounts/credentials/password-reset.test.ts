@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { activate, logIn, showUser } from '#contract/accounts/accounts.ts';
 import { askPasswordReset, resetMailsPerDay, resetMinutes, resetPassword } from '#contract/accounts/passwords.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { liveEar } from '../../testing/live-listener.ts';
+import { testServices } from '../../testing/services.ts';
+import { liveListener } from '../../testing/live-listener.ts';
 import { mailedToken, mailsTo, password, person } from '../../testing/people.ts';
 import { tokenHash } from './secret-token.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
+const services = await testServices();
+const { app, clock, db } = services;
 const fresh = 'another fine battery';
 const twice = { password: fresh, password_again: fresh };
 let places = 0;
@@ -20,13 +20,13 @@ function visitor() {
 
 async function resetTokenFor(email: string): Promise<string> {
   expect((await visitor().ask(askPasswordReset, { email })).status).toBe(200);
-  return await mailedToken(ground, email);
+  return await mailedToken(services, email);
 }
 
 describe('the mailed link', () => {
   test('sets a new password; every session ends, and open live streams are closed', async () => {
-    const anna = await person(ground, 'Anna');
-    const ear = await liveEar(anna);
+    const anna = await person(services, 'Anna');
+    const ear = await liveListener(anna);
     const token = await resetTokenFor(anna.email);
     const { status, reply } = await visitor().ask(resetPassword, { token, ...twice });
     expect([status, reply]).toEqual([200, {}]);
@@ -35,11 +35,11 @@ describe('the mailed link', () => {
     expect((await anna.ask(showUser, {})).reply.user).toBeNull();
     expect((await visitor().ask(logIn, { email: anna.email, password })).status).toBe(401);
     expect((await visitor().ask(logIn, { email: anna.email, password: fresh })).status).toBe(200);
-    expect(await mailsTo(ground, anna.email)).toEqual(['activation', 'password_reset', 'password_changed']);
+    expect(await mailsTo(services, anna.email)).toEqual(['activation', 'password_reset', 'password_changed']);
   });
 
   test('keeps the browser that asks logged in, under another cookie, if it was', async () => {
-    const bas = await person(ground, 'Bas', { gender: 'male' });
+    const bas = await person(services, 'Bas', { gender: 'male' });
     const before = bas.cookies.get('auth');
     const token = await resetTokenFor(bas.email);
     await bas.ask(resetPassword, { token, ...twice });
@@ -48,7 +48,7 @@ describe('the mailed link', () => {
   });
 
   test('works once, also when it is used ten times in the same moment', async () => {
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     const token = await resetTokenFor(chloe.email);
     const answers = await Promise.all(
       Array.from({ length: 10 }, async () => await visitor().ask(resetPassword, { token, ...twice })),
@@ -59,7 +59,7 @@ describe('the mailed link', () => {
 
   test('works for 30 minutes', async () => {
     expect(resetMinutes).toBe(30);
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
     const early = await resetTokenFor(dirk.email);
     clock.move(30 * 60_000 - 1);
     expect((await visitor().ask(resetPassword, { token: early, ...twice })).status).toBe(200);
@@ -70,8 +70,8 @@ describe('the mailed link', () => {
   });
 
   test('is refused alike when it was used, is for something else, or never was', async () => {
-    const emma = await person(ground, 'Emma', { confirmed: false });
-    const activation = await mailedToken(ground, emma.email);
+    const emma = await person(services, 'Emma', { confirmed: false });
+    const activation = await mailedToken(services, emma.email);
     clock.move(1000);
     const used = await resetTokenFor(emma.email);
     await visitor().ask(resetPassword, { token: used, ...twice });
@@ -90,9 +90,9 @@ describe('the mailed link', () => {
   });
 
   test('is nowhere but in the mail: the answer does not hold it and the database has its hash', async () => {
-    const fleur = await person(ground, 'Fleur');
+    const fleur = await person(services, 'Fleur');
     const { reply, headers } = await visitor().ask(askPasswordReset, { email: fleur.email });
-    const token = await mailedToken(ground, fleur.email);
+    const token = await mailedToken(services, fleur.email);
     expect(JSON.stringify([reply, ...headers])).not.toContain(token);
     const kept = await db.selectFrom('mail_token').select('token_hash').where('member_id', '=', fleur.id).execute();
     expect(kept.map(({ token_hash }) => token_hash)).toContain(tokenHash(token));
@@ -100,7 +100,7 @@ describe('the mailed link', () => {
   });
 
   test('says so when the entered passwords are not the same, and is not spent by it', async () => {
-    const gijs = await person(ground, 'Gijs', { gender: 'male' });
+    const gijs = await person(services, 'Gijs', { gender: 'male' });
     const token = await resetTokenFor(gijs.email);
     const { problem } = await visitor().ask(resetPassword, { token, password: fresh, password_again: 'other words' });
     expect(problem.fields).toEqual({ password_again: 'passwords_differ' });
@@ -108,7 +108,7 @@ describe('the mailed link', () => {
   });
 
   test('lets its owner log in at once, however many have guessed at the password', async () => {
-    const hugo = await person(ground, 'Hugo', { gender: 'male' });
+    const hugo = await person(services, 'Hugo', { gender: 'male' });
     for (let place = 1; place <= 10; place += 1) {
       await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { email: hugo.email, password: 'a guess' });
     }
@@ -120,7 +120,7 @@ describe('the mailed link', () => {
 
 test('three reset mails a day, and no more: also asked for in the same moment, from anywhere, in any case', async () => {
   expect(resetMailsPerDay).toBe(3);
-  const ines = await person(ground, 'Ines');
+  const ines = await person(services, 'Ines');
   const answers = await Promise.all(
     ['ines@example.org', 'INES@example.org', 'Ines@Example.Org', 'ines@example.org ', 'ines@example.org'].map(
       async (email) => await visitor().ask(askPasswordReset, { email }),
@@ -129,7 +129,7 @@ test('three reset mails a day, and no more: also asked for in the same moment, f
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   const refused = answers.filter(({ status }) => status === 429).map(({ problem }) => problem.code);
   expect(refused).toEqual(['too_many_reset_mails', 'too_many_reset_mails']);
-  expect((await mailsTo(ground, ines.email)).filter((kind) => kind === 'password_reset')).toHaveLength(3);
+  expect((await mailsTo(services, ines.email)).filter((kind) => kind === 'password_reset')).toHaveLength(3);
 
   clock.move(86_400_000);
   expect((await visitor().ask(askPasswordReset, { email: ines.email })).status).toBe(200);

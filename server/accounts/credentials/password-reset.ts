@@ -4,7 +4,7 @@ import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
 import type { Db } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { Site, Sites } from '../../site/sites.ts';
+import type { KnownSite, Sites } from '../../site/sites.ts';
 import { memberByEmail, memberById, nobody } from '../accounts-queries.ts';
 import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
 import { isGuessable, wordsAround } from './guessable.ts';
@@ -25,7 +25,7 @@ export interface ResetWish {
   readonly language: Language;
   readonly ip: string;
   /** On which it was asked. */
-  readonly site: Site;
+  readonly site: KnownSite;
 }
 
 /**

@@ -13,13 +13,13 @@ import { listChats, showChat } from '#contract/chats/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
 import { searchMembers, showMember } from '#contract/members/members.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { liveEar } from '../../testing/live-listener.ts';
-import { mailedToken, mailsTo, password, type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { liveListener } from '../../testing/live-listener.ts';
+import { mailedToken, mailsTo, password, type TestPerson, person } from '../../testing/people.ts';
 import { say } from '../../testing/talk.ts';
 
-const ground = await testGround();
-const { db, app, clock } = ground;
+const services = await testServices();
+const { db, app, clock } = services;
 const sure = { password, confirmed: true } as const;
 const day = 86_400_000;
 let places = 0;
@@ -29,18 +29,18 @@ function visitor() {
   return browser(app, { ip: `192.0.2.${places}` });
 }
 
-async function finds(own: Person, other: Person): Promise<boolean> {
+async function finds(own: TestPerson, other: TestPerson): Promise<boolean> {
   const { profiles } = (await own.ask(searchMembers, {})).reply;
   return profiles.some(({ id }) => id === other.id);
 }
 
-async function statusOf({ id }: Person): Promise<string> {
+async function statusOf({ id }: TestPerson): Promise<string> {
   return (await db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 }
 
 describe('deleting an account', () => {
   test('needs the password and a confirmation, and no reason', async () => {
-    const anna = await person(ground, 'Anna Sure');
+    const anna = await person(services, 'Anna Sure');
     const wrong = await anna.ask(deleteAccount, { password: 'not this one', confirmed: true });
     expect([wrong.status, wrong.problem.code]).toEqual([403, 'wrong_password']);
     const unsure = await anna.ask(deleteAccount, { password, confirmed: false as true });
@@ -52,14 +52,14 @@ describe('deleting an account', () => {
   });
 
   test.each([...deleteReasons])('takes the reason %s, with remarks', async (reason) => {
-    const anna = await person(ground, `Anna ${reason.replace('_', ' ')}`);
+    const anna = await person(services, `Anna ${reason.replace('_', ' ')}`);
     await anna.ask(deleteAccount, { ...sure, reason, remarks: '  It was fine.  ' });
     const kept = await db.selectFrom('account_deletion').selectAll().where('member_id', '=', anna.id).execute();
     expect(kept).toMatchObject([{ reason, remarks: 'It was fine.', status_before: 'active', asked_at: clock.now() }]);
   });
 
   test('refuses a reason that is none, and remarks of more than 1,000 characters, at their fields', async () => {
-    const anna = await person(ground, 'Anna Long');
+    const anna = await person(services, 'Anna Long');
     const { problem } = await anna.ask(deleteAccount, {
       ...sure,
       reason: 'boredom' as 'price',
@@ -69,7 +69,10 @@ describe('deleting an account', () => {
   });
 
   test('makes the member invisible at once: search, profile, likes; chats of others say gone', async () => {
-    const [chloe, bram] = [await person(ground, 'Chloe Gone'), await person(ground, 'Bram Stays', { gender: 'male' })];
+    const [chloe, bram] = [
+      await person(services, 'Chloe Gone'),
+      await person(services, 'Bram Stays', { gender: 'male' }),
+    ];
     await say(chloe, bram, 'Hello');
     await chloe.ask(likeMember, { profile: bram.id });
     expect(await finds(bram, chloe)).toBe(true);
@@ -85,10 +88,10 @@ describe('deleting an account', () => {
   });
 
   test('logs the member out everywhere at once, and closes what is open', async () => {
-    const dirk = await person(ground, 'Dirk Two', { gender: 'male' });
+    const dirk = await person(services, 'Dirk Two', { gender: 'male' });
     const phone = visitor();
     await phone.ask(logIn, { email: dirk.email, password });
-    const ear = await liveEar(phone);
+    const ear = await liveListener(phone);
     const copied = visitor();
     for (const [name, value] of dirk.cookies) copied.cookies.set(name, value);
     await dirk.ask(deleteAccount, sure);
@@ -97,15 +100,15 @@ describe('deleting an account', () => {
   });
 
   test('asked twice in the same moment is done once', async () => {
-    const emma = await person(ground, 'Emma Twice');
+    const emma = await person(services, 'Emma Twice');
     const answers = await Promise.all([emma.ask(deleteAccount, sure), emma.ask(deleteAccount, sure)]);
     for (const { status } of answers) expect([200, 403]).toContain(status);
-    expect(await mailsTo(ground, emma.email)).toEqual(['activation', 'deletion']);
+    expect(await mailsTo(services, emma.email)).toEqual(['activation', 'deletion']);
   });
 
   test('makes other mailed links worthless', async () => {
-    const fleur = await person(ground, 'Fleur Links', { confirmed: false });
-    const token = await mailedToken(ground, fleur.email);
+    const fleur = await person(services, 'Fleur Links', { confirmed: false });
+    const token = await mailedToken(services, fleur.email);
     await fleur.ask(deleteAccount, sure);
     expect((await visitor().ask(activate, { token })).problem.code).toBe('link_expired');
   });
@@ -117,12 +120,12 @@ describe('account reactivation after deletion: 14 days', () => {
     ['when they are over', 14 * day, 410],
   ])('%s', async (when, later, status) => {
     expect(reactivationDays).toBe(14);
-    const gijs = await person(ground, `Gijs ${later}`, { gender: 'male' });
+    const gijs = await person(services, `Gijs ${later}`, { gender: 'male' });
     await gijs.ask(deleteAccount, sure);
-    const token = await mailedToken(ground, gijs.email);
+    const token = await mailedToken(services, gijs.email);
     clock.move(later);
     const answer = await visitor().ask(reactivateAccount, { token });
-    const hanna = await person(ground, `Hanna ${later}`);
+    const hanna = await person(services, `Hanna ${later}`);
     expect(answer.status, when).toBe(status);
     expect(await finds(hanna, gijs)).toBe(status === 200);
     expect(await statusOf(gijs)).toBe(status === 200 ? 'active' : 'pending_deletion');
@@ -130,22 +133,22 @@ describe('account reactivation after deletion: 14 days', () => {
   });
 
   test('the member comes back by name, is told by mail, and logs in with the password as before', async () => {
-    const ines = await person(ground, 'Ines Back');
+    const ines = await person(services, 'Ines Back');
     await ines.ask(deleteAccount, sure);
-    const { reply } = await visitor().ask(reactivateAccount, { token: await mailedToken(ground, ines.email) });
+    const { reply } = await visitor().ask(reactivateAccount, { token: await mailedToken(services, ines.email) });
     expect(reply).toEqual({ name: 'Ines Back' });
-    expect(await mailsTo(ground, ines.email)).toEqual(['activation', 'deletion', 'reactivated']);
+    expect(await mailsTo(services, ines.email)).toEqual(['activation', 'deletion', 'reactivated']);
     expect((await visitor().ask(logIn, { email: ines.email, password })).reply.user.status).toBe('active');
   });
 
   test('who was invisible stays so, and who had not confirmed still has to', async () => {
-    const jan = await person(ground, 'Jan Quiet', { gender: 'male' });
+    const jan = await person(services, 'Jan Quiet', { gender: 'male' });
     await jan.ask(saveAccountSettings, { invisible: true });
-    const kim = await person(ground, 'Kim Early', { confirmed: false });
-    const lea = await person(ground, 'Lea Looks');
+    const kim = await person(services, 'Kim Early', { confirmed: false });
+    const lea = await person(services, 'Lea Looks');
     for (const own of [jan, kim]) {
       await own.ask(deleteAccount, sure);
-      await visitor().ask(reactivateAccount, { token: await mailedToken(ground, own.email) });
+      await visitor().ask(reactivateAccount, { token: await mailedToken(services, own.email) });
     }
     expect([await statusOf(jan), await statusOf(kim)]).toEqual(['active', 'not_confirmed']);
     expect([await finds(lea, jan), await finds(lea, kim)]).toEqual([false, false]);
@@ -154,7 +157,7 @@ describe('account reactivation after deletion: 14 days', () => {
 
 describe('logging in to a deleted account', () => {
   test('says so to who knows the password, and to nobody else', async () => {
-    const mila = await person(ground, 'Mila Asks');
+    const mila = await person(services, 'Mila Asks');
     await mila.ask(deleteAccount, sure);
     const owner = await visitor().ask(logIn, { email: mila.email, password });
     expect([owner.status, owner.problem.code]).toEqual([403, 'pending_deletion']);
@@ -166,11 +169,11 @@ describe('logging in to a deleted account', () => {
 
   test('brings the mail again, three times a day and no more; the old link stays good', async () => {
     expect(reactivationMailsPerDay).toBe(3);
-    const noor = await person(ground, 'Noor Again');
+    const noor = await person(services, 'Noor Again');
     const credentials = { email: noor.email, password };
     expect((await visitor().ask(askReactivationMail, credentials)).problem.code).toBe('not_deleted');
     await noor.ask(deleteAccount, sure);
-    const first = await mailedToken(ground, noor.email);
+    const first = await mailedToken(services, noor.email);
     const answers = [];
     for (let mail = 1; mail <= 4; mail += 1)
       answers.push((await visitor().ask(askReactivationMail, credentials)).status);

@@ -3,12 +3,12 @@ import { logIn, logOut, saveLanguage, showUser } from '#contract/accounts/accoun
 import { listLikes } from '#contract/likes.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { password, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
-const anna = await person(ground, 'Anna');
+const services = await testServices();
+const { app, clock, db } = services;
+const anna = await person(services, 'Anna');
 
 const wrong = { email: anna.email, password: 'not the password' };
 const right = { email: anna.email, password };
@@ -105,7 +105,7 @@ describe('too many incorrect attempts', () => {
   });
 
   test('are counted over all places as well: ten lock the account', async () => {
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     for (let place = 1; place <= 10; place += 1) {
       const { problem } = await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { ...wrong, email: bram.email });
       expect(problem.code).toBe('login_failed');
@@ -140,7 +140,7 @@ test('the language a member chooses is kept on the server and in the cookie for 
 });
 
 test('a member blocked by staff cannot log in', async () => {
-  const chloe = await person(ground, 'Chloé');
+  const chloe = await person(services, 'Chloé');
   await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', chloe.id).execute();
   const { status, problem } = await browser(app, { ip: '192.0.2.73' }).ask(logIn, { email: chloe.email, password });
   expect([status, problem.code]).toEqual([403, 'account_blocked']);

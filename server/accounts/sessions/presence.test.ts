@@ -7,16 +7,16 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import { makeApp } from '../../app.ts';
 import { heartbeatMilliseconds } from '../../members/card-writes.ts';
 import { browser, type Browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { liveEar } from '../../testing/live-listener.ts';
+import { testServices } from '../../testing/services.ts';
+import { liveListener } from '../../testing/live-listener.ts';
 import { password, person } from '../../testing/people.ts';
 import { graceMilliseconds, makePresence } from './presence.ts';
 
-const ground = await testGround();
-const { app, db, clock } = ground;
-const anna = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male', premium: true });
-const patience = { timeout: 5_000, interval: 50 };
+const services = await testServices();
+const { app, db, clock } = services;
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male', premium: true });
+const timeouts = { timeout: 5_000, interval: 50 };
 const inBackground = { headers: { [hiddenPage.header]: hiddenPage.value } };
 let places = 0;
 
@@ -57,13 +57,13 @@ async function goes(): Promise<void> {
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(graceMilliseconds);
     expect(await lastActive()).toBe('today');
-  }, patience);
+  }, timeouts);
 }
 
 /** Still there, after one of the browsers has gone and the time in which it may come back is over. */
 async function stays(): Promise<void> {
   const away = db.selectFrom('session').select('id').where('member_id', '=', anna.id).where('away_at', 'is not', null);
-  await vi.waitFor(async () => expect(await away.execute()).not.toEqual([]), patience);
+  await vi.waitFor(async () => expect(await away.execute()).not.toEqual([]), timeouts);
   clock.move(graceMilliseconds);
   for (let times = 0; times < 3; times += 1) {
     await vi.advanceTimersByTimeAsync(graceMilliseconds);
@@ -96,10 +96,10 @@ describe('online', () => {
 
   test('is who has a page before them that asks for nothing, by its stream', async () => {
     const own = await elsewhere();
-    const ear = await liveEar(own);
+    const ear = await liveListener(own);
     for (let minutes = 0; minutes < 30; minutes += 3) {
       for (let beats = 0; beats < 9; beats += 1) await pass(20_000);
-      await vi.waitFor(async () => expect(await lastActive()).toBe('now'), patience);
+      await vi.waitFor(async () => expect(await lastActive()).toBe('now'), timeouts);
     }
     await ear.stop();
   });
@@ -110,14 +110,14 @@ describe('online', () => {
     await goes();
     clock.move(heartbeatMilliseconds + 1);
     await own.send('/api/user.php', inBackground);
-    const ear = await liveEar({ send: async (path, init) => await own.send(`${path}?x-page=hidden`, init) });
+    const ear = await liveListener({ send: async (path, init) => await own.send(`${path}?x-page=hidden`, init) });
     expect(await lastActive()).toBe('today');
     await ear.stop();
   });
 
   test('is nobody who has just logged out', async () => {
     const own = await elsewhere();
-    const ear = await liveEar(own);
+    const ear = await liveListener(own);
     await own.ask(logOut, {});
     await ear.ended;
     await goes();
@@ -177,8 +177,8 @@ describe('a page that is hidden', () => {
 
 describe('a stream that closes', () => {
   test.each(['one process', 'two processes'])('ends presence where it was the last one: %s', async (processes) => {
-    const other = processes === 'one process' ? app : makeApp(ground);
-    const [phone, laptop] = [await liveEar(await elsewhere()), await liveEar(await elsewhere(other))];
+    const other = processes === 'one process' ? app : makeApp(services);
+    const [phone, laptop] = [await liveListener(await elsewhere()), await liveListener(await elsewhere(other))];
     await phone.stop();
     await stays();
     await laptop.stop();
@@ -187,7 +187,7 @@ describe('a stream that closes', () => {
 
   test('and one that the same browser keeps: the browser is still here', async () => {
     const own = await elsewhere();
-    const [first, second] = [await liveEar(own), await liveEar(own)];
+    const [first, second] = [await liveListener(own), await liveListener(own)];
     await first.stop();
     await pass(graceMilliseconds);
     expect(await lastActive()).toBe('now');
@@ -196,7 +196,7 @@ describe('a stream that closes', () => {
 
   test('because its process stops says nothing: the browser goes on at another', async () => {
     const stopping = new AbortController();
-    const ear = await liveEar(await elsewhere(makeApp({ ...ground, stopping: stopping.signal })));
+    const ear = await liveListener(await elsewhere(makeApp({ ...services, stopping: stopping.signal })));
     stopping.abort();
     await ear.ended;
     await pass(graceMilliseconds);

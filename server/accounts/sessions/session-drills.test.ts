@@ -5,15 +5,15 @@ import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { closeAccount } from '../../reports/measures.ts';
 import { transact } from '../../postgres/transact.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { deleteAccount } from '../deletion/deletion.ts';
 import { setPassword } from '../credentials/password-change.ts';
 
 // Hundreds of rounds take their time where others use the machine.
 vi.setConfig({ testTimeout: 60_000 });
-const ground = await testGround();
-const { app, db, clock, limits, sites } = ground;
+const services = await testServices();
+const { app, db, clock, limits, sites } = services;
 
 const rounds = 200;
 const lanes = 8;
@@ -24,14 +24,14 @@ const cheap = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 };
 const words = ['plum tree in bloom', 'plum tree in autumn'] as const;
 const hashes = await Promise.all(words.map(async (word) => await hash(word, cheap)));
 const people = await Promise.all(
-  Array.from({ length: lanes }, async (_, lane) => await person(ground, `Lane ${lane}`)),
+  Array.from({ length: lanes }, async (_, lane) => await person(services, `Lane ${lane}`)),
 );
 
 /**
  * Somebody logs in while something happens to their account, at another moment in each round. Returns how many browsers
  * are logged in when it is over.
  */
-async function drill(happens: (own: Person) => Promise<unknown>, times = rounds): Promise<number> {
+async function drill(happens: (own: TestPerson) => Promise<unknown>, times = rounds): Promise<number> {
   let left = 0;
   await Promise.all(
     people.map(async (own, lane) => {
@@ -49,7 +49,7 @@ async function drill(happens: (own: Person) => Promise<unknown>, times = rounds)
   return left;
 }
 
-async function asBefore({ id }: Person): Promise<void> {
+async function asBefore({ id }: TestPerson): Promise<void> {
   await db.deleteFrom('account_deletion').where('member_id', '=', id).execute();
   await db.updateTable('member').set({ status: 'active', password_hash: hashes[0]! }).where('id', '=', id).execute();
 }
@@ -67,14 +67,14 @@ describe('a log-in that is under way', () => {
 
   test('leaves no session when the member gets another password meanwhile', async () => {
     const another = { password_hash: hashes[1]! };
-    const change = async ({ id }: Person) =>
+    const change = async ({ id }: TestPerson) =>
       await transact(db, async (tx) => await setPassword(tx, id, another, sites, clock.now()));
     expect(await drill(change)).toBe(0);
   });
 
   test('leaves no session when the member deletes the account meanwhile', async () => {
     const farewell = { password: words[0], remarks: '' };
-    const leave = async ({ id }: Person) => await deleteAccount(db, id, farewell, { sites, limits }, clock.now());
+    const leave = async ({ id }: TestPerson) => await deleteAccount(db, id, farewell, { sites, limits }, clock.now());
     expect(await drill(leave)).toBe(0);
   });
 });

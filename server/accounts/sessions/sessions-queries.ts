@@ -5,18 +5,18 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Sql } from '../../postgres/db.ts';
 
 /** A session that has not ended, and when its browser was last there. */
-export interface LastingSession {
+export interface LiveSession {
   readonly id: SessionId;
   readonly member_id: MemberId;
   readonly last_seen_at: Date;
   readonly away_at: Date | null;
 }
 
-export async function lastingSession(db: Sql, token_hash: string, now: Date): Promise<LastingSession | undefined> {
+export async function lastingSession(db: Sql, token_hash: string, now: Date): Promise<LiveSession | undefined> {
   return (await lasting(db, sql`token_hash = ${token_hash}`, now))[0];
 }
 
-export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: Date): Promise<LastingSession[]> {
+export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: Date): Promise<LiveSession[]> {
   return await lasting(db, sql`id = ANY (${ids})`, now);
 }
 
@@ -24,8 +24,8 @@ export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: D
  * A session lasts while its time is not over, its member may be logged in, and their password is the one it was made
  * with. It is found first, and the member by it: their rows may lie on different machines.
  */
-async function lasting(db: Sql, which: RawBuilder<unknown>, now: Date): Promise<LastingSession[]> {
-  const { rows } = await sql<LastingSession>`
+async function lasting(db: Sql, which: RawBuilder<unknown>, now: Date): Promise<LiveSession[]> {
+  const { rows } = await sql<LiveSession>`
     WITH found AS MATERIALIZED (
       SELECT id, member_id, last_seen_at, away_at, password_mark FROM session WHERE ${which} AND expires_at > ${now}
     )

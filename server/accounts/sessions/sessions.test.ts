@@ -4,12 +4,12 @@ import { endSession, endSessions, listSessions, type SessionId } from '#contract
 import { makeApp } from '../../app.ts';
 import { makeHub } from '../../live/hub.ts';
 import { browser, type Browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { liveEar } from '../../testing/live-listener.ts';
+import { testServices } from '../../testing/services.ts';
+import { liveListener } from '../../testing/live-listener.ts';
 import { password, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
+const services = await testServices();
+const { app, clock, db } = services;
 let places = 0;
 
 async function elsewhere(email: string): Promise<Browser> {
@@ -29,7 +29,7 @@ async function isLoggedIn(own: Browser): Promise<boolean> {
 
 describe('the list of sessions', () => {
   test('shows this browser first, then where the member was last, and nothing that could be used', async () => {
-    const anna = await person(ground, 'Anna');
+    const anna = await person(services, 'Anna');
     clock.move(60_000);
     const phone = await elsewhere(anna.email);
     clock.move(60_000);
@@ -43,7 +43,7 @@ describe('the list of sessions', () => {
   });
 
   test('tells when and from which country each log-in came', async () => {
-    const dora = await person(ground, 'Dora');
+    const dora = await person(services, 'Dora');
     clock.move(60_000);
     const abroad = browser(app, { ip: '8.8.8.8' });
     await abroad.ask(logIn, { email: dora.email, password });
@@ -53,16 +53,16 @@ describe('the list of sessions', () => {
   });
 
   test('holds nobody else’s', async () => {
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     expect(await sessionsSeenBy(bram)).toHaveLength(1);
   });
 });
 
 describe('logging out elsewhere', () => {
   test('ends that session at once, and closes its live stream', async () => {
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     const phone = await elsewhere(chloe.email);
-    const ears = { here: await liveEar(chloe), phone: await liveEar(phone) };
+    const ears = { here: await liveListener(chloe), phone: await liveListener(phone) };
     const [, other] = await sessionsSeenBy(chloe);
     expect((await chloe.ask(endSession, { id: other!.id })).status).toBe(200);
     await ears.phone.ended;
@@ -70,8 +70,8 @@ describe('logging out elsewhere', () => {
   });
 
   test('of another member does nothing, and answers as if there were no such session', async () => {
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
-    const emma = await person(ground, 'Emma');
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
+    const emma = await person(services, 'Emma');
     const [own] = await sessionsSeenBy(emma);
     const foreign = await dirk.ask(endSession, { id: own!.id });
     const unknown = await dirk.ask(endSession, { id: crypto.randomUUID() as SessionId });
@@ -80,9 +80,9 @@ describe('logging out elsewhere', () => {
   });
 
   test('everywhere means here as well', async () => {
-    const fleur = await person(ground, 'Fleur');
+    const fleur = await person(services, 'Fleur');
     const phone = await elsewhere(fleur.email);
-    const ears = [await liveEar(fleur), await liveEar(phone)];
+    const ears = [await liveListener(fleur), await liveListener(phone)];
     await fleur.ask(endSessions, {});
     await Promise.all(ears.map(async ({ ended }) => await ended));
     expect([await isLoggedIn(fleur), await isLoggedIn(phone)]).toEqual([false, false]);
@@ -91,15 +91,15 @@ describe('logging out elsewhere', () => {
 });
 
 test('logging out in one tab is heard in the others', async () => {
-  const gijs = await person(ground, 'Gijs', { gender: 'male' });
-  const otherTab = await liveEar(gijs);
+  const gijs = await person(services, 'Gijs', { gender: 'male' });
+  const otherTab = await liveListener(gijs);
   await gijs.ask(logOut, {});
   await otherTab.ended;
   expect(otherTab.heard).toEqual([{ event: 'session_ended' }]);
 });
 
 describe('a session ends within 5 seconds, also at a process that nobody tells', () => {
-  const elsewhereApp = makeApp({ ...ground, hub: makeHub(ground.clock) });
+  const elsewhereApp = makeApp({ ...services, hub: makeHub(services.clock) });
 
   afterEach(() => void vi.useRealTimers());
 
@@ -109,10 +109,10 @@ describe('a session ends within 5 seconds, also at a process that nobody tells',
     ['the password is another', { password_hash: 'of another password' }],
   ] as const)('when %s: its calls are refused and its open stream closes', async (way, change) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const hanna = await person(ground, `Hanna ${way.length}`);
+    const hanna = await person(services, `Hanna ${way.length}`);
     const there = browser(elsewhereApp);
     there.cookies.set('auth', hanna.cookies.get('auth')!);
-    const ear = await liveEar(there);
+    const ear = await liveListener(there);
     await db.updateTable('member').set(change).where('id', '=', hanna.id).execute();
     clock.move(5_000);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -123,8 +123,8 @@ describe('a session ends within 5 seconds, also at a process that nobody tells',
 
   test('and lasts while nothing of it changes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const ida = await person(ground, 'Ida');
-    const ear = await liveEar(ida);
+    const ida = await person(services, 'Ida');
+    const ear = await liveListener(ida);
     await db.updateTable('member').set({ invisible: true }).where('id', '=', ida.id).execute();
     clock.move(5_000);
     await vi.advanceTimersByTimeAsync(5_000);

@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
-import type { Inquiry } from '../../http/request-info.ts';
+import type { RequestInfo } from '../../http/request-info.ts';
 import { networkOf } from '../../http/network.ts';
 import { newId } from '../../kernel/ids.ts';
 import { heartbeatMilliseconds, noteActivity } from '../../members/card-writes.ts';
@@ -10,7 +10,7 @@ import { transact } from '../../postgres/transact.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
 import { deviceOf } from './device.ts';
 import { makeSecretToken, tokenHash } from '../credentials/secret-token.ts';
-import { type LastingSession, lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
+import { type LiveSession, lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
 
 /** A session lasts 30 days from the log-in. (Specification, section 3: cookies; decisions, section 7.) */
 export const sessionSeconds = 30 * 24 * 3600;
@@ -29,18 +29,18 @@ export interface Proven {
 
 /** Who is logged in, by the cookie of their browser. */
 export interface Sessions {
-  of(request: Inquiry, now: Date): Promise<OpenSession | undefined>;
+  of(request: RequestInfo, now: Date): Promise<OpenSession | undefined>;
   /** Those of the sessions that have not ended, asked of the database, whatever this process trusts. */
   openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   /**
    * Starts a session and gives the browser its cookie; a session it had before ends. Refused where the account was
    * closed or deleted, or its password replaced, since the member was proven.
    */
-  start(member: Proven, request: Inquiry, now: Date): ReturnType<typeof mayStart>;
+  start(member: Proven, request: RequestInfo, now: Date): ReturnType<typeof mayStart>;
   /** The same session under another cookie: a copy of the old one is worth nothing. */
-  renew(db: Sql, request: Inquiry, now: Date): Promise<void>;
+  renew(db: Sql, request: RequestInfo, now: Date): Promise<void>;
   /** Ends the browser's session. Returns whose it was. */
-  end(db: Sql, request: Inquiry): Promise<MemberId | undefined>;
+  end(db: Sql, request: RequestInfo): Promise<MemberId | undefined>;
   /** Sessions of the member were ended elsewhere: nothing that was read of them is trusted any more. */
   forget(member: MemberId): void;
 }
@@ -68,18 +68,18 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
   const known = new Map<string, Known>();
 
   /** The browser shows a page. That is noted every five minutes, and when it is back. */
-  async function beat({ id, member_id, last_seen_at, away_at }: LastingSession, now: Date): Promise<void> {
+  async function beat({ id, member_id, last_seen_at, away_at }: LiveSession, now: Date): Promise<void> {
     if (!away_at && last_seen_at.getTime() >= now.getTime() - heartbeatMilliseconds) return;
     await db.updateTable('session').set({ last_seen_at: now, away_at: null }).where('id', '=', id).execute();
     await noteActivity(db, member_id, now);
   }
 
-  function hashIn(request: Inquiry): string | undefined {
+  function hashIn(request: RequestInfo): string | undefined {
     const token = request.cookie(cookieName);
     return token && /^[\w-]{43}$/.test(token) ? tokenHash(token) : undefined;
   }
 
-  async function end(sql: Sql, request: Inquiry): Promise<MemberId | undefined> {
+  async function end(sql: Sql, request: RequestInfo): Promise<MemberId | undefined> {
     const hash = hashIn(request);
     if (!hash) return undefined;
     known.delete(hash);

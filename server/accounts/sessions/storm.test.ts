@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { logIn, signUp } from '#contract/accounts/accounts.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf, password, person } from '../../testing/people.ts';
 import { hashing } from '../credentials/passwords.ts';
 
-const ground = await testGround();
-const { app } = ground;
+const services = await testServices();
+const { app } = services;
 
 test('of a storm of 400 log-ins fifty wait at most; the others are told to ask again, and nobody is kept out', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, hashing.waiting)), 1);
   const storm = Array.from({ length: 400 }, async (_, index) => {
@@ -35,7 +35,7 @@ test('of a storm of 400 log-ins fifty wait at most; the others are told to ask a
 });
 
 test('whoever was told to ask again has not used up a try', async () => {
-  const bea = await person(ground, 'Bea');
+  const bea = await person(services, 'Bea');
   const own = browser(app, { ip: '192.0.2.3' });
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const crowd = Array.from({ length: 60 }, (_, index) => hashing.inTurn(`asker ${index}`, async () => await promise));

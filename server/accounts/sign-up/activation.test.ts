@@ -3,11 +3,11 @@ import { activate, logIn, resendActivation, showUser } from '#contract/accounts/
 import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
 import { activateAnew } from '#contract/accounts/passwords.ts';
 import { browser, type Browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { mailedToken, mailsTo, password, type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { mailedToken, mailsTo, password, type TestPerson, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
+const services = await testServices();
+const { app, clock, db } = services;
 const day = 86_400_000;
 const own = 'plums in a brown paper bag';
 const anew = { password: own, password_again: own };
@@ -19,13 +19,13 @@ function elsewhere(): Browser {
   return browser(app, { ip: `192.0.2.${places}` });
 }
 
-async function statusOf({ id }: Person) {
+async function statusOf({ id }: TestPerson) {
   return (await db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 }
 
 async function newcomer(name: string) {
-  const member = await person(ground, name, { confirmed: false });
-  return { member, token: await mailedToken(ground, member.email) };
+  const member = await person(services, name, { confirmed: false });
+  return { member, token: await mailedToken(services, member.email) };
 }
 
 describe('the link of the activation mail', () => {
@@ -59,7 +59,7 @@ describe('the link of the activation mail', () => {
 
   test('asks for it also where somebody else is logged in', async () => {
     const { token } = await newcomer('Chloé');
-    const dirk = await person(ground, 'Dirk', { gender: 'male' });
+    const dirk = await person(services, 'Dirk', { gender: 'male' });
     expect((await dirk.ask(activate, { token })).problem.code).toBe('password_needed');
   });
 
@@ -86,7 +86,7 @@ describe('who does not know the password', () => {
     const back = await elsewhere().ask(logIn, { email: stranger.email, password });
     expect(back.problem.code).toBe('login_failed');
     expect((await elsewhere().ask(logIn, { email: stranger.email, password: own })).status).toBe(200);
-    expect(await mailsTo(ground, stranger.email)).toEqual(['activation', 'password_changed']);
+    expect(await mailsTo(services, stranger.email)).toEqual(['activation', 'password_changed']);
   });
 
   test('has to choose a good one, and once', async () => {
@@ -104,7 +104,7 @@ describe('an old link', () => {
     const { member, token: first } = await newcomer('Hugo');
     clock.move(1000);
     await member.ask(resendActivation, {});
-    const second = await mailedToken(ground, member.email);
+    const second = await mailedToken(services, member.email);
     await member.ask(activate, { token: second });
     for (const token of [first, second]) {
       for (const answer of [
@@ -129,9 +129,9 @@ describe('an old link', () => {
 });
 
 test('the link to a new address asks as well: nobody gets it by having somebody press a button', async () => {
-  const stranger = await person(ground, 'Jan', { gender: 'male' });
+  const stranger = await person(services, 'Jan', { gender: 'male' });
   await stranger.ask(askMailChange, { email: 'victim@example.org', password });
-  const token = await mailedToken(ground, 'victim@example.org');
+  const token = await mailedToken(services, 'victim@example.org');
   const victim = elsewhere();
   expect((await victim.ask(changeMail, { token })).problem.code).toBe('password_needed');
   expect((await victim.ask(changeMail, { token, password: own })).problem.code).toBe('wrong_password');

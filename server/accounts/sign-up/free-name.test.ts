@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkName, memberName, namesOffered, signUp } from '#contract/accounts/accounts.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { app, db } = ground;
-await person(ground, 'Anna');
+const services = await testServices();
+const { app, db } = services;
+await person(services, 'Anna');
 let visitors = 0;
 
 function visitor() {

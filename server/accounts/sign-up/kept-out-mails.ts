@@ -3,13 +3,13 @@ import type { MemberId } from '#contract/members/members.ts';
 import { datesFor } from '../../members/member-dates.ts';
 import { post } from '../../outside/mail/post.ts';
 import type { Tx } from '../../postgres/db.ts';
-import type { Site } from '../../site/sites.ts';
+import type { KnownSite } from '../../site/sites.ts';
 import { words } from '../../kernel/catalogue.ts';
 import { letterFooter, mailedName } from '../account-mails.ts';
-import type { Refusal } from './kept-out.ts';
+import type { KeptOutEntry } from './kept-out.ts';
 
 /** Whose address it is; without an id where they have no account. */
-export interface Refused {
+export interface KeptOutPerson {
   readonly id: MemberId | null;
   readonly name: string;
   readonly email: string;
@@ -19,8 +19,8 @@ export interface Refused {
 /** Says to who has asked for it that they are kept out from now on, and what becomes of their account. */
 export async function mailBan(
   tx: Tx,
-  site: Site,
-  to: Refused,
+  site: KnownSite,
+  to: KeptOutPerson,
   { until, erase_at }: { readonly until: Date | null; readonly erase_at: Date | undefined },
   now: Date,
 ): Promise<void> {
@@ -36,7 +36,13 @@ export async function mailBan(
 }
 
 /** Somebody tries to make an account with a refused address: the form does not say so, its owner learns why. */
-export async function mailKeptOut(tx: Tx, site: Site, to: Refused, refusal: Refusal, now: Date): Promise<void> {
+export async function mailKeptOut(
+  tx: Tx,
+  site: KnownSite,
+  to: KeptOutPerson,
+  refusal: KeptOutEntry,
+  now: Date,
+): Promise<void> {
   if (await wasToldToday(tx, to.email, now)) return;
   const say = words(to.language, 'mails');
   const { day } = await datesFor(tx, to);
@@ -57,7 +63,7 @@ interface Written {
   readonly paragraphs: readonly string[];
 }
 
-async function mail(tx: Tx, site: Site, to: Refused, { kind, subject, paragraphs }: Written, now: Date) {
+async function mail(tx: Tx, site: KnownSite, to: KeptOutPerson, { kind, subject, paragraphs }: Written, now: Date) {
   const { id, name, email, language } = to;
   const say = words(language, 'mails');
   const greeting = name ? say('greeting', { name }) : say('greeting_nobody');

@@ -1,21 +1,21 @@
 import { type Selectable, sql } from 'kysely';
 import { closedYears } from '#contract/retention.ts';
 import type { KeptOut } from '#database/tables.ts';
-import type { LastingMark } from '../../kernel/pseudonym.ts';
+import type { Pseudonym } from '../../kernel/pseudonym.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import { emailKey } from '../identity.ts';
 
-/** Their account was closed at the desk, or they have asked for it themselves. */
+/** Their account was closed with the admin command, or they have asked for it themselves. */
 export type WhyKeptOut = 'closed' | 'asked';
-export type Refusal = Pick<Selectable<KeptOut>, 'reason' | 'since' | 'until'>;
+export type KeptOutEntry = Pick<Selectable<KeptOut>, 'reason' | 'since' | 'until'>;
 
 /** The mark by which a refused address is known, which says nothing of it. */
-export function markOfAddress(mark: LastingMark, email: string): string {
+export function markOfAddress(mark: Pseudonym, email: string): string {
   return mark(`address ${emailKey(email)}`);
 }
 
 /** Refuses accounts with an address from now on. What was refused for longer stays so. */
-export async function keepOut(tx: Tx, mark: string, { reason, since, until }: Refusal): Promise<void> {
+export async function keepOut(tx: Tx, mark: string, { reason, since, until }: KeptOutEntry): Promise<void> {
   await tx
     .insertInto('kept_out')
     .values({ mark, reason, since, until })
@@ -29,7 +29,7 @@ export async function keepOut(tx: Tx, mark: string, { reason, since, until }: Re
 }
 
 /** Why an address is refused and until when; undefined where it is not. */
-export async function refusalOf(db: Sql, mark: string, now: Date): Promise<Refusal | undefined> {
+export async function refusalOf(db: Sql, mark: string, now: Date): Promise<KeptOutEntry | undefined> {
   return await db
     .selectFrom('kept_out')
     .select(['reason', 'since', 'until'])

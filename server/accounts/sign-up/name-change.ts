@@ -5,7 +5,7 @@ import { refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
 import type { Db } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { Site } from '../../site/sites.ts';
+import type { KnownSite } from '../../site/sites.ts';
 import { claimName } from '../accounts-queries.ts';
 import { isStaffName } from './staff-names.ts';
 
@@ -16,7 +16,7 @@ export async function changeName(
   db: Db,
   id: MemberId,
   name: string,
-  { site, limits }: { readonly site: Site; readonly limits: Limits },
+  { site, limits }: { readonly site: KnownSite; readonly limits: Limits },
 ) {
   return await transact(db, async (tx) => {
     // The lock makes changes at the same moment count one after the other.

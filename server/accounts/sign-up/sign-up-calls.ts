@@ -1,16 +1,16 @@
 import { checkName, signUp } from '#contract/accounts/accounts.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { answer } from '../../http/answer.ts';
-import type { Inquiry } from '../../http/request-info.ts';
+import type { RequestInfo } from '../../http/request-info.ts';
 import type { Limit } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { isUsed } from '../../http/once.ts';
-import { type Counted, spendAll } from '../../http/spend-all.ts';
+import { type LimitCount, spendAll } from '../../http/spend-all.ts';
 import type { AccountTools } from '../accounts-calls.ts';
 import { ageLockOf, lockForAge } from './age-lock.ts';
 import * as names from './free-name.ts';
 import * as signing from './sign-up.ts';
-import { steadily } from '../sessions/constant-time.ts';
+import { inConstantTime } from '../sessions/constant-time.ts';
 import { welcome } from './welcome.ts';
 
 /** How many accounts one address may make in an hour. (Safety, 2.2.) */
@@ -32,7 +32,7 @@ function tellsOfOthers({ refused, details }: Refused): boolean {
 /** Becoming a member. */
 export function signUpCalls(tools: AccountTools) {
   const { sites, visitors, limits, mark } = tools;
-  const newcomerOf = async (request: Inquiry) => {
+  const newcomerOf = async (request: RequestInfo) => {
     const { ip, host, privacyControl } = request;
     return {
       sites,
@@ -57,7 +57,7 @@ export function signUpCalls(tools: AccountTools) {
       const locked = await ageLockOf(request, limits, now);
       if (locked) return locked;
       // Asked again because the answer was lost, it is no second sign-up.
-      const counted: readonly Counted[] = (await isUsed(db, key))
+      const counted: readonly LimitCount[] = (await isUsed(db, key))
         ? []
         : [
             [signups, request.ip],
@@ -70,7 +70,7 @@ export function signUpCalls(tools: AccountTools) {
       const { concealsAccounts } = newcomer.site;
       const join = async () => await signing.signUp(db, input, newcomer, key, now);
       // To make an account is more work than to find that there is one.
-      const made = await (concealsAccounts ? steadily(join) : join());
+      const made = await (concealsAccounts ? inConstantTime(join) : join());
       const spent = isRefused(made) ? (tellsOfOthers(made) ? probes : undefined) : signups;
       for (const [limit, who] of counted) if (limit !== spent) await limits.giveBack(limit, who);
       if (isRefused(made)) {

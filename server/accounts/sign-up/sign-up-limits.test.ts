@@ -3,14 +3,14 @@ import { ageLockHours, signUp } from '#contract/accounts/accounts.ts';
 import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { cardOf, cardView } from '../../members/cards.ts';
 import { browser, type Browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf, password, person } from '../../testing/people.ts';
 import { isDisposable } from './disposable.ts';
 import { hashing } from '../credentials/passwords.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
-const anna = await person(ground, 'Anna');
+const services = await testServices();
+const { app, clock, db } = services;
+const anna = await person(services, 'Anna');
 let visitors = 0;
 
 function visitor(): Browser {
@@ -169,6 +169,6 @@ test('whoever has turned 18 where they live is nowhere said to be 17', async () 
   const own = browser(app, { ip: '198.18.3.1', language: 'en-NZ' });
   const { reply } = await own.ask(signUp, formOf('Kiri', { date_of_birth }));
   const own_card = await cardOf(db, reply.user!.id);
-  const { age } = cardView(own_card!, ground.addresses, clock.now())(own_card!);
+  const { age } = cardView(own_card!, services.addresses, clock.now())(own_card!);
   expect(age).toBe(18);
 });

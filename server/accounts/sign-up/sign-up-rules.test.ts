@@ -5,11 +5,11 @@ import { orientationConsentVersion } from '#contract/members/orientation.ts';
 import { makeApp } from '../../app.ts';
 import { movableClock } from '../../kernel/clock.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { app, clock, db } = ground;
+const services = await testServices();
+const { app, clock, db } = services;
 let visitors = 0;
 
 function visitor() {
@@ -48,7 +48,7 @@ describe('what a sign-up form may say', () => {
   });
 
   test('a taken name, a taken address and a weak password are told together, and counted as one', async () => {
-    await person(ground, 'Elsa');
+    await person(services, 'Elsa');
     const form = formOf('Elsa', { password: 'password1' });
     expect(await fieldTrouble({ ...form, email: 'other@example.org' })).toEqual({
       name: 'name_taken',
@@ -107,7 +107,7 @@ describe('the minimum age is 18', () => {
     ['tells a zone that is none', { zone: 'Atlantis/Centre', language: 'en-GB' }, '2008-11-02', true],
   ])('on the day that it is where a visitor is who %s', async (_who, from, date_of_birth, welcome) => {
     const { zone, hour = 9, language } = from as { zone?: string; hour?: number; language?: string };
-    const at = makeApp({ ...ground, clock: movableClock(new Date(Date.UTC(2026, 10, 2, hour))) });
+    const at = makeApp({ ...services, clock: movableClock(new Date(Date.UTC(2026, 10, 2, hour))) });
     visitors += 1;
     const own = browser(at, { ip: `10.0.2.${visitors}`, ...(language && { language }) });
     if (zone) own.cookies.set('time_zone', encodeURIComponent(zone));
@@ -117,7 +117,7 @@ describe('the minimum age is 18', () => {
 });
 
 test('a consent is kept with the version of the terms and the time', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   const consents = await db.selectFrom('consent').selectAll().where('member_id', '=', anna.id).execute();
   // A site that was made when the tests begin shows its terms as of then. (Section 9: none is older than 2023-12-01.)
   const version = '2026-11-02T09:00:00.000Z';
@@ -141,10 +141,10 @@ test('twenty sign-ups with one address and name at once make one account', async
 });
 
 test('the activation mail is sent again three times a day, and no more', async () => {
-  const chloe = await person(ground, 'Chloé', { confirmed: false });
+  const chloe = await person(services, 'Chloé', { confirmed: false });
   for (let mail = 1; mail <= 3; mail += 1) expect((await chloe.ask(resendActivation, {})).status).toBe(200);
   expect((await chloe.ask(resendActivation, {})).problem.code).toBe('too_many_mails');
-  const bram = await person(ground, 'Bram');
+  const bram = await person(services, 'Bram');
   expect((await bram.ask(resendActivation, {})).problem.code).toBe('already_active');
 });
 

@@ -3,11 +3,11 @@ import { activate, showUser, signUp } from '#contract/accounts/accounts.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf, mailedToken, password } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { db, app, clock } = ground;
+const services = await testServices();
+const { db, app, clock } = services;
 
 describe('signing up', () => {
   test('makes an unconfirmed account, logs in, and mails a link in the language of the page', async () => {
@@ -55,7 +55,7 @@ describe('signing up', () => {
 test('the activation link works once, by POST', async () => {
   const bram = browser(app, { ip: '192.0.2.30' });
   await bram.ask(signUp, formOf('Bram', { gender: 'male' }));
-  const token = await mailedToken(ground, 'bram@example.org');
+  const token = await mailedToken(services, 'bram@example.org');
   const first = await bram.ask(activate, { token });
   expect(first.reply).toEqual({ name: 'Bram' });
   expect((await bram.ask(showUser, {})).reply.user?.status).toBe('active');

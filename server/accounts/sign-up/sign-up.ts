@@ -10,12 +10,12 @@ import { ageOn, dayIn } from '#contract/time.ts';
 import { book, openWallet } from '../../credits/wallet.ts';
 import { isUsed, once, type OnceKey } from '../../http/once.ts';
 import { untimedId } from '../../kernel/ids.ts';
-import type { LastingMark } from '../../kernel/pseudonym.ts';
+import type { Pseudonym } from '../../kernel/pseudonym.ts';
 import { makeCard } from '../../members/card-writes.ts';
 import { beginWithOrientation } from '../../members/orientation.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { Site, Sites } from '../../site/sites.ts';
+import type { KnownSite, Sites } from '../../site/sites.ts';
 import { mailActivation, mailExistingAccount } from '../account-mails.ts';
 import { claimEmail, claimName, isNameOwned, memberByEmail, memberById } from '../accounts-queries.ts';
 import { isDisposable } from './disposable.ts';
@@ -30,8 +30,8 @@ import { type From, keepTracking, maySignUp } from './tracking.ts';
 /** Where and how somebody signs up, besides what the form says. */
 export interface Newcomer extends From {
   readonly sites: Sites;
-  readonly mark: LastingMark;
-  readonly site: Site;
+  readonly mark: Pseudonym;
+  readonly site: KnownSite;
   /** From where, as far as that is told apart. */
   readonly network: string;
   readonly language: Language;
@@ -104,7 +104,7 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
  * What others have already, as far as it is told, and what is unwise: all at once where it is more than one thing. It is
  * looked up before the password costs anything.
  */
-async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }: Site, key: OnceKey) {
+async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }: KnownSite, key: OnceKey) {
   const { name, email, password } = form;
   // Taken by this very form, when it is sent again.
   const again = await isUsed(db, key);
@@ -173,7 +173,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
 }
 
 /** A consent names the version of the terms that it was given to. */
-function termsVersionOf({ company }: Site): string {
+function termsVersionOf({ company }: KnownSite): string {
   return termsVersion(company.added.toISOString());
 }
 

@@ -3,18 +3,18 @@ import { activate, signUp } from '#contract/accounts/accounts.ts';
 import { saveProfile } from '#contract/members/profiles.ts';
 import { listSignupSteps, skipSignupStep } from '#contract/accounts/signup-steps.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { formOf, mailedToken, type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { formOf, mailedToken, type TestPerson, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 
-async function stepsOf(own: Pick<Person, 'ask'>): Promise<string[]> {
+async function stepsOf(own: Pick<TestPerson, 'ask'>): Promise<string[]> {
   return (await own.ask(listSignupSteps, {})).reply.steps.map(({ step, state }) => `${step} ${state}`);
 }
 
 test('a newcomer is asked one thing after the other, and each is done once it is said, wherever', async () => {
-  const anna = await person(ground, 'Anna', { confirmed: false });
+  const anna = await person(services, 'Anna', { confirmed: false });
   expect(await stepsOf(anna)).toEqual([
     'message open',
     'photo open',
@@ -28,7 +28,7 @@ test('a newcomer is asked one thing after the other, and each is done once it is
   await anna.ask(saveProfile, { field: 'home', value: home, version: 0 });
   await anna.ask(saveProfile, { field: 'tattoos', value: 'none', version: 0 });
   await anna.ask(saveProfile, { field: 'about_me', value: 'I sail.', version: 0 });
-  await anna.ask(activate, { token: await mailedToken(ground, anna.email) });
+  await anna.ask(activate, { token: await mailedToken(services, anna.email) });
   expect(await stepsOf(anna)).toEqual([
     'message done',
     'photo open',
@@ -40,7 +40,7 @@ test('a newcomer is asked one thing after the other, and each is done once it is
 });
 
 test('what is left for later is known on every device, and is done once it is said after all', async () => {
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const bram = await person(services, 'Bram', { gender: 'male' });
   const { reply } = await bram.ask(skipSignupStep, { step: 'message' });
   expect(reply.steps[0]).toEqual({ step: 'message', state: 'skipped' });
   await bram.ask(skipSignupStep, { step: 'message' });
@@ -50,7 +50,7 @@ test('what is left for later is known on every device, and is done once it is sa
 });
 
 test('a hello that came with the sign-up form is not asked for again', async () => {
-  const own = browser(ground.app, { ip: '203.0.113.77' });
+  const own = browser(services.app, { ip: '203.0.113.77' });
   const form = { ...formOf('Chloé'), signup_message: '  Ahoy,\n sailor ' };
   expect((await own.ask(signUp, form)).status).toBe(200);
   expect((await stepsOf(own))[0]).toBe('message done');
@@ -61,7 +61,7 @@ test('a hello that came with the sign-up form is not asked for again', async () 
 });
 
 test('a site asks only for what its profiles tell', async () => {
-  const eva = await person(ground, 'Eva', { confirmed: false });
+  const eva = await person(services, 'Eva', { confirmed: false });
   await db
     .updateTable('site')
     .set({ settings: { visible_profile_fields: ['interests'] } })
@@ -71,8 +71,8 @@ test('a site asks only for what its profiles tell', async () => {
 });
 
 test('nobody who is not logged in has steps, and no other step can be skipped', async () => {
-  expect((await browser(ground.app).ask(listSignupSteps, {})).problem.authentication_required).toBe(true);
-  const femke = await person(ground, 'Femke');
+  expect((await browser(services.app).ask(listSignupSteps, {})).problem.authentication_required).toBe(true);
+  const femke = await person(services, 'Femke');
   expect((await femke.ask(skipSignupStep, { step: 'payment' } as never)).status).toBe(422);
   expect((await femke.ask(skipSignupStep, { step: 'photo', member_id: femke.id } as never)).status).toBe(422);
 });

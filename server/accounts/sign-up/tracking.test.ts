@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { forgetTracking, trackingConsentVersion } from '#contract/tracking.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf } from '../../testing/people.ts';
 
-const { app, db, clock } = await testGround();
+const { app, db, clock } = await testServices();
 const american = '8.8.8.8';
 const tracking = { network: 'plums', ref: '42', sub1: 'a', sub2: 'b', sub3: 'c' };
 let count = 0;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { isRefused } from '#contract/refusal.ts';
-import type { Inquiry } from '../../http/request-info.ts';
+import type { RequestInfo } from '../../http/request-info.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { localeCookie } from '../../site/language.ts';
 import type { AccountTools } from '../accounts-calls.ts';
@@ -8,7 +8,7 @@ import type { Proven } from '../sessions/sessions.ts';
 import { userOf } from '../user.ts';
 
 /** Keeps the language with the browser. */
-export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: Inquiry, language: Language): void {
+export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: RequestInfo, language: Language): void {
   request.setCookie(localeCookie.name, language, {
     path: '/',
     sameSite: 'Lax',
@@ -22,7 +22,7 @@ export async function welcome(
   tools: AccountTools,
   db: Sql,
   member: Proven & { readonly language: Language },
-  request: Inquiry,
+  request: RequestInfo,
   now: Date,
 ) {
   const refused = await tools.sessions.start(member, request, now);

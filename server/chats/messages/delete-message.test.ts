@@ -7,17 +7,17 @@ import { sendGift } from '#contract/chats/gifts.ts';
 import { deletableMinutes, deleteMessage, react } from '#contract/chats/messages.ts';
 import { reportMember } from '#contract/reports.ts';
 import { brokenInvariants } from '../../testing/databases/invariants.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { eventsFor } from '../../testing/live.ts';
-import type { Person } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
 import { jpeg } from '../../testing/outside/photo-files.ts';
 import { brokenBooks, haveCredits, say, twoPeople } from '../../testing/talk.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 
 async function threeUnread() {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   const sent = [];
   for (const text of ['one', 'two', 'three']) sent.push((await say(anna, bram, text)).reply);
   const { conversation } = sent[0]!;
@@ -25,7 +25,7 @@ async function threeUnread() {
   return { anna, bram, conversation, ids, which: { conversation, message: ids[2] } };
 }
 
-async function listed(reader: Person) {
+async function listed(reader: TestPerson) {
   const { chats, num_unread_messages } = (await reader.ask(listChats, {})).reply;
   return { all: num_unread_messages, unread: chats[0]?.num_unread_messages, last: chats[0]?.last_message };
 }
@@ -43,7 +43,7 @@ async function traceless(text: string): Promise<string[]> {
 describe('deleting for both', () => {
   test('leaves a place without words, and one message less to read', async () => {
     const { anna, bram, conversation, which } = await threeUnread();
-    const before = { anna: eventsFor(ground, anna.id), bram: eventsFor(ground, bram.id) };
+    const before = { anna: eventsFor(services, anna.id), bram: eventsFor(services, bram.id) };
     const { status, reply } = await anna.ask(deleteMessage, which);
     expect([status, reply.message]).toMatchObject([200, { id: which.message, kind: 'deleted', text: '' }]);
     const event = { event: 'message_deleted', ...which };
@@ -61,7 +61,7 @@ describe('deleting for both', () => {
   });
 
   test('takes its words, what it answered and what was said to it out of the database', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const asked = (await say(bram, anna, 'Where?')).reply;
     const answer = { profile: bram.id, text: 'At Zanzibarplein 7', reply_to: asked.message.id };
     const { conversation, message } = (await anna.ask(sendMessage, answer, { key: crypto.randomUUID() })).reply;
@@ -78,7 +78,7 @@ describe('deleting for both', () => {
   });
 
   test('lets the files of a photo go', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const sent = (await anna.upload(sendPhoto, await jpeg(), { input: { profile: bram.id } })).reply;
     const { file_id } = await db
       .selectFrom('message_photo')
@@ -108,8 +108,8 @@ describe('deleting for both', () => {
   });
 
   test('gives nothing back, and the same key sends nothing again', async () => {
-    const [anna, bram] = await twoPeople(ground);
-    await haveCredits(ground, anna.id, 2);
+    const [anna, bram] = await twoPeople(services);
+    await haveCredits(services, anna.id, 2);
     const key = crypto.randomUUID();
     const { conversation, message } = (await say(anna, bram, 'Oh no', key)).reply;
     await anna.ask(deleteMessage, { conversation, message: message.id });
@@ -156,7 +156,7 @@ describe('deleting for both', () => {
     const { anna, bram, which } = await threeUnread();
     const { status, problem } = await bram.ask(deleteMessage, which);
     expect([status, problem.code]).toEqual([404, 'no_such_message']);
-    await haveCredits(ground, anna.id, 50);
+    await haveCredits(services, anna.id, 50);
     const rose = { profile: bram.id, gift: 'rose', price: 3, text: '' } as const;
     const gift = (await anna.ask(sendGift, rose, { key: crypto.randomUUID() })).reply.message;
     const refused = await anna.ask(deleteMessage, { ...which, message: gift.id });
@@ -196,7 +196,7 @@ describe('deleting for both', () => {
   });
 
   test('and breaks nothing', async () => {
-    expect(await brokenBooks(ground)).toEqual([]);
+    expect(await brokenBooks(services)).toEqual([]);
     expect(await brokenInvariants({ query: async (text) => await sql.raw<never>(text).execute(db) })).toEqual({});
   });
 });

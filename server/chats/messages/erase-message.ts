@@ -1,11 +1,11 @@
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import type { Pair } from '../../members/pair.ts';
+import type { OrderedPair } from '../../members/pair.ts';
 import type { Tx } from '../../postgres/db.ts';
 import { detach } from './message-photos.ts';
 
 /** Erases one message for both who have it; where it was the last, the list says nothing in its place. */
-export async function eraseMessage(tx: Tx, { id, lo, hi }: Pair, message: MessageId, now: Date): Promise<void> {
+export async function eraseMessage(tx: Tx, { id, lo, hi }: OrderedPair, message: MessageId, now: Date): Promise<void> {
   // Whoever writes here just now waits: what is counted below stays true until the end.
   await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();
   await tx.deleteFrom('message').where('conversation_id', '=', id).where('id', '=', message).execute();
@@ -22,7 +22,7 @@ export async function eraseMessage(tx: Tx, { id, lo, hi }: Pair, message: Messag
 }
 
 /** No more can be unread than the other's messages that are left. Returns whether any message is. */
-export async function keepUnreadTrue(tx: Tx, { id, lo, hi }: Pair): Promise<boolean> {
+export async function keepUnreadTrue(tx: Tx, { id, lo, hi }: OrderedPair): Promise<boolean> {
   const left = await tx
     .selectFrom('message')
     .select(['sender_id', (count) => count.fn.countAll<number>().filterWhere('kind', '!=', 'deleted').as('n')])

@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { historyMonths, listChats, showChat } from '#contract/chats/chats.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, readTexts, say } from '../../testing/talk.ts';
 import { eraseMessages, eraseOldMessages } from './erase-old-messages.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 const day = 86_400_000;
 let made = 0;
 
 /** Two who stay logged in for longer than anybody does. */
-async function twoPeople(): Promise<[Person, Person]> {
+async function twoPeople(): Promise<[TestPerson, TestPerson]> {
   made += 1;
-  const people = [await person(ground, `Anna ${made}`), await person(ground, `Bram ${made}`)] as [Person, Person];
+  const people = [await person(services, `Anna ${made}`), await person(services, `Bram ${made}`)] as [
+    TestPerson,
+    TestPerson,
+  ];
   await db
     .updateTable('session')
     .set({ expires_at: new Date('2099-01-01'), last_seen_at: new Date('2099-01-01') })
@@ -66,7 +69,7 @@ describe('history kept 12 months', () => {
     expect(JSON.stringify(kept)).not.toContain('My secret');
     await say(bram, anna, 'Long time no see');
     expect(await readTexts(anna, bram)).toEqual(['Long time no see']);
-    expect(await brokenBooks(ground).then((broken) => broken.filter(isNotErased))).toEqual([]);
+    expect(await brokenBooks(services).then((broken) => broken.filter(isNotErased))).toEqual([]);
   });
 
   test('many conversations are all gone through', async () => {

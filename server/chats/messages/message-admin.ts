@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { messageId } from '#contract/chats/chats.ts';
 import type { Db } from '../../postgres/db.ts';
 
-export const messageDeskHelp = `npm run desk -- messages                    first messages that readers were warned of
-npm run desk -- messages done ID ...        they were looked at`;
+export const messageAdminHelp = `npm run admin -- messages                    first messages that readers were warned of
+npm run admin -- messages done ID ...        they were looked at`;
 
 /** So many are shown at once; nobody reads more in one go. */
 const shownAtOnce = 200;
 
-/** Does what was asked at the desk about messages, and says what became of it. */
-export async function messageDesk(db: Db, [command = 'list', ...rest]: readonly string[], now: Date): Promise<string> {
+/** Does what was asked with the admin command about messages, and says what became of it. */
+export async function messageAdmin(db: Db, [command = 'list', ...rest]: readonly string[], now: Date): Promise<string> {
   if (command === 'list' && rest.length === 0) return await list(db);
   const ids = z.safeParse(z.array(messageId).check(z.minLength(1)), rest);
-  if (command !== 'done' || !ids.success) return messageDeskHelp;
+  if (command !== 'done' || !ids.success) return messageAdminHelp;
   const settled = await db
     .updateTable('message')
     .set({ warning_settled_at: now })

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ConversationId, MessageId, MessageKind } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
-import { letFilesGo, takeFiles } from '../../outside/orphaned-files.ts';
+import { releaseFiles, claimFiles } from '../../outside/orphaned-files.ts';
 import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import type { SentPhoto } from '../sending/send-statement.ts';
@@ -27,7 +27,7 @@ export async function attach(
   { conversation, message, sender }: Posted,
   { earlier: _earlier, ...photo }: SentPhoto,
 ): Promise<void> {
-  if (!(await takeFiles(tx, photo.file_id)))
+  if (!(await claimFiles(tx, photo.file_id)))
     throw new Error('The files of a photo were swept away before it was sent.');
   await tx
     .insertInto('message_photo')
@@ -44,7 +44,7 @@ export async function detach(tx: Tx, conversation: ConversationId, messages: rea
     .where('message_id', 'in', messages)
     .returning('file_id')
     .execute();
-  for (const { file_id } of rows) await letFilesGo(tx, file_id, now);
+  for (const { file_id } of rows) await releaseFiles(tx, file_id, now);
 }
 
 /** The photos among some messages of a conversation, as the viewer may see them. */

@@ -3,25 +3,25 @@ import { deleteAccount } from '#contract/accounts/account-deletion.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { listChats, type MessageId, showChat } from '#contract/chats/chats.ts';
 import { react, showMessage, takeBackReaction } from '#contract/chats/messages.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { eventsFor } from '../../testing/live.ts';
-import { password, type Person, person } from '../../testing/people.ts';
+import { password, type TestPerson, person } from '../../testing/people.ts';
 import { haveCredits, say } from '../../testing/talk.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 let made = 0;
 
 /** Anna has written to Bram. */
 async function oneMessage() {
   made += 1;
-  const anna = await person(ground, `Anna ${made}`);
-  const bram = await person(ground, `Bram ${made}`, { gender: 'male' });
+  const anna = await person(services, `Anna ${made}`);
+  const bram = await person(services, `Bram ${made}`, { gender: 'male' });
   const { conversation, message } = (await say(anna, bram, 'Look at this')).reply;
   return { anna, bram, which: { conversation, message: message.id } };
 }
 
-async function reactionsSeen(reader: Person, which: { conversation: string; message: MessageId }) {
+async function reactionsSeen(reader: TestPerson, which: { conversation: string; message: MessageId }) {
   const { messages } = (await reader.ask(showChat, { conversation: which.conversation as never })).reply;
   const { my_reaction, their_reaction } = messages.find(({ id }) => id === which.message)!;
   return [my_reaction, their_reaction];
@@ -45,7 +45,7 @@ test('each of the two has one reaction to a message of either side, changes it a
 
 test('reacting twice is reacting once, told live to both in ids only', async () => {
   const { anna, bram, which } = await oneMessage();
-  const heard = { anna: eventsFor(ground, anna.id), bram: eventsFor(ground, bram.id) };
+  const heard = { anna: eventsFor(services, anna.id), bram: eventsFor(services, bram.id) };
   for (let times = 0; times < 2; times += 1) await bram.ask(react, { ...which, reaction: 'wow' });
   const event = { event: 'reaction_changed', ...which };
   expect(heard).toEqual({ anna: [event], bram: [event] });
@@ -67,7 +67,7 @@ test('twenty at once leave one', async () => {
 
 test('a reaction costs nothing, makes nothing unread, and moves nothing in the list', async () => {
   const { anna, bram, which } = await oneMessage();
-  await haveCredits(ground, bram.id, 0);
+  await haveCredits(services, bram.id, 0);
   const before = (await anna.ask(listChats, {})).reply;
   const notices = await db.selectFrom('mail').select('id').execute();
   clock.move(60_000);

@@ -6,8 +6,8 @@ import { saveProfile } from '#contract/members/profiles.ts';
 import { translateProfile } from '#contract/chats/translations.ts';
 import { makeLog } from '../../kernel/log.ts';
 import { openTranslation } from '../../outside/translation/translation.ts';
-import { testGround } from '../../testing/services.ts';
-import type { Person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import type { TestPerson } from '../../testing/people.ts';
 import { twoPeople } from '../../testing/talk.ts';
 import { standInTranslator } from '../../testing/outside/translator.ts';
 
@@ -15,21 +15,21 @@ const translator = await standInTranslator(({ q, source, target }) => `${source}
 afterAll(async () => await translator.close());
 const provider = 'Plum Translations';
 const translation = await openTranslation({ url: translator.url, key: undefined, name: provider }, makeLog('silent'));
-const ground = await testGround({ translation });
+const services = await testServices({ translation });
 const dutch = 'Ik zeil graag, en in de winter lees ik alles wat ik in de zomer heb laten liggen.';
 
 /** Anna, who reads English, and Bram, who writes this about himself. */
-async function two(about_me: string): Promise<readonly [anna: Person, bram: Person]> {
-  const [anna, bram] = await twoPeople(ground);
+async function two(about_me: string): Promise<readonly [anna: TestPerson, bram: TestPerson]> {
+  const [anna, bram] = await twoPeople(services);
   await bram.ask(saveProfile, { field: 'about_me', value: about_me, version: 0 });
   return [anna, bram];
 }
 
-async function languageSeen(reader: Person, { id }: Person) {
+async function languageSeen(reader: TestPerson, { id }: TestPerson) {
   return (await reader.ask(showMember, { id })).reply.profile.about_me_language;
 }
 
-async function translated(reader: Person, { id }: Person, consent?: true) {
+async function translated(reader: TestPerson, { id }: TestPerson, consent?: true) {
   const { reply, problem } = await reader.ask(translateProfile, { profile: id, consent });
   return problem?.code ?? reply;
 }
@@ -60,14 +60,14 @@ test('nobody has translated what they may not read, what is their own, or what i
   const before = translator.asked.length;
   expect(await translated(bram, bram, true)).toBe('not_foreign');
   expect(await translated(bram, anna, true), 'she has written nothing').toBe('not_foreign');
-  expect(await translated(anna, { ...bram, id: crypto.randomUUID() as Person['id'] }, true)).toBe('no_such_member');
+  expect(await translated(anna, { ...bram, id: crypto.randomUUID() as TestPerson['id'] }, true)).toBe('no_such_member');
   await bram.ask(blockMember, { profile: anna.id });
   expect(await translated(anna, bram, true)).toBe('blocked');
   expect(translator.asked).toHaveLength(before);
 });
 
 test('where nobody translates, no language is looked for', async () => {
-  const quiet = await testGround();
+  const quiet = await testServices();
   const [anna, bram] = await twoPeople(quiet);
   await bram.ask(saveProfile, { field: 'about_me', value: dutch, version: 0 });
   expect(await languageSeen(anna, bram)).toBeNull();

@@ -8,8 +8,8 @@ import { showSettings } from '#contract/site.ts';
 import { translateMessage, withdrawTranslation } from '#contract/chats/translations.ts';
 import { makeLog } from '../../kernel/log.ts';
 import { openTranslation } from '../../outside/translation/translation.ts';
-import { testGround } from '../../testing/services.ts';
-import type { Person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import type { TestPerson } from '../../testing/people.ts';
 import { say, twoPeople } from '../../testing/talk.ts';
 import { standInTranslator } from '../../testing/outside/translator.ts';
 
@@ -18,28 +18,32 @@ const translator = await standInTranslator(({ q, source, target }) => away || `$
 afterAll(async () => await translator.close());
 const settings = { url: translator.url, key: undefined, name: 'Plum Translations' };
 const translation = await openTranslation(settings, makeLog('silent'));
-const ground = await testGround({ translation });
+const services = await testServices({ translation });
 const provider = settings.name;
 const dutch = 'Ik vond je foto van het strand erg mooi';
 
-async function said(from: Person, to: Person, text = dutch) {
+async function said(from: TestPerson, to: TestPerson, text = dutch) {
   const { conversation, message } = (await say(from, to, text)).reply;
   return { conversation, message: message.id };
 }
 
-async function languagesSeenBy(reader: Person, other: Person) {
+async function languagesSeenBy(reader: TestPerson, other: TestPerson) {
   const { messages } = (await reader.ask(showChat, { profile: other.id })).reply;
   return messages.map(({ language }) => language).toReversed();
 }
 
-async function translated(reader: Person, which: { conversation: ConversationId; message: MessageId }, consent?: true) {
+async function translated(
+  reader: TestPerson,
+  which: { conversation: ConversationId; message: MessageId },
+  consent?: true,
+) {
   const { reply, problem } = await reader.ask(translateMessage, { ...which, consent });
   return problem?.code ?? reply;
 }
 
 describe('what is foreign', () => {
   test('is told to its reader, in which language it is, and to nobody else', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     await say(anna, bram, dutch);
     await say(anna, bram, 'I liked the photo of the beach very much');
     await say(anna, bram, 'haha ok');
@@ -52,7 +56,7 @@ describe('what is foreign', () => {
   });
 
   test('is not even looked for where nobody translates', async () => {
-    const quiet = await testGround();
+    const quiet = await testServices();
     const [anna, bram] = await twoPeople(quiet, 10);
     const which = await said(anna, bram);
     expect(await languagesSeenBy(bram, anna)).toEqual([null]);
@@ -63,7 +67,7 @@ describe('what is foreign', () => {
 
 describe('a translation', () => {
   test('is asked of the provider only with the member’s consent, which names it and is logged', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     const before = translator.asked.length;
     const { problem } = await bram.ask(translateMessage, which);
@@ -78,33 +82,33 @@ describe('a translation', () => {
       format: 'text',
     });
     expect(await translated(bram, which), 'once is enough').toMatchObject({ provider });
-    const consents = ground.db.selectFrom('consent').selectAll().where('member_id', '=', bram.id);
+    const consents = services.db.selectFrom('consent').selectAll().where('member_id', '=', bram.id);
     const mine = consents.where('kind', '=', 'translation');
     expect(await mine.execute()).toMatchObject([{ version: `2026-11-23 ${provider}`, withdrawn_at: null }]);
     const told = (await bram.ask(showAccountSettings, {})).reply.account_settings.translation;
-    expect(told).toEqual({ provider, given_at: ground.clock.now().toISOString() });
+    expect(told).toEqual({ provider, given_at: services.clock.now().toISOString() });
 
     await bram.ask(withdrawTranslation, {});
     expect(await translated(bram, which)).toBe('translation_consent_needed');
     expect((await bram.ask(showAccountSettings, {})).reply.account_settings.translation).toBeNull();
-    expect(await mine.execute()).toMatchObject([{ withdrawn_at: ground.clock.now() }]);
+    expect(await mine.execute()).toMatchObject([{ withdrawn_at: services.clock.now() }]);
   });
 
   test('needs another consent where the operator has chosen somebody else', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
-    const given_at = ground.clock.now();
+    const given_at = services.clock.now();
     const former = { member_id: bram.id, kind: 'translation', version: '2026-11-23 Somebody Else', given_at };
-    await ground.db.insertInto('consent').values(former).execute();
+    await services.db.insertInto('consent').values(former).execute();
     expect(await translated(bram, which)).toBe('translation_consent_needed');
-    ground.clock.move(1000);
+    services.clock.move(1000);
     expect(await translated(bram, which, true)).toMatchObject({ provider });
   });
 
   test('is only of what the other wrote to the member, and of words', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
-    const [, stranger] = await twoPeople(ground, 10);
+    const [, stranger] = await twoPeople(services, 10);
     const before = translator.asked.length;
     expect(await translated(stranger, which, true)).toBe('no_such_message');
     expect(await translated(anna, which, true), 'one’s own').toBe('no_such_message');
@@ -118,13 +122,13 @@ describe('a translation', () => {
   });
 
   test('is not made of what is in the member’s own language', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram, 'I liked the photo of the beach very much');
     expect(await translated(bram, which, true)).toBe('not_foreign');
   });
 
   test('that fails says whether it may work later', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     away = 503;
     expect(await translated(bram, which, true)).toBe('translation_unavailable');
@@ -135,7 +139,7 @@ describe('a translation', () => {
   });
 
   test('is made 60 times an hour at most', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const which = await said(anna, bram);
     for (let count = 0; count < 60; count += 1) expect(await translated(bram, which, true)).toMatchObject({ provider });
     expect(await translated(bram, which)).toBe('too_many_requests');

@@ -8,17 +8,27 @@ import type { Translation } from '../../outside/translation/translation.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 
-type Wish = InputOf<typeof translateMessage>;
+type TranslationRequest = InputOf<typeof translateMessage>;
 
 /** A message of the other in the member's language. */
-export async function translate(db: Db, member: MemberId, wish: Wish, translation: Translation | undefined, now: Date) {
+export async function translate(
+  db: Db,
+  member: MemberId,
+  wish: TranslationRequest,
+  translation: Translation | undefined,
+  now: Date,
+) {
   const text = await textFor(db, member, wish);
   if (text === undefined) return refuse('no_such_message');
   return await translated(db, member, { text, consent: wish.consent === true }, translation, now);
 }
 
 /** What the other wrote to the member, where the member may still read it. */
-async function textFor(db: Sql, member: MemberId, { conversation, message }: Wish): Promise<string | undefined> {
+async function textFor(
+  db: Sql,
+  member: MemberId,
+  { conversation, message }: TranslationRequest,
+): Promise<string | undefined> {
   const row = await inboxRow(db, member, conversation);
   if (!row || (await blockBetween(db, member, row.other_id)).blocked_me) return undefined;
   const found = await db

@@ -5,7 +5,7 @@ import type { Tx } from '../../postgres/db.ts';
 import { becameUnread } from '../became-unread.ts';
 import type { InboxRow } from '../chats-queries.ts';
 import { messageView } from '../messages/message-view.ts';
-import type { Sending, Sent } from './send-statement.ts';
+import type { PlacedMessage, SentRow } from './send-statement.ts';
 
 type LastOne = Pick<InboxRow, 'last_message_at' | 'last_message_id'>;
 
@@ -16,10 +16,10 @@ export function placeAfter(last: LastOne | undefined, text: string, now: Date) {
 }
 
 /** Where announcements and jobs go: a transaction, or whoever has written already. */
-export type Teller = Pick<Tx, 'announce' | 'enqueue'>;
+export type Announcer = Pick<Tx, 'announce' | 'enqueue'>;
 
 /** Tells both of a message that was written, at once. Returns what its sender is answered. */
-export async function tell(tx: Teller, sending: Sending, { balance, unread }: Sent, quote?: Quote) {
+export async function announceSent(tx: Announcer, sending: PlacedMessage, { balance, unread }: SentRow, quote?: Quote) {
   const { from, to, conversation, message, kind, text, gift, warning, key, reply_to = null, at: sent_at } = sending;
   for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
   if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });

@@ -8,19 +8,19 @@ import { pairOf } from '../../members/pair.ts';
 import { isReachable } from '../../members/reach.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { isCheckViolated, isTaken, transact } from '../../postgres/transact.ts';
-import { carriedTogether } from './send-batched.ts';
+import { sendBatched } from './send-batched.ts';
 import { inboxRow, lockPair, statusOf } from '../chats-queries.ts';
 import { useUp } from './icebreakers.ts';
 import { attach } from '../messages/message-photos.ts';
 import { quoteOf } from '../messages/quotes.ts';
-import { placeAfter, tell } from './announce-sent.ts';
-import { debitAndSend, type Parcel, type Sending } from './send-statement.ts';
+import { placeAfter, announceSent } from './announce-sent.ts';
+import { debitAndSend, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
 import { sentBefore } from './sent-before.ts';
 import { barToStart } from './starting.ts';
 import { warningIn } from './warning.ts';
 
 /** Who sends to whom, under which `Idempotency-Key`. */
-export interface Envelope {
+export interface Delivery {
   readonly from: MemberId;
   readonly to: MemberId;
   readonly key: string;
@@ -39,22 +39,22 @@ type BarTo<Bar extends Refused> = (begun: boolean) => Bar | undefined;
  */
 export async function deliver<Bar extends Refused = never, Early extends Refused = never>(
   db: Db,
-  envelope: Envelope,
-  parcel: Parcel & { readonly cost: number },
+  delivery: Delivery,
+  outgoing: OutgoingMessage & { readonly cost: number },
   now: Date,
   barTo?: BarTo<Bar>,
   barToBegin?: BarToBegin<Early>,
 ) {
-  if (envelope.from === envelope.to) return refuse('yourself');
+  if (delivery.from === delivery.to) return refuse('yourself');
   // Only where the two have begun can it go together with what others send.
-  const carried = barTo?.(true) ? undefined : await carriedTogether(db, envelope, parcel, now);
-  return carried ?? (await barToBegin?.()) ?? (await deliverAlone(db, envelope, parcel, now, barTo));
+  const carried = barTo?.(true) ? undefined : await sendBatched(db, delivery, outgoing, now);
+  return carried ?? (await barToBegin?.()) ?? (await deliverAlone(db, delivery, outgoing, now, barTo));
 }
 
 async function deliverAlone<Bar extends Refused = never>(
   db: Db,
-  { from, to, key }: Envelope,
-  { cost, ...parcel }: Parcel & { readonly cost: number },
+  { from, to, key }: Delivery,
+  { cost, ...outgoing }: OutgoingMessage & { readonly cost: number },
   now: Date,
   barTo?: BarTo<Bar>,
 ) {
@@ -67,26 +67,26 @@ async function deliverAlone<Bar extends Refused = never>(
       // Whoever writes in this conversation, blocks in it or erases from it waits here for the one before. So messages
       // get their places in the order of their commits: none ever appears above one that was read already.
       const pair = await lockPair(tx, from, to);
-      const before = await sentBefore(tx, { from, conversation, key, ...parcel });
+      const before = await sentBefore(tx, { from, conversation, key, ...outgoing });
       if (before) return before;
       const inbox = await inboxRow(tx, from, conversation);
       const barred = barTo?.(inbox !== undefined);
       if (barred) return barred;
 
       if (pair.lo_blocks || pair.hi_blocks) return await refuseBlocked(tx, from, recipient);
-      const quote = await quoteOf(tx, conversation, parcel.reply_to);
-      if (parcel.reply_to && !quote) return refuse('no_such_message');
+      const quote = await quoteOf(tx, conversation, outgoing.reply_to);
+      if (outgoing.reply_to && !quote) return refuse('no_such_message');
       const bar = (await barToReach(tx, recipient)) ?? (inbox ? undefined : await barToStart(tx, from));
       if (bar) return bar;
 
-      const warning = await warningFor(tx, to, conversation, parcel.text);
-      const place = placeAfter(inbox, parcel.text, now);
-      const sending: Sending = { from, to, conversation, key, cost, ...parcel, warning, ...place };
+      const warning = await warningFor(tx, to, conversation, outgoing.text);
+      const place = placeAfter(inbox, outgoing.text, now);
+      const sending: PlacedMessage = { from, to, conversation, key, cost, ...outgoing, warning, ...place };
       const [sent] = await debitAndSend(tx, [sending]);
       const { message } = sending;
-      if (parcel.icebreaker) await useUp(tx, { conversation, sender: from }, parcel.icebreaker);
-      if (parcel.photo) await attach(tx, { conversation, message, sender: from }, parcel.photo);
-      return await tell(tx, sending, sent!, quote);
+      if (outgoing.icebreaker) await useUp(tx, { conversation, sender: from }, outgoing.icebreaker);
+      if (outgoing.photo) await attach(tx, { conversation, message, sender: from }, outgoing.photo);
+      return await announceSent(tx, sending, sent!, quote);
     });
   } catch (fault) {
     // For a message to somebody else.

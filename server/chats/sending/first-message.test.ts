@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { freeConversations, listChats } from '#contract/chats/chats.ts';
 import { likeMember, listLikes } from '#contract/likes.ts';
 import { showMember } from '#contract/members/members.ts';
-import { likeWithLine } from '#contract/chats/first-message.ts';
+import { likeWithMessage } from '#contract/chats/first-message.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { pairOf } from '../../members/pair.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { brokenInvariants } from '../../testing/databases/invariants.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts, say } from '../../testing/talk.ts';
 import { deliver } from './deliver.ts';
 import { barToOpen } from './first-message.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 /** `ROUNDS=200` for a long drill. */
 const rounds = Number(process.env.ROUNDS ?? 20);
 let made = 0;
@@ -23,18 +23,19 @@ let made = 0;
 /** A woman and a man who do not know each other, and how many credits she has. */
 async function two(credits: number) {
   made += 1;
-  const anna = await person(ground, `Anna ${made}`);
-  const bram = await person(ground, `Bram ${made}`, { gender: 'male', premium: true });
-  await haveCredits(ground, anna.id, credits);
+  const anna = await person(services, `Anna ${made}`);
+  const bram = await person(services, `Bram ${made}`, { gender: 'male', premium: true });
+  await haveCredits(services, anna.id, credits);
   return { anna, bram };
 }
 
 const line = 'Do you know the way to the lake?';
-const opens = async (from: Person, to: Person, pay: boolean, key: string = crypto.randomUUID()) =>
-  await from.ask(likeWithLine, { profile: to.id, text: line, pay }, { key });
-const likes = async (from: Person, to: Person) => (await from.ask(showMember, { id: to.id })).reply.profile.liked;
+const opens = async (from: TestPerson, to: TestPerson, pay: boolean, key: string = crypto.randomUUID()) =>
+  await from.ask(likeWithMessage, { profile: to.id, text: line, pay }, { key });
+const likes = async (from: TestPerson, to: TestPerson) =>
+  (await from.ask(showMember, { id: to.id })).reply.profile.liked;
 const sound = async () => {
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
   expect(await brokenInvariants({ query: async (text) => await sql.raw<never>(text).execute(db) })).toEqual({});
 };
 
@@ -170,7 +171,7 @@ describe('under one key', () => {
     const { anna, bram } = await two(5);
     const key = crypto.randomUUID();
     await opens(anna, bram, true, key);
-    const { problem } = await anna.ask(likeWithLine, { profile: bram.id, text: 'Another', pay: true }, { key });
+    const { problem } = await anna.ask(likeWithMessage, { profile: bram.id, text: 'Another', pay: true }, { key });
     expect(problem.code).toBe('key_reused');
   });
 });

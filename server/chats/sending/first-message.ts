@@ -2,31 +2,31 @@ import type { InputOf } from '#contract/call.ts';
 import { freeConversations } from '#contract/chats/chats.ts';
 import { isLongerThan } from '#contract/graphemes.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import type { likeWithLine as likeWithLineCall } from '#contract/chats/first-message.ts';
+import type { likeWithMessage as likeWithMessageCall } from '#contract/chats/first-message.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { isUsed, type OnceKey } from '../../http/once.ts';
 import { like } from '../../likes/likes.ts';
 import { blockBetween } from '../../members/hidden.ts';
-import { bondBetween, pairOf } from '../../members/pair.ts';
+import { relationBetween, pairOf } from '../../members/pair.ts';
 import type { Db } from '../../postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 import { deliver } from './deliver.ts';
 import type { Repetition } from './same-words.ts';
-import type { Postage } from './send.ts';
+import type { Prices } from './send.ts';
 import { startsLeft } from './starting.ts';
 
-type Asked = InputOf<typeof likeWithLineCall>;
+type Asked = InputOf<typeof likeWithMessageCall>;
 
 /**
  * Likes somebody, and sends the line on a match or where it is paid for. The like and the message are two transactions
  * under one key: each happens once however often it is asked, and a retry does what the first try had left undone.
  */
-export async function likeWithLine(
+export async function likeWithMessage(
   db: Db,
   from: MemberId,
   { profile: to, text, pay }: Asked,
-  { message_credits, message_length: max }: Postage,
+  { message_credits, message_length: max }: Prices,
   key: OnceKey,
   now: Date,
   repetition: Repetition,
@@ -62,8 +62,8 @@ async function likeAndSend(db: Db, { from, to, key }: Opening, { text, pay, cost
   const { matched } = liked;
   if (!matched && !pay) return { matched, sent: false, credits: await balanceOf(db, from) };
 
-  const parcel = { kind: 'text', text, gift: null, cost: matched ? 0 : cost } as const;
-  const sent = await deliver(db, { from, to, key: key.key }, parcel, now, barToOpen);
+  const outgoing = { kind: 'text', text, gift: null, cost: matched ? 0 : cost } as const;
+  const sent = await deliver(db, { from, to, key: key.key }, outgoing, now, barToOpen);
   return isRefused(sent) ? sent : { matched, sent: true, credits: sent.credits };
 }
 
@@ -77,7 +77,7 @@ async function barToLine(db: Db, from: MemberId, to: MemberId, pay: boolean, cos
   // The like says no to that itself.
   if (blocked_me || blocked_by_me) return undefined;
   if (await inboxRow(db, from, pairOf(from, to).id)) return refuse('already_begun');
-  const { likes_me } = await bondBetween(db, from, to);
+  const { likes_me } = await relationBetween(db, from, to);
   if (!likes_me && !pay) return undefined;
   if ((await startsLeft(db, from)) === 0) return refuse('conversation_limit', { limit: freeConversations });
   const credits = await balanceOf(db, from);

@@ -6,30 +6,30 @@ import { gift, listChats, showChat } from '#contract/chats/chats.ts';
 import { listTransactions } from '#contract/credits.ts';
 import { giftLineLength, giftOffers, sendGift } from '#contract/chats/gifts.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { testGround } from '../../testing/services.ts';
-import type { Person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import type { TestPerson } from '../../testing/people.ts';
 import { brokenBooks, say, twoPeople } from '../../testing/talk.ts';
 
-const ground = await testGround();
-const { db, hub } = ground;
+const services = await testServices();
+const { db, hub } = services;
 
 const rose = { gift: 'rose', price: 3, text: '' } as const;
 
 async function give(
-  from: Person,
-  to: Pick<Person, 'id'>,
+  from: TestPerson,
+  to: Pick<TestPerson, 'id'>,
   what: Omit<AskedOf<typeof sendGift>, 'profile'> = rose,
   key: string = crypto.randomUUID(),
 ) {
   return await from.ask(sendGift, { profile: to.id, ...what }, { key });
 }
 
-async function creditsOf(member: Person): Promise<number> {
+async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
 test('gifts cost 3, 5, 8, 12 and 20 credits, and each is what it says in the ledger', async () => {
-  const [anna, bram] = await twoPeople(ground, 48);
+  const [anna, bram] = await twoPeople(services, 48);
   const prices = [3, 5, 8, 12, 20];
   for (const [index, one] of gift.options.entries()) {
     const { status, reply } = await give(anna, bram, { gift: one, price: prices[index]!, text: '' });
@@ -43,7 +43,7 @@ test('gifts cost 3, 5, 8, 12 and 20 credits, and each is what it says in the led
 });
 
 test('a gift arrives with its line, unread, live, and in words on the list', async () => {
-  const [anna, bram] = await twoPeople(ground, 30);
+  const [anna, bram] = await twoPeople(services, 30);
   const heard: LiveEvent[] = [];
   hub.listen(bram.id, undefined, (_id, event) => heard.push(event));
   const { reply } = await give(anna, bram, { ...rose, text: '  For the half\nthat floats ' });
@@ -58,7 +58,7 @@ test('a gift arrives with its line, unread, live, and in words on the list', asy
 
 describe('once', () => {
   test('twenty tries at once under one key are one gift, debited once', async () => {
-    const [anna, bram] = await twoPeople(ground, 30);
+    const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     const tries = await Promise.all(Array.from({ length: 20 }, () => give(anna, bram, rose, key)));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
@@ -67,7 +67,7 @@ describe('once', () => {
   });
 
   test('the same key is refused for another gift, another line, and a message', async () => {
-    const [anna, bram] = await twoPeople(ground, 30);
+    const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     await give(anna, bram, rose, key);
     for (const other of [
@@ -81,7 +81,7 @@ describe('once', () => {
   });
 
   test('gifts given at once by two browsers never overdraw', async () => {
-    const [anna, bram] = await twoPeople(ground, 7);
+    const [anna, bram] = await twoPeople(services, 7);
     const tries = await Promise.all(Array.from({ length: 8 }, () => give(anna, bram)));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await creditsOf(anna)).toBe(1);
@@ -90,14 +90,14 @@ describe('once', () => {
 
 describe('nothing is given', () => {
   test('without enough credits', async () => {
-    const [anna, bram] = await twoPeople(ground, 2);
+    const [anna, bram] = await twoPeople(services, 2);
     const { status, problem } = await give(anna, bram);
     expect([status, problem.code, problem.credits, problem.cost]).toEqual([402, 'not_enough_credits', 2, 3]);
     expect((await bram.ask(listChats, {})).reply.chats).toEqual([]);
   });
 
   test('at another price than the one that was agreed to; a retry of what was given stands', async () => {
-    const [anna, bram] = await twoPeople(ground, 30);
+    const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     const first = await give(anna, bram, rose, key);
     const { status, problem } = await give(anna, bram, { ...rose, price: 2 });
@@ -107,13 +107,13 @@ describe('nothing is given', () => {
   });
 
   test('with a line that is too long', async () => {
-    const [anna, bram] = await twoPeople(ground, 30);
+    const [anna, bram] = await twoPeople(services, 30);
     const { problem } = await give(anna, bram, { ...rose, text: 'x'.repeat(giftLineLength + 1) });
     expect([problem.code, problem.max]).toEqual(['too_long', 100]);
   });
 
   test('to oneself, to nobody, to whoever has blocked one, or under somebody else’s name', async () => {
-    const [anna, bram] = await twoPeople(ground, 30);
+    const [anna, bram] = await twoPeople(services, 30);
     expect((await give(anna, anna)).problem.code).toBe('yourself');
     expect((await give(anna, { id: crypto.randomUUID() as never })).problem.code).toBe('no_such_member');
     expect((await give(anna, bram, { ...rose, from: bram.id })).problem.code).toBe('authentication_required');
@@ -124,9 +124,9 @@ describe('nothing is given', () => {
 });
 
 test('a first gift starts a conversation: free members start at most 2', async () => {
-  const [anna] = await twoPeople(ground, 30);
+  const [anna] = await twoPeople(services, 30);
   for (const expected of ['ok', 'ok', 'conversation_limit']) {
-    const [, other] = await twoPeople(ground, 30);
+    const [, other] = await twoPeople(services, 30);
     const { status, problem } = await give(anna, other);
     expect(status === 200 ? 'ok' : problem.code).toBe(expected);
   }
@@ -142,12 +142,12 @@ test('a site with fewer prices offers fewer gifts', async () => {
     .updateTable('site')
     .set({ settings: JSON.stringify({ ...(settings as object), gift_credits: [3, 5] }) })
     .execute();
-  ground.clock.move(120_000);
-  const [anna, bram] = await twoPeople(ground, 30);
+  services.clock.move(120_000);
+  const [anna, bram] = await twoPeople(services, 30);
   expect((await give(anna, bram, { gift: 'locket', price: 20, text: '' })).problem.code).toBe('no_such_gift');
   expect((await give(anna, bram, { gift: 'chocolates', price: 5, text: '' })).status).toBe(200);
 });
 
 test('every gift is paid once, and every balance is the sum of its ledger', async () => {
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { giftLineLength, giftOffers } from '#contract/chats/gifts.ts';
 import { isLongerThan } from '#contract/graphemes.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Db } from '../../postgres/db.ts';
-import { deliver, type Envelope } from './deliver.ts';
+import { deliver, type Delivery } from './deliver.ts';
 
 /** A gift that was chosen, with the price its giver agreed to. */
 export interface Choice {
@@ -14,11 +14,11 @@ export interface Choice {
 }
 
 /** Gives a gift at one of the site's prices. It stands among the messages, and starts a conversation as they do. */
-export async function give(db: Db, envelope: Envelope, choice: Choice, prices: readonly number[], now: Date) {
+export async function give(db: Db, delivery: Delivery, choice: Choice, prices: readonly number[], now: Date) {
   const { gift, text, price: agreed, reply_to } = choice;
   if (isLongerThan(text, giftLineLength)) return refuse('too_long', { max: giftLineLength });
   const price = giftOffers(prices).find((offer) => offer.gift === gift)?.price;
   const barred =
     price === undefined ? refuse('no_such_gift') : price === agreed ? undefined : refuse('price_changed', { price });
-  return await deliver(db, envelope, { kind: 'gift', text, gift, reply_to, cost: agreed }, now, () => barred);
+  return await deliver(db, delivery, { kind: 'gift', text, gift, reply_to, cost: agreed }, now, () => barred);
 }

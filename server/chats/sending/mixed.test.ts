@@ -5,31 +5,31 @@ import { isRefused } from '#contract/refusal.ts';
 import { block, unblock } from '../../blocks/blocks.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { pairOf } from '../../members/pair.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits } from '../../testing/talk.ts';
 import { removeChat } from '../chats.ts';
 import { readChat } from '../reading.ts';
 import { send } from './send.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 
-const people: readonly Person[] = [
-  await person(ground, 'Anna', { premium: true }),
-  await person(ground, 'Bram', { premium: true }),
-  await person(ground, 'Chloé'),
-  await person(ground, 'Dirk'),
+const people: readonly TestPerson[] = [
+  await person(services, 'Anna', { premium: true }),
+  await person(services, 'Bram', { premium: true }),
+  await person(services, 'Chloé'),
+  await person(services, 'Dirk'),
 ];
-const postage = { message_credits: 1, message_length: 2000 };
+const prices = { message_credits: 1, message_length: 2000 };
 
 /** Rules are asked directly: over HTTP nobody may write this fast. */
-async function sends(from: Person, to: Person, key: string, text = 'Hello') {
+async function sends(from: TestPerson, to: TestPerson, key: string, text = 'Hello') {
   const once = { owner: from.id, key, fingerprint: '' };
-  return await send(db, from.id, to.id, { text }, postage, once, clock.now());
+  return await send(db, from.id, to.id, { text }, prices, once, clock.now());
 }
 
-async function newestIn(one: Person, other: Person): Promise<MessageId | undefined> {
+async function newestIn(one: TestPerson, other: TestPerson): Promise<MessageId | undefined> {
   const { id } = pairOf(one.id, other.id);
   const row = await db
     .selectFrom('message')
@@ -85,13 +85,13 @@ test('whatever four people do at the same time, the books are right and no messa
           } else if (does === 'unblock') {
             await unblock(db, one.id, other.id);
           } else if (does === 'earn') {
-            await haveCredits(ground, one.id, (await balanceOf(db, one.id)) + 15).catch(ignoreOverdraft);
+            await haveCredits(services, one.id, (await balanceOf(db, one.id)) + 15).catch(ignoreOverdraft);
           } else {
             clock.move(1 + key);
           }
         }),
       );
-      expect(await brokenBooks(ground)).toEqual([]);
+      expect(await brokenBooks(services)).toEqual([]);
     }),
     { numRuns: 50 },
   );

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { likeMember } from '#contract/likes.ts';
-import { likeWithLine } from '#contract/chats/first-message.ts';
+import { likeWithMessage } from '#contract/chats/first-message.ts';
 import { anotherProcess } from '../../testing/drills/another-process.ts';
 import { browser } from '../../testing/browser.ts';
 import { crowd } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { haveCredits, say } from '../../testing/talk.ts';
 import { marksOf, sameWords } from './same-words.ts';
 
-const ground = await testGround();
-const { clock, db } = ground;
-const elsewhere = anotherProcess(ground);
-const men = (await crowd(ground, 120)).map((id) => ({ id }));
-const jan = await person(ground, 'Jan', { gender: 'male' });
+const services = await testServices();
+const { clock, db } = services;
+const elsewhere = anotherProcess(services);
+const men = (await crowd(services, 120)).map((id) => ({ id }));
+const jan = await person(services, 'Jan', { gender: 'male' });
 await sql`INSERT INTO member
   SELECT (jsonb_populate_record(member, jsonb_build_object('id', card.id, 'name', card.name, 'email', card.id || '@example.org'))).*
   FROM member, member_card AS card WHERE member.id = ${jan.id} AND card.id = ANY (${men.map(({ id }) => id)})`.execute(
@@ -24,9 +24,9 @@ const line = 'I know a way to earn money from home, write to me soon';
 const hour = 3_600_000;
 let met = 0;
 
-async function premium(name: string): Promise<Person> {
-  const anna = await person(ground, name, { premium: true, sexuality: 'hetero' });
-  await haveCredits(ground, anna.id, 200);
+async function premium(name: string): Promise<TestPerson> {
+  const anna = await person(services, name, { premium: true, sexuality: 'hetero' });
+  await haveCredits(services, anna.id, 200);
   return anna;
 }
 
@@ -60,12 +60,12 @@ describe('the same first line', { timeout: 60_000 }, () => {
 
   test('is counted with what is sent on a match, and not where it was not sent', async () => {
     const carla = await premium('Carla');
-    const opens = async (to: { id: Person['id'] }, pay: boolean) =>
-      await carla.ask(likeWithLine, { profile: to.id, text: line, pay });
+    const opens = async (to: { id: TestPerson['id'] }, pay: boolean) =>
+      await carla.ask(likeWithMessage, { profile: to.id, text: line, pay });
     for (let tries = 0; tries < 12; tries += 1)
       expect((await opens(next(), false)).reply).toMatchObject({ matched: false, sent: false });
     for (let sent = 0; sent < 10; sent += 1) expect((await opens(next(), true)).reply.sent).toBe(true);
-    const bram = await person(ground, 'Bram', { gender: 'male' });
+    const bram = await person(services, 'Bram', { gender: 'male' });
     await bram.ask(likeMember, { profile: carla.id });
     expect((await opens(bram, false)).problem.code).toBe('same_words');
   });

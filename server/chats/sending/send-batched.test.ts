@@ -4,26 +4,29 @@ import { isRefused } from '#contract/refusal.ts';
 import { block } from '../../blocks/blocks.ts';
 import { balanceOf } from '../../credits/wallet.ts';
 import { pairOf } from '../../members/pair.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts } from '../../testing/talk.ts';
-import { carriedTogether } from './send-batched.ts';
+import { sendBatched } from './send-batched.ts';
 import { send } from './send.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
-const postage = { message_credits: 1, message_length: 2000 };
+const services = await testServices();
+const { db, clock } = services;
+const prices = { message_credits: 1, message_length: 2000 };
 
-type Pair = readonly [Person, Person];
+type Pair = readonly [TestPerson, TestPerson];
 
 async function sends([from, to]: Pair, text: string, key: string = crypto.randomUUID()) {
-  return await send(db, from.id, to.id, { text }, postage, { owner: from.id, key, fingerprint: '' }, clock.now());
+  return await send(db, from.id, to.id, { text }, prices, { owner: from.id, key, fingerprint: '' }, clock.now());
 }
 
 /** Two in a conversation that is going on, the first with a hundred credits. */
 async function pair(name: string): Promise<Pair> {
-  const two = [await person(ground, `Anna ${name}`), await person(ground, `Bram ${name}`, { gender: 'male' })] as const;
-  await haveCredits(ground, two[0].id, 101);
+  const two = [
+    await person(services, `Anna ${name}`),
+    await person(services, `Bram ${name}`, { gender: 'male' }),
+  ] as const;
+  await haveCredits(services, two[0].id, 101);
   await sends(two, 'Hello');
   return two;
 }
@@ -45,12 +48,12 @@ test('what many send in the same moment is written together, and each pays for t
     expect(await readTexts(two[1], two[0])).toEqual(['Hello', 'At once']);
     expect(await balanceOf(db, two[0].id)).toBe(99);
   }
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
 });
 
 test('one who may not send is told why, and nobody else notices', async () => {
   const [poor, blocked, again, ...others] = pairs as [Pair, Pair, Pair, ...Pair[]];
-  await haveCredits(ground, poor[0].id, 0);
+  await haveCredits(services, poor[0].id, 0);
   const once = { owner: blocked[1].id, key: crypto.randomUUID(), fingerprint: '' };
   await block(db, blocked[1].id, blocked[0].id, once, clock.now());
   const before = await sends(again, 'Said before', 'the-same-key');
@@ -66,7 +69,7 @@ test('one who may not send is told why, and nobody else notices', async () => {
     before,
   ]);
   expect(all.slice(3).filter(isRefused)).toEqual([]);
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
 });
 
 test('whoever has to wait for their own conversation keeps nobody else waiting', async () => {
@@ -86,17 +89,17 @@ test('whoever has to wait for their own conversation keeps nobody else waiting',
 
 test('a plain text in a conversation that goes on is carried; what there is more to is not', async () => {
   const [anna, bram] = pairs[5]!;
-  const envelope = () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID() });
+  const delivery = () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID() });
   const plain = { kind: 'text', text: 'Plain', gift: null, cost: 1 } as const;
-  const carried = async (parcel: Parameters<typeof carriedTogether>[2]) =>
-    (await carriedTogether(db, envelope(), parcel, clock.now())) !== undefined;
+  const carried = async (outgoing: Parameters<typeof sendBatched>[2]) =>
+    (await sendBatched(db, delivery(), outgoing, clock.now())) !== undefined;
   expect(await carried(plain)).toBe(true);
   expect(await carried({ ...plain, cost: 1000 }), 'more than there is').toBe(false);
   expect(await carried({ ...plain, kind: 'gift', gift: 'rose' }), 'a gift').toBe(false);
   expect(await carried({ ...plain, text: 'Write me at anna@example.org' }), 'a warning').toBe(false);
-  const stranger = await person(ground, 'Chris', { gender: 'male' });
+  const stranger = await person(services, 'Chris', { gender: 'male' });
   expect(
-    await carriedTogether(db, { ...envelope(), to: stranger.id }, plain, clock.now()),
+    await sendBatched(db, { ...delivery(), to: stranger.id }, plain, clock.now()),
     'a first message',
   ).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { pairOf } from '../../members/pair.ts';
-import { Busy } from '../../postgres/bulkhead.ts';
+import { NoConnection } from '../../postgres/bulkhead.ts';
 import type { Announcement, Db } from '../../postgres/db.ts';
 import { isOutOfTime } from '../../postgres/pool.ts';
-import type { Envelope } from './deliver.ts';
-import { type Carried, makeMailbag } from './batch.ts';
-import { placeAfter, type Teller, tell } from './announce-sent.ts';
-import { debitAndSend, type Parcel, type Sending } from './send-statement.ts';
+import type { Delivery } from './deliver.ts';
+import { type BatchItem, makeBatcher } from './batch.ts';
+import { placeAfter, type Announcer, announceSent } from './announce-sent.ts';
+import { debitAndSend, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
 import { warningIn } from './warning.ts';
 
-interface Letter extends Carried, Envelope {
+interface BatchedText extends BatchItem, Delivery {
   readonly text: string;
   readonly cost: number;
   readonly now: Date;
@@ -18,29 +18,29 @@ interface Letter extends Carried, Envelope {
  * Sends a text in a conversation that is going on, together with what others send in the same moment. Undefined, and
  * nothing done: there is more to it than that, such as a block, too few credits or a key used before.
  */
-export async function carriedTogether(
+export async function sendBatched(
   db: Db,
-  { from, to, key }: Envelope,
-  { kind, text, icebreaker, reply_to, cost }: Parcel & { readonly cost: number },
+  { from, to, key }: Delivery,
+  { kind, text, icebreaker, reply_to, cost }: OutgoingMessage & { readonly cost: number },
   now: Date,
 ) {
   if (kind !== 'text' || icebreaker || reply_to || warningIn(text)) return undefined;
   const { id: conversation } = pairOf(from, to);
-  return await mailbagOf(db).take({ from, to, conversation, key, text, cost, now });
+  return await batcherOf(db).take({ from, to, conversation, key, text, cost, now });
 }
 
-type Mailbag = ReturnType<typeof mailbagFor>;
-const mailbags = new WeakMap<Db, Mailbag>();
+type Batcher = ReturnType<typeof batcherFor>;
+const batchers = new WeakMap<Db, Batcher>();
 
-function mailbagOf(db: Db): Mailbag {
-  const mailbag = mailbags.get(db) ?? mailbagFor(db);
-  mailbags.set(db, mailbag);
-  return mailbag;
+function batcherOf(db: Db): Batcher {
+  const batcher = batchers.get(db) ?? batcherFor(db);
+  batchers.set(db, batcher);
+  return batcher;
 }
 
-function mailbagFor(db: Db) {
-  return makeMailbag(async (letters: readonly Letter[]) => {
-    return await carry(db, letters).catch((fault: unknown) => {
+function batcherFor(db: Db) {
+  return makeBatcher(async (letters: readonly BatchedText[]) => {
+    return await sendAll(db, letters).catch((fault: unknown) => {
       if (concernsAll(fault)) throw fault;
       // Whatever is the matter, each is delivered alone then, and has an answer of its own.
       return [];
@@ -50,7 +50,7 @@ function mailbagFor(db: Db) {
 
 /** No connection was to be had, everything is slow, or a whole table is locked: alone it would be the same, later. */
 function concernsAll(fault: unknown): boolean {
-  if (fault instanceof Busy) return true;
+  if (fault instanceof NoConnection) return true;
   const { where } = fault as { where?: string };
   return isOutOfTime(fault) && !/\btuple\b/.test(where ?? '');
 }
@@ -59,19 +59,19 @@ function concernsAll(fault: unknown): boolean {
  * One statement, which is a transaction of its own. An answer waits until the job it leaves behind is in the queue; the
  * others do not wait for it. (Decision 067: what is lost where a process is killed between the two.)
  */
-async function carry(db: Db, letters: readonly Letter[]) {
-  const sendings = letters.map(({ now, ...letter }): Sending => {
+async function sendAll(db: Db, letters: readonly BatchedText[]) {
+  const placed = letters.map(({ now, ...letter }): PlacedMessage => {
     return { ...letter, kind: 'text', gift: null, warning: null, ...placeAfter(undefined, letter.text, now) };
   });
-  const sent = new Map((await debitAndSend(db, sendings, 'running')).map((row) => [row.message, row]));
+  const sent = new Map((await debitAndSend(db, placed, 'eligible')).map((row) => [row.message, row]));
   const announcements: Announcement[] = [];
-  const teller: Teller = {
+  const teller: Announcer = {
     announce: (to, event) => void announcements.push({ to, event }),
     enqueue: async (job, data) => await db.outlets.enqueue(db, job, data),
   };
-  const answers = sendings.map((sending) => {
+  const answers = placed.map((sending) => {
     const row = sent.get(sending.message);
-    return row && tell(teller, sending, row);
+    return row && announceSent(teller, sending, row);
   });
   db.outlets.publish(announcements);
   return answers;

@@ -10,24 +10,24 @@ import { listTransactions } from '#contract/credits.ts';
 import { uploadPhoto } from '#contract/photos.ts';
 import { decide } from '../../photos/decide.ts';
 import { sweepWorker } from '../../photos/sweep.ts';
-import { testGround } from '../../testing/services.ts';
-import { password, type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { password, type TestPerson, person } from '../../testing/people.ts';
 import { heic, jpeg } from '../../testing/outside/photo-files.ts';
 import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../../testing/talk.ts';
 import { eraseOldMessages } from '../messages/erase-old-messages.ts';
 
-const ground = await testGround();
-const { db, clock, storage, folder } = ground;
+const services = await testServices();
+const { db, clock, storage, folder } = services;
 
-async function post(from: Person, to: Pick<Person, 'id'>, file: Uint8Array, key: string = crypto.randomUUID()) {
+async function post(from: TestPerson, to: Pick<TestPerson, 'id'>, file: Uint8Array, key: string = crypto.randomUUID()) {
   return await from.upload(sendPhoto, file, { key, input: { profile: to.id } });
 }
 
-async function creditsOf(member: Person): Promise<number> {
+async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
-async function photosSeenBy(viewer: Person, other: Person): Promise<MessagePhoto[]> {
+async function photosSeenBy(viewer: TestPerson, other: TestPerson): Promise<MessagePhoto[]> {
   const { messages } = (await viewer.ask(showChat, { profile: other.id })).reply;
   return messages.flatMap(({ photo }) => (photo ? [photo] : []));
 }
@@ -37,7 +37,7 @@ async function storedFiles(): Promise<string[]> {
   return names.filter((name) => name.endsWith('.webp')).map((name) => path.join(folder, 'photos', name));
 }
 
-async function bytesOf(viewer: Person, address: string): Promise<Buffer> {
+async function bytesOf(viewer: TestPerson, address: string): Promise<Buffer> {
   return Buffer.from(await (await viewer.send(address)).arrayBuffer());
 }
 
@@ -45,7 +45,7 @@ test.each([
   ['JPEG', jpeg],
   ['HEIC', async () => heic],
 ])('a %s costs photo_credits 2, is whole and sharp for its sender, and has lost every mark', async (_kind, make) => {
-  const [anna, bram] = await twoPeople(ground, 10);
+  const [anna, bram] = await twoPeople(services, 10);
   const before = new Set(await storedFiles());
   const { status, reply } = await post(anna, bram, await make());
   expect(status).toBe(200);
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('a photo keeps its own shape in the stream, made smaller', async () => {
-  const [anna, bram] = await twoPeople(ground, 10);
+  const [anna, bram] = await twoPeople(services, 10);
   const { photo } = (await post(anna, bram, await jpeg({ width: 1400, height: 700, motif: 9 }))).reply.message;
   expect(photo).toMatchObject({ width: 1400, height: 700 });
   const { width, height } = await sharp(await bytesOf(anna, photo!.thumb_filename)).metadata();
@@ -75,7 +75,7 @@ test('a photo keeps its own shape in the stream, made smaller', async () => {
 
 describe('a photo from somebody one never answered', () => {
   test('is blurred until one asks to see it; every address before leads to the blurred file', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 2 }))).reply;
     const [veiled] = await photosSeenBy(bram, anna);
     expect(veiled!.veiled).toBe(true);
@@ -92,15 +92,15 @@ describe('a photo from somebody one never answered', () => {
   });
 
   test('is sharp once one has written, and so are those before', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     await post(anna, bram, await jpeg({ motif: 3 }));
     await say(bram, anna, 'What is it?');
     expect(await photosSeenBy(bram, anna)).toMatchObject([{ veiled: false }]);
   });
 
   test('is shown to nobody else, nor to whom the sender has blocked', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
-    const chloe = await person(ground, 'Chloé');
+    const [anna, bram] = await twoPeople(services, 10);
+    const chloe = await person(services, 'Chloé');
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 5 }))).reply;
     const which = { conversation, message: message.id };
     expect((await chloe.ask(seePhoto, which)).problem.code).toBe('no_such_chat');
@@ -113,7 +113,7 @@ describe('a photo from somebody one never answered', () => {
 
 describe('once', () => {
   test('a photo whose answer was lost is sent and paid once, and its files are stored once', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const before = (await storedFiles()).length;
     const file = await jpeg({ motif: 6 });
     const key = crypto.randomUUID();
@@ -125,7 +125,7 @@ describe('once', () => {
   });
 
   test('the same key is refused for another photo, and for a message', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
     const key = crypto.randomUUID();
     await post(anna, bram, await jpeg({ motif: 7 }), key);
     expect((await post(anna, bram, await jpeg({ motif: 8 }), key)).problem.code).toBe('key_reused');
@@ -135,22 +135,22 @@ describe('once', () => {
 
 describe('nothing is sent, paid or stored', () => {
   test('without enough credits, of what is no photo, or to whom one cannot write', async () => {
-    const [anna, bram] = await twoPeople(ground, 1);
+    const [anna, bram] = await twoPeople(services, 1);
     const before = (await storedFiles()).length;
     const file = await jpeg({ motif: 9 });
     expect((await post(anna, bram, file)).problem).toMatchObject({ code: 'not_enough_credits', credits: 1, cost: 2 });
     expect((await post(anna, bram, Buffer.from('<svg/>'))).problem.code).toBe('photo_wrong_type');
     expect((await post(anna, bram, await jpeg({ width: 100, height: 100 }))).problem.code).toBe('photo_too_small');
     await bram.ask(blockMember, { profile: anna.id });
-    await haveCredits(ground, anna.id, 9);
+    await haveCredits(services, anna.id, 9);
     expect((await post(anna, bram, file)).problem.code).toBe('blocked');
     expect(await creditsOf(anna)).toBe(9);
     expect((await storedFiles()).length).toBe(before);
   });
 
   test('of a copy of a photo that was rejected, whoever sent that; not of one that was only unclear', async () => {
-    const [anna, bram] = await twoPeople(ground, 10);
-    const [eva] = await twoPeople(ground, 10);
+    const [anna, bram] = await twoPeople(services, 10);
+    const [eva] = await twoPeople(services, 10);
     for (const [motif, reason] of [
       [20, 'revealing'],
       [21, 'unclear'],
@@ -165,11 +165,11 @@ describe('nothing is sent, paid or stored', () => {
 });
 
 test('every photo is paid once, and every balance is the sum of its ledger', async () => {
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
 });
 
 test('a photo goes with its message after twelve months, and its files with the next sweep', async () => {
-  const [anna, bram] = await twoPeople(ground, 10);
+  const [anna, bram] = await twoPeople(services, 10);
   const before = new Set(await storedFiles());
   await post(anna, bram, await jpeg({ motif: 30 }));
   const own = (await storedFiles()).filter((name) => !before.has(name));
@@ -183,7 +183,7 @@ test('a photo goes with its message after twelve months, and its files with the 
 });
 
 test('a photo is sharp where one has begun the conversation, also when what one wrote is erased', async () => {
-  const [anna, bram] = await twoPeople(ground, 10);
+  const [anna, bram] = await twoPeople(services, 10);
   await say(bram, anna, 'Show me');
   clock.move(400 * 86_400_000);
   await eraseOldMessages(db, clock.now());

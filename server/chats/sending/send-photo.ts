@@ -5,7 +5,7 @@ import type { PhotoFileId } from '../../outside/photo-storage.ts';
 import { wasRejected } from '../../photos/resemblance.ts';
 import { type Store, storedOrRemoved } from '../../photos/store.ts';
 import type { Db } from '../../postgres/db.ts';
-import { deliver, type Envelope } from './deliver.ts';
+import { deliver, type Delivery } from './deliver.ts';
 import { photosOf } from '../messages/message-photos.ts';
 
 /** A file that was received to be sent on, the fingerprint of its request, what sending it costs, what it answers. */
@@ -24,24 +24,24 @@ export interface Received {
 export async function sendPhoto(
   db: Db,
   store: Store,
-  envelope: Envelope,
+  delivery: Delivery,
   { file, fingerprint, earlier, cost, reply_to }: Received,
   addresses: PhotoAddresses,
   now: Date,
 ) {
-  const developed = await store.darkroom.develop(file, 'whole');
+  const developed = await store.imageWorker.develop(file, 'whole');
   if (isRefused(developed)) return developed;
   if (await wasRejected(db, developed)) return refuse('photo_rejected');
   const { width, height, thumbhash, blurred_thumbhash } = developed;
   const { full, thumb, blurred } = developed.files;
   const result = await storedOrRemoved(db, store, { full, thumb, blurred }, now, async (file_id) => {
     const photo = { file_id, width, height, thumbhash, blurred_thumbhash, fingerprint, earlier };
-    const sent = await deliver(db, envelope, { kind: 'photo', text: '', gift: null, reply_to, cost, photo }, now);
+    const sent = await deliver(db, delivery, { kind: 'photo', text: '', gift: null, reply_to, cost, photo }, now);
     return { result: sent, kept: !isRefused(sent) && (await isTaken(db, file_id)) };
   });
   if (isRefused(result)) return result;
   const { conversation, message } = result;
-  const viewer = { member: envelope.from, answered: true, addresses, now };
+  const viewer = { member: delivery.from, answered: true, addresses, now };
   const photos = await photosOf(db, viewer, conversation, [message]);
   return { ...result, message: { ...message, photo: photos.get(message.id) ?? null } };
 }

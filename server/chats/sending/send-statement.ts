@@ -4,10 +4,10 @@ import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Sql } from '../../postgres/db.ts';
-import { always, whereRunning } from './eligible.ts';
+import { always, eligible } from './eligible.ts';
 
 /** What is sent. */
-export interface Parcel {
+export interface OutgoingMessage {
   readonly kind: Exclude<MessageKind, 'deleted'>;
   readonly text: string;
   readonly gift: Gift | null;
@@ -26,7 +26,7 @@ export interface SentPhoto extends Omit<
 }
 
 /** A message on its way. */
-export interface Sending extends Parcel {
+export interface PlacedMessage extends OutgoingMessage {
   readonly from: MemberId;
   readonly to: MemberId;
   readonly conversation: ConversationId;
@@ -39,7 +39,7 @@ export interface Sending extends Parcel {
   readonly at: Date;
 }
 
-export interface Sent {
+export interface SentRow {
   readonly message: MessageId;
   readonly balance: number;
   /** How many messages now wait for the one who gets it. */
@@ -59,9 +59,9 @@ export function causeOf(key: string): string {
 }
 
 /**
- * The statement that sends those of the parcels asked (`$1`, as many as `$2`) that `which` picks.
- * Each part takes its rows from the parcels alone: PostgreSQL cannot know how many another part writes, and would compare
- * each with each. That there is a limit tells it that the parcels are few; a limit that it could read would have it plan
+ * The statement that sends those of the messages asked (`$1`, as many as `$2`) that `which` picks.
+ * Each part takes its rows from the messages alone: PostgreSQL cannot know how many another part writes, and would compare
+ * each with each. That there is a limit tells it that the messages are few; a limit that it could read would have it plan
  * anew each time.
  * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
  * circle.
@@ -72,22 +72,22 @@ function statementOf(which: string): string {
         message uuid, kind text, "text" text, gift text, warning text, preview text, cost int, key text, cause_key text,
         cause text, reply_to uuid, at timestamptz)
       LIMIT (SELECT $2::int)),
-    parcel AS (${which}),
+    chosen AS (${which}),
     booked AS (
       INSERT INTO ledger (member_id, idem_key, delta, cause, ref_id, created_at)
-      SELECT "from", cause_key, -cost, cause, message, at FROM parcel),
+      SELECT "from", cause_key, -cost, cause, message, at FROM chosen),
     debited AS (
-      UPDATE wallet SET balance = balance - cost FROM parcel WHERE member_id = "from"
+      UPDATE wallet SET balance = balance - cost FROM chosen WHERE member_id = "from"
       RETURNING message, balance),
     written AS (
       INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
-      SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM parcel),
+      SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM chosen),
     listed AS (
       INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id,
         last_kind, last_preview, last_mine, unread, wrote)
       SELECT side.member_id, conversation, side.other_id, side.mine, at, message, kind, preview, side.mine, side.unread,
         side.mine
-      FROM parcel CROSS JOIN LATERAL (VALUES
+      FROM chosen CROSS JOIN LATERAL (VALUES
         ("from", "to", true, 0),
         ("to", "from", false, 1)) AS side (member_id, other_id, mine, unread)
       ORDER BY side.member_id, conversation
@@ -105,7 +105,7 @@ function statementOf(which: string): string {
     UNION ALL SELECT message, NULL, unread FROM listed WHERE NOT last_mine`;
 }
 
-const statements = { all: statementOf(always), running: statementOf(whereRunning) } as const;
+const statements = { all: statementOf(always), eligible: statementOf(eligible) } as const;
 
 /**
  * The debits, the messages and both inbox rows of each, in one statement: all of it or nothing, once per key; no two of
@@ -114,17 +114,17 @@ const statements = { all: statementOf(always), running: statementOf(whereRunning
  */
 export async function debitAndSend(
   db: Sql,
-  sendings: readonly Sending[],
+  placed: readonly PlacedMessage[],
   which: keyof typeof statements = 'all',
-): Promise<readonly Sent[]> {
-  const parcels = sendings.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
+): Promise<readonly SentRow[]> {
+  const messages = placed.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
     ...sending,
     kind,
     key,
     cause_key: causeOf(key),
     cause: kind === 'text' ? 'message' : kind,
   }));
-  const values = [JSON.stringify(parcels), parcels.length];
+  const values = [JSON.stringify(messages), messages.length];
   const { rows } = await db.executeQuery<Half>(CompiledQuery.raw(statements[which], values));
   const waiting = new Map(rows.map(({ message, unread }) => [message, unread]));
   return rows.flatMap(({ message, balance }) => {

@@ -4,18 +4,18 @@ import { showUser } from '#contract/accounts/accounts.ts';
 import { listChats, sendMessage, showChat } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../../testing/talk.ts';
 
-const ground = await testGround();
-const { db, clock, hub } = ground;
+const services = await testServices();
+const { db, clock, hub } = services;
 
-async function creditsOf(member: Person): Promise<number> {
+async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
-function heardBy({ id }: Person): LiveEvent[] {
+function heardBy({ id }: TestPerson): LiveEvent[] {
   const heard: LiveEvent[] = [];
   hub.listen(id, undefined, (_id, event) => heard.push(event));
   return heard;
@@ -23,7 +23,7 @@ function heardBy({ id }: Person): LiveEvent[] {
 
 describe('the first message to someone', () => {
   test('starts a conversation, costs its sender message_credits 1, and is there for both', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     clock.move(1000);
     const { status, reply } = await say(anna, bram, 'Is that boat yours?', 'key-of-the-first');
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('the first message to someone', () => {
   });
 
   test('is told to both browsers in ids only, once it stands', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const [heardAnna, heardBram] = [heardBy(anna), heardBy(bram)];
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const event = { event: 'message_sent', conversation, message: message.id, from: anna.id };
@@ -76,7 +76,7 @@ describe('the first message to someone', () => {
   });
 
   test('of a member with 5 signup_credits leaves four more', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const texts = ['one', 'two', 'three', 'four', 'five'];
     for (const text of texts) expect((await say(anna, bram, text)).status).toBe(200);
     expect(await creditsOf(anna)).toBe(0);
@@ -92,7 +92,7 @@ describe('what is written', () => {
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['line\n\nline', 'line\n\nline'],
   ])('%j is kept as %j', async (written, kept) => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const key = crypto.randomUUID();
     expect((await say(anna, bram, written, key)).reply.message.text).toBe(kept);
     expect((await say(anna, bram, written, key)).status, 'the same again').toBe(200);
@@ -100,20 +100,20 @@ describe('what is written', () => {
   });
 
   test.each(['a\u0000b', 'half an emoji \ud83d'])('%j is no text, and refused', async (text) => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     expect((await say(anna, bram, text)).status).toBe(422);
     expect(await creditsOf(anna)).toBe(5);
   });
 
   test.each(['', '   \n', '\u200b\u200d', '\u3164'])('%j says nothing and is refused', async (text) => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const { status, problem } = await say(anna, bram, text);
     expect([status, problem.fields]).toEqual([422, { text: 'empty' }]);
     expect(await creditsOf(anna)).toBe(5);
   });
 
   test('may be 2000 characters long as a reader counts them, and not one more', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const families = (count: number) => '👩‍👩‍👧'.repeat(count);
     expect((await say(anna, bram, families(2000))).status).toBe(200);
     const { status, problem } = await say(anna, bram, families(2001));
@@ -122,22 +122,22 @@ describe('what is written', () => {
   });
 
   test('is shown on the list on one line, cut between two characters', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     await say(anna, bram, `One\n\ntwo ${'👩‍👩‍👧'.repeat(100)}`);
     const [chat] = (await bram.ask(listChats, {})).reply.chats;
     expect(chat!.last_message!.preview).toBe(`One two ${'👩‍👩‍👧'.repeat(71)}…`);
   });
 
   test('comes with nothing that the contract does not know', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const sneaked = { profile: bram.id, text: 'Free of charge', cost: 0 } as never;
     expect((await anna.ask(sendMessage, sneaked)).status).toBe(422);
   });
 });
 
 test('twenty messages at once with one credit left: exactly one is sent, the others cost nothing', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  await haveCredits(ground, anna.id, 1);
+  const [anna, bram] = await twoPeople(services);
+  await haveCredits(services, anna.id, 1);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => say(anna, bram, `Message ${index}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 402)).toHaveLength(19);
@@ -146,7 +146,7 @@ test('twenty messages at once with one credit left: exactly one is sent, the oth
 });
 
 test('both sides starting at once begin one conversation, which one of them has started', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   const answers = await Promise.all([say(anna, bram, 'Hello'), say(bram, anna, 'Hello')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const [one, other] = answers.map(({ reply }) => reply.conversation);
@@ -157,7 +157,7 @@ test('both sides starting at once begin one conversation, which one of them has 
 });
 
 test('a message sorts after the last one, also when it comes from a process whose clock is behind', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   clock.move(3_600_000);
   const first = (await say(bram, anna, 'first')).reply.message;
   clock.move(-3_600_000);
@@ -168,23 +168,23 @@ test('a message sorts after the last one, also when it comes from a process whos
 });
 
 test('60 messages a minute are taken, the 61st has to wait', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  await haveCredits(ground, anna.id, 100);
+  const [anna, bram] = await twoPeople(services);
+  await haveCredits(services, anna.id, 100);
   for (let count = 1; count <= 60; count += 1) expect((await say(anna, bram, `Message ${count}`)).status).toBe(200);
   expect((await say(anna, bram, 'Message 61')).status).toBe(429);
   expect(await creditsOf(anna)).toBe(40);
 });
 
 test('nobody writes to themselves, to nobody, or without being logged in', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   expect((await say(anna, anna, 'Note to myself')).problem.code).toBe('yourself');
   expect((await say(anna, { id: crypto.randomUUID() as never }, 'Anyone there?')).problem.code).toBe('no_such_member');
-  expect((await say(browser(ground.app), bram, 'Hello')).problem).toMatchObject({ authentication_required: true });
+  expect((await say(browser(services.app), bram, 'Hello')).problem).toMatchObject({ authentication_required: true });
 });
 
 test('a browser in which somebody else has logged in since sends nothing in their name', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  const chloe = await person(ground, 'Chloe');
+  const [anna, bram] = await twoPeople(services);
+  const chloe = await person(services, 'Chloe');
   const kept = { profile: bram.id, text: 'Only from Anna', from: anna.id };
   const { status, problem } = await chloe.ask(sendMessage, kept);
   expect([status, problem.authentication_required]).toEqual([403, true]);
@@ -193,5 +193,5 @@ test('a browser in which somebody else has logged in since sends nothing in thei
 });
 
 test('every message is paid once, and every balance is the sum of its ledger', async () => {
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
 });

@@ -9,14 +9,14 @@ import { deliver } from './deliver.ts';
 import type { Repetition } from './same-words.ts';
 
 /** What messages cost on a site, and how long they may be. */
-export interface Postage {
+export interface Prices {
   readonly message_credits: number;
   readonly photo_credits: number;
   readonly message_length: number;
 }
 
 /** What somebody wrote, the icebreaker it began as, and what it answers. */
-export interface Words {
+export interface TextToSend {
   readonly text: string;
   readonly icebreaker?: Icebreaker | undefined;
   readonly reply_to?: MessageId | undefined;
@@ -27,15 +27,15 @@ export async function send(
   db: Db,
   from: MemberId,
   to: MemberId,
-  { text, ...more }: Words,
-  { message_credits: cost, message_length: max }: Pick<Postage, 'message_credits' | 'message_length'>,
+  { text, ...more }: TextToSend,
+  { message_credits: cost, message_length: max }: Pick<Prices, 'message_credits' | 'message_length'>,
   { key }: OnceKey,
   now: Date,
   repetition?: Repetition,
 ) {
   if (isLongerThan(text, max)) return refuse('too_long', { max });
-  const parcel = { kind: 'text', text, gift: null, ...more, cost } as const;
-  const sent = await deliver(db, { from, to, key }, parcel, now, undefined, repetition?.bar);
+  const outgoing = { kind: 'text', text, gift: null, ...more, cost } as const;
+  const sent = await deliver(db, { from, to, key }, outgoing, now, undefined, repetition?.bar);
   if (isRefused(sent)) await repetition?.giveBack();
   return sent;
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { listChats } from '#contract/chats/chats.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts, say, twoPeople } from '../../testing/talk.ts';
 
-const ground = await testGround();
-const { clock } = ground;
+const services = await testServices();
+const { clock } = services;
 
-async function creditsOf(member: Person): Promise<number> {
+async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
 test('under one Idempotency-Key a message whose answer was lost is sent once and debited once, and answered as before', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   const lost = await say(anna, bram, 'Did it arrive?', key);
   clock.move(60_000);
@@ -24,7 +24,7 @@ test('under one Idempotency-Key a message whose answer was lost is sent once and
 });
 
 test('under one key twenty tries at once are one message', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   const tries = await Promise.all(Array.from({ length: 20 }, () => say(anna, bram, 'Once', key)));
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
@@ -34,8 +34,8 @@ test('under one key twenty tries at once are one message', async () => {
 });
 
 test('the last credit is enough for a retry, also after it was spent', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  await haveCredits(ground, anna.id, 1);
+  const [anna, bram] = await twoPeople(services);
+  await haveCredits(services, anna.id, 1);
   const key = crypto.randomUUID();
   const first = await say(anna, bram, 'My last word', key);
   const again = await say(anna, bram, 'My last word', key);
@@ -43,8 +43,8 @@ test('the last credit is enough for a retry, also after it was spent', async () 
 });
 
 test('under one key another body is refused with 422, and nothing is sent', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  const chloe = await person(ground, 'Chloe');
+  const [anna, bram] = await twoPeople(services);
+  const chloe = await person(services, 'Chloe');
   const key = crypto.randomUUID();
   await say(anna, bram, 'Hello', key);
   for (const [to, text] of [
@@ -59,8 +59,8 @@ test('under one key another body is refused with 422, and nothing is sent', asyn
 });
 
 test('under one key messages to two people in the same moment are one message', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  const chloe = await person(ground, 'Clara');
+  const [anna, bram] = await twoPeople(services);
+  const chloe = await person(services, 'Clara');
   const key = crypto.randomUUID();
   const answers = await Promise.all([say(anna, bram, 'Hello', key), say(anna, chloe, 'Hello', key)]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
@@ -68,7 +68,7 @@ test('under one key messages to two people in the same moment are one message', 
 });
 
 test('under one key another member sends a message of their own', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   await say(anna, bram, 'Hello', key);
   expect((await say(bram, anna, 'Hello', key)).status).toBe(200);
@@ -76,20 +76,20 @@ test('under one key another member sends a message of their own', async () => {
 });
 
 test('a message that could not be paid is sent once it can', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  await haveCredits(ground, anna.id, 0);
+  const [anna, bram] = await twoPeople(services);
+  await haveCredits(services, anna.id, 0);
   const key = crypto.randomUUID();
   expect((await say(anna, bram, 'Later', key)).status).toBe(402);
-  await haveCredits(ground, anna.id, 3);
+  await haveCredits(services, anna.id, 3);
   expect((await say(anna, bram, 'Later', key)).status).toBe(200);
   expect(await creditsOf(anna)).toBe(2);
 });
 
 test('a message without a key is refused', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   expect((await say(anna, bram, 'Hello', 'short')).problem.code).toBe('key_required');
 });
 
 test('every message is paid once, and every balance is the sum of its ledger', async () => {
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
 });

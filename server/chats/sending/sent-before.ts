@@ -5,10 +5,13 @@ import { isOfRequest } from '../../http/once.ts';
 import type { Tx } from '../../postgres/db.ts';
 import { messageColumns, messageView } from '../messages/message-view.ts';
 import { quoteOf } from '../messages/quotes.ts';
-import { causeOf, type Parcel, type Sending, type SentPhoto } from './send-statement.ts';
+import { causeOf, type OutgoingMessage, type PlacedMessage, type SentPhoto } from './send-statement.ts';
 
 /** What the key was used for before: this very message, whose first answer was lost, or another one. */
-export async function sentBefore(tx: Tx, sending: Pick<Sending, 'from' | 'conversation' | 'key' | keyof Parcel>) {
+export async function sentBefore(
+  tx: Tx,
+  sending: Pick<PlacedMessage, 'from' | 'conversation' | 'key' | keyof OutgoingMessage>,
+) {
   const { from, conversation, key, text, kind, gift, photo, reply_to = null } = sending;
   const booked = await tx
     .selectFrom('ledger')

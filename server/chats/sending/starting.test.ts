@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { listChats, removeChat, sendMessage, showChat } from '#contract/chats/chats.ts';
 import { likeMember } from '#contract/likes.ts';
 import { activate } from '#contract/accounts/accounts.ts';
-import { testGround } from '../../testing/services.ts';
-import { mailedToken, type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { mailedToken, type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, readTexts, say } from '../../testing/talk.ts';
 
-const ground = await testGround();
-const { db } = ground;
+const services = await testServices();
+const { db } = services;
 let made = 0;
 
-async function someone(name: string, about: Parameters<typeof person>[2] = {}): Promise<Person> {
+async function someone(name: string, about: Parameters<typeof person>[2] = {}): Promise<TestPerson> {
   made += 1;
-  return await person(ground, `${name} ${made}`, about);
+  return await person(services, `${name} ${made}`, about);
 }
 
 describe('free conversations to start: 2', () => {
@@ -23,7 +23,8 @@ describe('free conversations to start: 2', () => {
       await someone('Chloé'),
       await someone('Dirk'),
     ];
-    const left = async (other: Person) => (await anna.ask(showChat, { profile: other.id })).reply.conversations_left;
+    const left = async (other: TestPerson) =>
+      (await anna.ask(showChat, { profile: other.id })).reply.conversations_left;
     expect(await left(bram)).toBe(2);
     await say(anna, bram, 'Hello');
     expect(await left(chloe)).toBe(1);
@@ -60,7 +61,7 @@ describe('free conversations to start: 2', () => {
 
   test.each([1, 2, 3, 4])('twenty tries at once start two (round %i)', async () => {
     const anna = await someone('Anna', {});
-    const others: Person[] = [];
+    const others: TestPerson[] = [];
     for (let count = 0; count < 20; count += 1) others.push(await someone('Bram'));
     const answers = await Promise.all(others.map((other) => say(anna, other, 'Hello')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -88,7 +89,7 @@ describe('while a member has not confirmed their address', () => {
     expect([status, problem.code, problem.name]).toEqual([403, 'not_confirmed', `Anna ${made - 1}`]);
     expect((await say(anna, bram, 'Why so quiet?')).status).toBe(200);
 
-    await anna.ask(activate, { token: await mailedToken(ground, anna.email) });
+    await anna.ask(activate, { token: await mailedToken(services, anna.email) });
     expect((await bram.ask(showChat, { conversation })).reply.reply_bar).toBeNull();
     expect((await say(bram, anna, 'Hello yourself')).status).toBe(200);
     expect(await readTexts(anna, bram)).toEqual(['Hello', 'Why so quiet?', 'Hello yourself']);
@@ -119,7 +120,7 @@ test('an icebreaker that was sent is known as used, once, to who used it, for th
   await anna.ask(sendMessage, begin);
   await anna.ask(sendMessage, begin);
   await anna.ask(sendMessage, { ...begin, icebreaker: 'cup' });
-  const usedBy = async (one: Person, other: Person) =>
+  const usedBy = async (one: TestPerson, other: TestPerson) =>
     (await one.ask(showChat, { profile: other.id })).reply.icebreakers_used;
   expect(await usedBy(anna, bram)).toEqual(['landscape', 'cup']);
   expect(await usedBy(bram, anna)).toEqual([]);
@@ -127,5 +128,5 @@ test('an icebreaker that was sent is known as used, once, to who used it, for th
 });
 
 test('every message is paid once, and every balance is the sum of its ledger', async () => {
-  expect(await brokenBooks(ground)).toEqual([]);
+  expect(await brokenBooks(services)).toEqual([]);
 });

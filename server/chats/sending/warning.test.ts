@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { showChat } from '#contract/chats/chats.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { say, twoPeople } from '../../testing/talk.ts';
-import { messageDesk } from '../messages/message-admin.ts';
+import { messageAdmin } from '../messages/message-admin.ts';
 import { hostileShapes } from '../../testing/drills/hostile-texts.ts';
 import { warningIn } from './warning.ts';
 
@@ -61,17 +61,17 @@ describe('reading takes a moment, whatever is written', () => {
   }
 });
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 
-async function warningsSeenBy(reader: Person, other: Person) {
+async function warningsSeenBy(reader: TestPerson, other: TestPerson) {
   const { messages } = (await reader.ask(showChat, { profile: other.id })).reply;
   return messages.map(({ warning }) => warning).toReversed();
 }
 
 describe('a warning', () => {
   test('is for the reader, never for the writer, and the message arrives as it is', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     const { reply } = await say(anna, bram, 'Call 0612345678');
     expect(reply.message).toMatchObject({ text: 'Call 0612345678', warning: null });
     await say(anna, bram, 'Hello again');
@@ -80,7 +80,7 @@ describe('a warning', () => {
   });
 
   test('of contact details is about first messages: once one has answered, one decides oneself', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     await say(anna, bram, 'Hello');
     await say(bram, anna, 'Hello, write to bram@example.org');
     await say(anna, bram, 'Mine is 0612345678');
@@ -89,7 +89,7 @@ describe('a warning', () => {
   });
 
   test('of fraud stays, and comes again, whatever was answered', async () => {
-    const [anna, bram] = await twoPeople(ground);
+    const [anna, bram] = await twoPeople(services);
     await say(anna, bram, 'I teach you Bitcoin');
     await say(bram, anna, 'Hello');
     expect(await warningsSeenBy(bram, anna)).toEqual(['scam', null]);
@@ -99,7 +99,7 @@ describe('a warning', () => {
 });
 
 test('one endless character is no message, whoever is written to', async () => {
-  const [anna, bram] = await twoPeople(ground);
+  const [anna, bram] = await twoPeople(services);
   for (const to of [bram, { id: crypto.randomUUID() as typeof bram.id }]) {
     const { status, problem } = await say(anna, to, '\u1100'.repeat(20_000));
     expect([status, problem.code]).toEqual([422, 'too_long']);
@@ -107,8 +107,8 @@ test('one endless character is no message, whoever is written to', async () => {
 });
 
 test('both have written: only then are they acquainted, and links may be live', async () => {
-  const [anna, bram] = await twoPeople(ground);
-  const acquainted = async (one: Person, other: Person) =>
+  const [anna, bram] = await twoPeople(services);
+  const acquainted = async (one: TestPerson, other: TestPerson) =>
     (await one.ask(showChat, { profile: other.id })).reply.acquainted;
   await say(anna, bram, 'Hello');
   expect([await acquainted(anna, bram), await acquainted(bram, anna)]).toEqual([false, false]);
@@ -116,18 +116,18 @@ test('both have written: only then are they acquainted, and links may be live', 
   expect([await acquainted(anna, bram), await acquainted(bram, anna)]).toEqual([true, true]);
 });
 
-test('the desk lists what readers were warned of, the oldest first, until it was looked at', async () => {
-  const anna = await person(ground, 'Anna of the desk');
-  const bram = await person(ground, 'Bram of the desk', { gender: 'male' });
-  const before = await messageDesk(db, [], clock.now());
+test('the administrator’s list shows what readers were warned of, the oldest first, until it was looked at', async () => {
+  const anna = await person(services, 'Anna of the list');
+  const bram = await person(services, 'Bram of the list', { gender: 'male' });
+  const before = await messageAdmin(db, [], clock.now());
   const { message } = (await say(anna, bram, 'Buy me gift cards')).reply;
-  const listed = await messageDesk(db, [], clock.now());
+  const listed = await messageAdmin(db, [], clock.now());
   expect(before).not.toContain(message.id);
   expect(listed).toContain(message.id);
-  expect(listed).toContain('Anna of the desk');
+  expect(listed).toContain('Anna of the list');
   expect(listed).toContain('scam');
   expect(listed).toContain('Buy me gift cards');
-  expect(await messageDesk(db, ['done', message.id], clock.now())).toContain(message.id);
-  expect(await messageDesk(db, [], clock.now())).not.toContain(message.id);
+  expect(await messageAdmin(db, ['done', message.id], clock.now())).toContain(message.id);
+  expect(await messageAdmin(db, [], clock.now())).not.toContain(message.id);
   expect(await warningsSeenBy(bram, anna), 'the reader stays warned').toEqual(['scam']);
 });

@@ -2,7 +2,7 @@ import type { Warning } from '#contract/chats/chats.ts';
 
 /**
  * What a stranger's words should be read with care for: a pattern of fraud, or a way to somewhere else, where nobody
- * looks after either of the two. It is told to the reader and to the desk; the message arrives as it is.
+ * looks after either of the two. It is told to the reader and to the administrators; the message arrives as it is.
  */
 export function warningIn(text: string): Warning | null {
   const read = readUnits(readUnits(text).normalize('NFKC')).toLowerCase().replaceAll(datesAndHours, ' ');

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { showMember } from '#contract/members/members.ts';
 import { movesADay, saveProfile, showProfile } from '#contract/members/profiles.ts';
 import { livingIn } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { db } = ground;
-const bram = await person(ground, 'Bram', { gender: 'male' });
+const services = await testServices();
+const { db } = services;
+const bram = await person(services, 'Bram', { gender: 'male' });
 const utrecht = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
 
 describe('where a member lives', () => {
   test('is stored as the town and its cell, and no reply carries a position', async () => {
-    const kim = await person(ground, 'Kim');
+    const kim = await person(services, 'Kim');
     const { reply } = await kim.ask(saveProfile, { field: 'home', value: { ...utrecht, city: 'utrecht' }, version: 0 });
     expect(reply.profile).toMatchObject({ values: { home: utrecht }, region_name: 'Utrecht', country: 'NL' });
     expect(JSON.stringify(reply)).not.toMatch(/"(lat|lon)"|52\.0|5\.1/);
@@ -22,7 +22,7 @@ describe('where a member lives', () => {
   });
 
   test('is told to others by its name only where it is a large town; one’s own profile has it always', async () => {
-    const zoe = await person(ground, 'Zoe');
+    const zoe = await person(services, 'Zoe');
     const home = { ...utrecht, city: 'Zeist' };
     await zoe.ask(saveProfile, { field: 'home', value: home, version: 0 });
     expect((await zoe.ask(showProfile, {})).reply.profile).toMatchObject({
@@ -43,7 +43,7 @@ describe('where a member lives', () => {
   });
 
   test('names its region in the reader’s language', async () => {
-    const luisa = await person(ground, 'Luisa');
+    const luisa = await person(services, 'Luisa');
     const home = { country: 'DE', region: 'BY', city: 'München' } as const;
     await luisa.ask(saveProfile, { field: 'home', value: home, version: 0 });
     luisa.cookies.set('locale', 'fr');
@@ -61,7 +61,7 @@ describe('where a member lives', () => {
 
   test('changes at most 5 times a day, so that nobody is found by moving around them', async () => {
     expect(movesADay).toBe(5);
-    const mia = await person(ground, 'Mia');
+    const mia = await person(services, 'Mia');
     const towns = ['Utrecht', 'Amersfoort', 'Veenendaal', 'Zeist', 'Nieuwegein', 'Woerden'];
     const answers = [];
     for (const [version, city] of towns.entries()) {

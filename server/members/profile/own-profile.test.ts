@@ -10,15 +10,15 @@ import {
 } from '#contract/members/profiles.ts';
 import { interests } from '#contract/members/profile-values.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { eventsFor } from '../../testing/live.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
-const bram = await person(ground, 'Bram', { gender: 'male' });
+const services = await testServices();
+const { db, clock } = services;
+const bram = await person(services, 'Bram', { gender: 'male' });
 
-async function profileOf(own: Person): Promise<OwnProfile> {
+async function profileOf(own: TestPerson): Promise<OwnProfile> {
   return (await own.ask(showProfile, {})).reply.profile;
 }
 
@@ -26,7 +26,7 @@ const utrecht = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
 
 describe('a member’s own profile', () => {
   test('is empty after sign-up, and knows what was said there', async () => {
-    const anna = await person(ground, 'Anna', { date_of_birth: '1988-05-04' });
+    const anna = await person(services, 'Anna', { date_of_birth: '1988-05-04' });
     expect(await profileOf(anna)).toEqual({
       name: 'Anna',
       gender: 'female',
@@ -49,13 +49,13 @@ describe('a member’s own profile', () => {
   });
 
   test('is told to nobody who is not logged in', async () => {
-    const { status, problem } = await browser(ground.app).ask(showProfile, {});
+    const { status, problem } = await browser(services.app).ask(showProfile, {});
     expect([status, problem.authentication_required]).toEqual([403, true]);
   });
 
   test('is changed a field at a time, and others read it at once', async () => {
-    const chloe = await person(ground, 'Chloé');
-    const events = eventsFor(ground, chloe.id);
+    const chloe = await person(services, 'Chloé');
+    const events = eventsFor(services, chloe.id);
     const changes = [
       { field: 'signup_message', value: 'Hello from the quay!', version: 0 },
       { field: 'about_me', value: 'I restore old boats.\n\nI read maps badly.', version: 0 },
@@ -86,7 +86,7 @@ describe('a member’s own profile', () => {
   });
 
   test('lets everything be taken back', async () => {
-    const dora = await person(ground, 'Dora');
+    const dora = await person(services, 'Dora');
     await dora.ask(saveProfile, { field: 'eye_color', value: 'blue', version: 0 });
     await dora.ask(saveProfile, { field: 'home', value: utrecht, version: 0 });
     await dora.ask(saveProfile, { field: 'eye_color', value: null, version: 1 });
@@ -104,7 +104,7 @@ describe('a member’s own profile', () => {
 
 describe('a change', () => {
   test('of what has been changed meanwhile is refused: nothing newer is overwritten by something older', async () => {
-    const eva = await person(ground, 'Eva');
+    const eva = await person(services, 'Eva');
     await eva.ask(saveProfile, { field: 'about_me', value: 'Written on the desktop.', version: 0 });
     const late = await eva.ask(saveProfile, { field: 'about_me', value: 'Written before, offline.', version: 0 });
     expect([late.status, late.problem.code]).toEqual([409, 'changed_elsewhere']);
@@ -117,7 +117,7 @@ describe('a change', () => {
   });
 
   test('that comes again because its answer was lost is done once and not refused', async () => {
-    const femke = await person(ground, 'Femke');
+    const femke = await person(services, 'Femke');
     const change = { field: 'hair_color', value: 'black', version: 0 } as const;
     await femke.ask(saveProfile, change);
     const again = await femke.ask(saveProfile, change);
@@ -125,7 +125,7 @@ describe('a change', () => {
   });
 
   test('made on two devices at the same moment is made by one of them', async () => {
-    const gwen = await person(ground, 'Gwen');
+    const gwen = await person(services, 'Gwen');
     const values = ['blue', 'green', 'hazel', 'brown'] as const;
     const answers = await Promise.all(
       values.map(async (value) => await gwen.ask(saveProfile, { field: 'eye_color', value, version: 0 })),
@@ -176,7 +176,7 @@ describe('a change', () => {
   });
 });
 
-async function everythingOf({ id }: Person) {
+async function everythingOf({ id }: TestPerson) {
   return await Promise.all(
     (['member', 'member_card', 'profile'] as const).map(
       async (table) => await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst(),
@@ -187,7 +187,7 @@ async function everythingOf({ id }: Person) {
 describe('texts', () => {
   test('are counted by characters as a reader counts them: 1000 of about-me, 140 of the hello', async () => {
     expect(profileTexts).toEqual({ signup_message: 140, about_me: 1000 });
-    const hanna = await person(ground, 'Hanna');
+    const hanna = await person(services, 'Hanna');
     const family = '👨‍👩‍👧‍👦';
     const longest = await hanna.ask(saveProfile, { field: 'about_me', value: family.repeat(1000), version: 0 });
     expect(longest.status).toBe(200);
@@ -198,7 +198,7 @@ describe('texts', () => {
   });
 
   test('are plain: what would turn or break other people’s pages is taken out, markup stays as it was typed', async () => {
-    const iris = await person(ground, 'Iris');
+    const iris = await person(services, 'Iris');
     const typed = '  <b>Ahoy</b>\u202e back\u0007\r\n\r\n\r\n\r\nthere  ';
     const { reply } = await iris.ask(saveProfile, { field: 'about_me', value: typed, version: 0 });
     expect(reply.profile.values.about_me).toBe('<b>Ahoy</b> back\n\nthere');
@@ -208,7 +208,7 @@ describe('texts', () => {
 
   test('20 interests may be named', async () => {
     expect(ownInterests).toBe(20);
-    const jo = await person(ground, 'Johanna');
+    const jo = await person(services, 'Johanna');
     const tooMany = await jo.ask(saveProfile, { field: 'interests', value: interests.slice(0, 21), version: 0 });
     expect(tooMany.problem.fields).toEqual({ value: 'too_many_interests' });
     const most = await jo.ask(saveProfile, { field: 'interests', value: interests.slice(0, 20), version: 0 });

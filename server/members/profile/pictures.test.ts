@@ -3,19 +3,19 @@ import { showMember } from '#contract/members/members.ts';
 import { photoVariants } from '../../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../../outside/photo-storage.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person, pictureRow, storedPicture } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person, pictureRow, storedPicture } from '../../testing/people.ts';
 import { openPhotos } from './pictures.ts';
 
-const ground = await testGround();
-const { db, clock, storage } = ground;
-const bram = await person(ground, 'Bram', { gender: 'male' });
-const paul = await person(ground, 'Paul', { gender: 'male', premium: true });
+const services = await testServices();
+const { db, clock, storage } = services;
+const bram = await person(services, 'Bram', { gender: 'male' });
+const paul = await person(services, 'Paul', { gender: 'male', premium: true });
 
-const show = async (viewer: Person, whom: Pick<Person, 'id'>) => await viewer.ask(showMember, { id: whom.id });
+const show = async (viewer: TestPerson, whom: Pick<TestPerson, 'id'>) => await viewer.ask(showMember, { id: whom.id });
 
 /** Photos whose files say in words which they are. */
-async function withPhotos(whom: Person, count: number, premium_only = false): Promise<PhotoFileId[]> {
+async function withPhotos(whom: TestPerson, count: number, premium_only = false): Promise<PhotoFileId[]> {
   const pictures = Array.from({ length: count }, () =>
     storedPicture({ thumbhash: 'sharp', blurred_thumbhash: 'blur', premium_only }),
   );
@@ -35,14 +35,14 @@ async function withPhotos(whom: Person, count: number, premium_only = false): Pr
   return pictures.map(({ file_id }) => file_id);
 }
 
-const read = async (viewer: Pick<Person, 'send'>, address: string) => {
+const read = async (viewer: Pick<TestPerson, 'send'>, address: string) => {
   const answer = await viewer.send(address);
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
 describe('photos', () => {
   test('of one’s own and of others for premium members: all, sharp', async () => {
-    const petra = await person(ground, 'Petra');
+    const petra = await person(services, 'Petra');
     await withPhotos(petra, 4);
     for (const viewer of [paul, petra]) {
       const { pictures } = (await show(viewer, petra)).reply.profile;
@@ -57,7 +57,7 @@ describe('photos', () => {
   });
 
   test(`for a free member: the first ${openPhotos} sharp, the others only the blurred file, under every name`, async () => {
-    const quinn = await person(ground, 'Quinn');
+    const quinn = await person(services, 'Quinn');
     await withPhotos(quinn, 4);
     const { pictures, main_image } = (await show(bram, quinn)).reply.profile;
     expect(pictures.map(({ locked }) => locked)).toEqual([false, false, true, true]);
@@ -71,7 +71,7 @@ describe('photos', () => {
   });
 
   test('marked for premium members are locked wherever they stand', async () => {
-    const rosa = await person(ground, 'Rosa');
+    const rosa = await person(services, 'Rosa');
     await withPhotos(rosa, 1, true);
     const { pictures, main_image } = (await show(bram, rosa)).reply.profile;
     expect([pictures[0]!.locked, main_image!.locked]).toEqual([true, true]);
@@ -80,7 +80,7 @@ describe('photos', () => {
   });
 
   test('that are locked have no other address: their sharp file is for premium members, anything else is not found', async () => {
-    const sara = await person(ground, 'Sara');
+    const sara = await person(services, 'Sara');
     const ids = await withPhotos(sara, 3);
     const { pictures } = (await show(bram, sara)).reply.profile;
     const [first, , locked] = pictures.map(({ filename }) => new URL(filename, 'http://damson.test'));
@@ -88,7 +88,7 @@ describe('photos', () => {
       const address = `/photos/${ids[2]}/${variant}.webp${locked!.search}`;
       const { status, text } = await read(bram, address);
       expect([status, JSON.parse(text)], address).toMatchObject([403, { code: 'premium_required' }]);
-      for (const other of [paul, browser(ground.app)]) expect((await read(other, address)).status, address).toBe(404);
+      for (const other of [paul, browser(services.app)]) expect((await read(other, address)).status, address).toBe(404);
     }
     const tries = [
       ...['original', 'source'].map((variant) => `/photos/${ids[2]}/${variant}.webp${locked!.search}`),
@@ -104,14 +104,14 @@ describe('photos', () => {
   });
 
   test('have addresses that work for the viewer alone, and end after some minutes', async () => {
-    const tess = await person(ground, 'Tess');
+    const tess = await person(services, 'Tess');
     await withPhotos(tess, 1);
     const { filename } = (await show(paul, tess)).reply.profile.pictures[0]!;
     const own = await read(paul, filename);
     expect([own.status, own.text]).toEqual([200, 'full']);
     expect(own.headers.get('cache-control')).toMatch(/^private, max-age=\d{3}, immutable$/);
     expect((await read(bram, filename)).status).toBe(404);
-    expect((await read(browser(ground.app), filename)).status).toBe(404);
+    expect((await read(browser(services.app), filename)).status).toBe(404);
     clock.move(4 * 60_000);
     expect((await read(paul, filename)).status).toBe(200);
     clock.move(6 * 60_000 + 1000);
@@ -120,7 +120,7 @@ describe('photos', () => {
   });
 
   test('that are not looked at yet, or were rejected, are shown to nobody else', async () => {
-    const uma = await person(ground, 'Uma');
+    const uma = await person(services, 'Uma');
     const [, second, third] = await withPhotos(uma, 3);
     await db.updateTable('picture').set({ status: 'pending' }).where('file_id', '=', second!).execute();
     await db.updateTable('picture').set({ status: 'rejected' }).where('file_id', '=', third!).execute();

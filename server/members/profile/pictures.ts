@@ -16,7 +16,7 @@ export interface StoredPicture {
 }
 
 /** Who looks, for deciding which file they get. */
-export interface Onlooker {
+export interface PictureViewer {
   readonly id: MemberId | undefined;
   readonly premium: boolean;
 }
@@ -40,7 +40,7 @@ export async function firstPictureOf(db: Sql, member: MemberId) {
 /** A photo as `onlooker` may see it. `place` is its place in the profile, from 0. */
 export function pictureFor(
   addresses: PhotoAddresses,
-  onlooker: Onlooker,
+  onlooker: PictureViewer,
   owner: MemberId,
   stored: StoredPicture,
   place: number,

@@ -3,22 +3,22 @@ import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { type MemberId, presentMember } from '#contract/members/members.ts';
 import { browser } from '../../testing/browser.ts';
 import { crowd } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { person, storedPicture } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 let visitors = 0;
 
 function visitor() {
   visitors += 1;
-  return browser(ground.app, { ip: `198.51.100.${visitors}` });
+  return browser(services.app, { ip: `198.51.100.${visitors}` });
 }
 
 const presented = async (id: MemberId) => (await visitor().ask(presentMember, { id })).reply.member;
 
 async function resident(name: string) {
-  const someone = await person(ground, name);
+  const someone = await person(services, name);
   const card = { region: 'UT', city: 'Utrecht', has_photo: true, main_image: JSON.stringify(storedPicture()) as never };
   await db.updateTable('member_card').set(card).where('id', '=', someone.id).execute();
   return someone;
@@ -56,7 +56,7 @@ describe('nobody is presented', () => {
   test('who is invisible, who is not confirmed, and who never was: all alike', async () => {
     const quirina = await resident('Quirina');
     await quirina.ask(saveAccountSettings, { invisible: true });
-    const rosa = await person(ground, 'Rosa', { confirmed: false });
+    const rosa = await person(services, 'Rosa', { confirmed: false });
     for (const id of [quirina.id, rosa.id, crypto.randomUUID() as MemberId]) {
       const { status, reply } = await visitor().ask(presentMember, { id });
       expect([status, reply]).toEqual([200, { member: null }]);
@@ -78,7 +78,7 @@ describe('nobody is presented', () => {
 });
 
 test('an invented profile says so', async () => {
-  const [invented] = await crowd(ground, 1, () => ({ fictional_icon: true }));
+  const [invented] = await crowd(services, 1, () => ({ fictional_icon: true }));
   expect(await presented(invented!)).toMatchObject({ fictional_icon: true });
 });
 

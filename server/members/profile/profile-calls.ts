@@ -1,6 +1,6 @@
 import { saveProfile, showProfile } from '#contract/members/profiles.ts';
 import { answer } from '../../http/answer.ts';
-import type { Inquiry } from '../../http/request-info.ts';
+import type { RequestInfo } from '../../http/request-info.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Sites } from '../../site/sites.ts';
 import type { Visitors } from '../../site/visitors.ts';
@@ -18,7 +18,7 @@ const changes = { name: 'profile_changes', points: 600, seconds: 3600 };
 
 /** What a member tells about themselves, for themselves. */
 export function profileCalls({ sites, visitors, limits }: ProfileTools) {
-  const languageOf = async (request: Inquiry) => (await visitors.of(request)).language;
+  const languageOf = async (request: RequestInfo) => (await visitors.of(request)).language;
   return [
     answer(showProfile, async ({ db, viewer, request }) => ({
       profile: await ownProfileOf(db, viewer, await languageOf(request)),

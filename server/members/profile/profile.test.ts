@@ -6,34 +6,35 @@ import { uploadPhoto } from '#contract/photos.ts';
 import { decide } from '../../photos/decide.ts';
 import { browser } from '../../testing/browser.ts';
 import { livingIn } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { jpeg } from '../../testing/outside/photo-files.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
-const anna = await person(ground, 'Anna');
-const bram = await person(ground, 'Bram', { gender: 'male' });
-const paul = await person(ground, 'Paul', { gender: 'male', premium: true });
+const services = await testServices();
+const { db, clock } = services;
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male' });
+const paul = await person(services, 'Paul', { gender: 'male', premium: true });
 
-const show = async (viewer: Person, whom: Pick<Person, 'id'>) => await viewer.ask(showMember, { id: whom.id });
-const codeFor = async (viewer: Person, whom: Pick<Person, 'id'>) => (await show(viewer, whom)).problem.code ?? 'shown';
-const setCard = async (whom: Person, card: object) =>
+const show = async (viewer: TestPerson, whom: Pick<TestPerson, 'id'>) => await viewer.ask(showMember, { id: whom.id });
+const codeFor = async (viewer: TestPerson, whom: Pick<TestPerson, 'id'>) =>
+  (await show(viewer, whom)).problem.code ?? 'shown';
+const setCard = async (whom: TestPerson, card: object) =>
   await db.updateTable('member_card').set(card).where('id', '=', whom.id).execute();
-const setMember = async (whom: Person, member: object) =>
+const setMember = async (whom: TestPerson, member: object) =>
   await db.updateTable('member').set(member).where('id', '=', whom.id).execute();
 
 describe('who may see a profile', () => {
   test('everyone who fits both ways', async () => {
     expect((await show(anna, bram)).reply.profile).toMatchObject({ name: 'Bram', liked: false, likes_me: false });
-    const hetero = await person(ground, 'Henk', { gender: 'male', sexuality: 'hetero' });
+    const hetero = await person(services, 'Henk', { gender: 'male', sexuality: 'hetero' });
     expect(await codeFor(anna, hetero)).toBe('shown');
     expect(await codeFor(bram, hetero)).toBe('no_such_member');
     expect(await codeFor(hetero, bram), 'nor the other way').toBe('no_such_member');
   });
 
   test('and whoever has to do with them already, whom they seek now or not', async () => {
-    const ines = await person(ground, 'Inés');
+    const ines = await person(services, 'Inés');
     await bram.ask(likeMember, { profile: ines.id });
     await setCard(ines, { sexuality: 'lesbian', seeks_male: false, seeks_female: true });
     expect(await codeFor(bram, ines)).toBe('shown');
@@ -41,13 +42,13 @@ describe('who may see a profile', () => {
   });
 
   test('oneself, also before confirming', async () => {
-    const joris = await person(ground, 'Joris', { gender: 'male', confirmed: false });
+    const joris = await person(services, 'Joris', { gender: 'male', confirmed: false });
     expect((await show(joris, joris)).reply.profile).toMatchObject({ name: 'Joris', shared_interests: [] });
     expect(await codeFor(anna, joris)).toBe('no_such_member');
   });
 
   test('of an invisible member only those whom they like or talk with', async () => {
-    const kim = await person(ground, 'Kim');
+    const kim = await person(services, 'Kim');
     await bram.ask(likeMember, { profile: kim.id });
     await setMember(kim, { invisible: true });
     await setCard(kim, { listed: false });
@@ -61,7 +62,7 @@ describe('who may see a profile', () => {
     ['Lena', 'pending_deletion'],
     ['Lotte', 'blocked'],
   ])('of %s, who is %s, nobody', async (name, status) => {
-    const lena = await person(ground, name);
+    const lena = await person(services, name);
     await bram.ask(likeMember, { profile: lena.id });
     await lena.ask(likeMember, { profile: bram.id });
     expect(await codeFor(bram, lena)).toBe('shown');
@@ -71,7 +72,7 @@ describe('who may see a profile', () => {
   });
 
   test('whom one may not see is not found, just as nobody at all', async () => {
-    const mila = await person(ground, 'Mila', { confirmed: false });
+    const mila = await person(services, 'Mila', { confirmed: false });
     const hidden = await show(bram, mila);
     const nobody = await show(bram, { id: newId<MemberId>(clock.now()) });
     expect(hidden.status).toBe(404);
@@ -80,13 +81,13 @@ describe('who may see a profile', () => {
   });
 
   test('no visitor', async () => {
-    const { status, problem } = await browser(ground.app).ask(showMember, { id: anna.id });
+    const { status, problem } = await browser(services.app).ask(showMember, { id: anna.id });
     expect([status, problem.authentication_required]).toEqual([403, true]);
   });
 });
 
 test('a profile carries what the contract names and nothing else: no address, birth date, place or time', async () => {
-  const nora = await person(ground, 'Nora', { date_of_birth: '1971-08-23' });
+  const nora = await person(services, 'Nora', { date_of_birth: '1971-08-23' });
   await setCard(nora, {
     ...livingIn('Utrecht', 'UT'),
     sexuality: 'bi',
@@ -109,9 +110,9 @@ test('a profile carries what the contract names and nothing else: no address, bi
 });
 
 test('no id that others read of a member tells when they joined or sent a photo', async () => {
-  const rita = await person(ground, 'Rita');
+  const rita = await person(services, 'Rita');
   const { photo } = (await rita.upload(uploadPhoto, await jpeg())).reply;
-  await decide(db, ground.storage, photo, { decision: 'approved', by: 'desk test' }, clock.now());
+  await decide(db, services.storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
   const told = await Promise.all([show(bram, rita), bram.ask(searchMembers, {})]);
   const ids = JSON.stringify(told).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)!;
   expect(ids).toEqual(expect.arrayContaining([rita.id, photo]));
@@ -121,7 +122,7 @@ test('no id that others read of a member tells when they joined or sent a photo'
 });
 
 test('shared interests are marked, and only fields that the site shows are told', async () => {
-  const olga = await person(ground, 'Olga');
+  const olga = await person(services, 'Olga');
   await setCard(olga, { interests: ['sailing', 'jazz', 'yoga'], hair_color: 'red' });
   await setCard(bram, { interests: ['jazz', 'sailing', 'chess'] });
   await db.updateTable('profile').set({ about_me: 'I sail.', tattoos: 'one' }).where('id', '=', olga.id).execute();

@@ -4,7 +4,7 @@ import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { type CardRow, cardsOf, cardView, isOnline } from '../cards.ts';
 import { blockBetween } from '../hidden.ts';
-import { bondBetween } from '../pair.ts';
+import { relationBetween } from '../pair.ts';
 import { pictureFor } from './pictures.ts';
 import { isVisible } from '../reach.ts';
 
@@ -26,8 +26,8 @@ export async function profileOf(
   if (!own || !card || !(await isVisible(db, viewer, card, own))) return refuse('no_such_member');
   if (block.blocked_me) return refuse('blocked', { name: card.name });
 
-  const [bond, facts, pictures] = await Promise.all([
-    bondBetween(db, viewer, id),
+  const [relation, facts, pictures] = await Promise.all([
+    relationBetween(db, viewer, id),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('picture')
@@ -56,7 +56,7 @@ export async function profileOf(
     tattoos: shown('tattoos', facts.tattoos),
     // Whom someone seeks is told to nobody who could not have met them by it.
     sexuality: viewer === id ? card.sexuality : null,
-    ...bond,
+    ...relation,
     blocked_by_me: block.blocked_by_me,
   };
   return { profile };

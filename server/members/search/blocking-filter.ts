@@ -1,8 +1,8 @@
 import { type LiftableFilter, searchAges } from '#contract/members/search.ts';
 import type { Sql } from '../../postgres/db.ts';
-import { type Counted, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
+import { type ResultCount, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
 
-export interface Emptied extends Counted {
+export interface BlockingFilter extends ResultCount {
   readonly filter: LiftableFilter;
 }
 
@@ -10,9 +10,9 @@ export interface Emptied extends Counted {
  * The filter that empties a list: the one without which most people are found. Where it takes more than one, lifting
  * all of them is tried. Undefined where nothing helps. (Decisions, section 4: never a dead end.)
  */
-export async function emptiedBy(db: Sql, filters: Filters, searching: Searching): Promise<Emptied | null> {
-  let most: Emptied | null = null;
-  for (const [filter, lifted] of liftings(filters, searching.own.country)) {
+export async function blockingFilter(db: Sql, filters: Filters, searching: Searching): Promise<BlockingFilter | null> {
+  let most: BlockingFilter | null = null;
+  for (const [filter, lifted] of withoutEach(filters, searching.own.country)) {
     if (filter === 'all' && most) break;
     const counted = await countOf(db, wantedBy(lifted, searching), lifted, searching);
     if (counted.num_results > (most?.num_results ?? 0)) most = { filter, ...counted };
@@ -21,7 +21,7 @@ export async function emptiedBy(db: Sql, filters: Filters, searching: Searching)
 }
 
 /** Each filter that is set, with the search as it is without it; in the end without any. */
-function liftings(filters: Filters, home: Filters['country']): [LiftableFilter, Filters][] {
+function withoutEach(filters: Filters, home: Filters['country']): [LiftableFilter, Filters][] {
   const without: Record<Exclude<LiftableFilter, 'all'>, Partial<Filters>> = {
     countryregion: { countryregion: null },
     distance: { distance: null },

@@ -4,12 +4,12 @@ import { ageOn, dayIn } from '#contract/time.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { birthDays } from '../profile/birth-days.ts';
 import type { CardRow } from '../cards.ts';
-import { ringsAround, type Stretch, wholeStretch } from './search-order.ts';
+import { ringsAround, type Segment, wholeSegment } from './search-order.ts';
 import { anybody, cardsWanted, type Wanted } from './search-queries.ts';
 import { type Ages, agesAround } from './wished-ages.ts';
 
 /** Whom somebody is to be shown, of those who fit both ways. */
-export interface Wish extends Ages {
+export interface CandidateWish extends Ages {
   readonly genders: readonly Gender[];
   /** Of the member's own country; null: all of it. */
   readonly countryregion: string | null;
@@ -26,7 +26,7 @@ const enough = 1 / 3;
 export async function candidatesFor(
   db: Sql,
   own: CardRow,
-  wish: Wish,
+  wish: CandidateWish,
   hidden: readonly MemberId[],
   count: number,
   now: Date,
@@ -35,7 +35,7 @@ export async function candidatesFor(
   const around = agesAround(ageOn(own.birth_date, today));
   const close = { min_age: Math.max(wish.min_age, around.min_age), max_age: Math.min(wish.max_age, around.max_age) };
   const only = { online: 'no', with_photo: 'no', sort: 'active', distance: null, country: own.country } as const;
-  const whole = wholeStretch(now, only, own.cell);
+  const whole = wholeSegment(now, only, own.cell);
   // Everybody of one region is about as far away.
   const rings = own.cell === null || wish.countryregion !== null ? [whole] : ringsAround(own.cell, whole, own.country);
   const share = Math.ceil(count / wish.genders.length);
@@ -48,7 +48,7 @@ export async function candidatesFor(
   }
   return found;
 
-  async function add(gender: Gender, ages: Ages, stretches: readonly Stretch[], taken: readonly CardRow[]) {
+  async function add(gender: Gender, ages: Ages, segments: readonly Segment[], taken: readonly CardRow[]) {
     const wanted: Wanted = {
       seeks: own.gender,
       gender,
@@ -60,8 +60,8 @@ export async function candidatesFor(
       hidden: [own.id, ...hidden, ...taken.map(({ id }) => id)],
     };
     const rows: CardRow[] = [];
-    for (const stretch of stretches) {
-      rows.push(...(await cardsWanted(db, wanted, stretch, undefined, share - taken.length - rows.length)));
+    for (const segment of segments) {
+      rows.push(...(await cardsWanted(db, wanted, segment, undefined, share - taken.length - rows.length)));
       if (rows.length + taken.length >= share * enough) break;
     }
     return rows;

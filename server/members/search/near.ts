@@ -4,7 +4,7 @@ import { type Cell, cells } from '../cells.ts';
 import { bandBetween } from '../distance.ts';
 
 /** Cells in which the people of a search live. */
-export interface Area {
+export interface SearchArea {
   readonly cells: readonly Cell[];
   /** So many people of the country live in them that whoever walks through it meets one soon. */
   readonly crowded: boolean;
@@ -14,7 +14,7 @@ export interface Area {
 const crowdedShare = 0.03;
 
 /** The cells of a country that are within some bands of a cell, as areas to search in. */
-export function areaAround(home: Cell, country: Country, bands: readonly DistanceBand[]): Area {
+export function areaAround(home: Cell, country: Country, bands: readonly DistanceBand[]): SearchArea {
   const all = cellsIn.get(country)!;
   const near = all.filter((cell) => {
     const band = bandBetween(home, cell);

@@ -25,8 +25,8 @@ const crowd = (count: number, about: Partial<CardRow>) =>
 /** Why Anna is shown Bram, among others. */
 function reasons(bram: Partial<CardRow>, others: readonly CardRow[] = []) {
   const all = ranked(anna, [card('bram', bram), ...others], now);
-  const bond = { likesYou: false, relationship_wish: undefined };
-  return reasonsAmong(all, () => bond, now)(all.find(({ row }) => row.id === 'bram')!);
+  const relation = { likesYou: false, relationship_wish: undefined };
+  return reasonsAmong(all, () => relation, now)(all.find(({ row }) => row.id === 'bram')!);
 }
 
 test('being near is a reason up to 25 km, unless most are', () => {

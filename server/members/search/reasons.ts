@@ -1,11 +1,16 @@
-import { type MatchReason, presumedYears, reasonInterests, type RelationshipWish } from '#contract/members/match-finder.ts';
+import {
+  type MatchReason,
+  presumedYears,
+  reasonInterests,
+  type RelationshipWish,
+} from '#contract/members/match-finder.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
 import { searchDistances } from '#contract/members/search.ts';
 import { isOnline } from '../cards.ts';
 import type { Suggestion } from './ranking.ts';
 
 /** What is between the two besides what their cards say. */
-export interface Bond {
+export interface SharedTrait {
   readonly likesYou: boolean;
   /** The hope of both, where the other lets it be read. */
   readonly relationship_wish: RelationshipWish | undefined;
@@ -22,7 +27,7 @@ const telling = 10;
  * named first. Who is about as far away and shares nothing is shown for their age; where that says nothing either there
  * is no reason, and nobody is shown.
  */
-export function reasonsAmong(all: readonly Suggestion[], bondOf: (one: Suggestion) => Bond, now: Date) {
+export function reasonsAmong(all: readonly Suggestion[], bondOf: (one: Suggestion) => SharedTrait, now: Date) {
   const shares = new Map<Interest, number>();
   for (const interest of all.flatMap(({ shared }) => shared)) shares.set(interest, (shares.get(interest) ?? 0) + 1);
   const isTelling = (count: number) => all.length < telling || count <= all.length / 2;

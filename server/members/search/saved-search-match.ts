@@ -13,7 +13,7 @@ export interface Wished {
  * Whether a card's saved search fits somebody. What it says of being online or new here is about a moment, and left
  * out. A saved search without a country is about the country in which its member lives.
  */
-export function fitting({ card, age }: Wished): RawBuilder<unknown> {
+export function savedSearchFits({ card, age }: Wished): RawBuilder<unknown> {
   const any = (field: 'body_type' | 'hair_color' | 'eye_color' | 'relationship_status') => {
     const wished = sql`wish -> ${sql.lit(field)}`;
     return card[field] === null

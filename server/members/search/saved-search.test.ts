@@ -5,22 +5,22 @@ import { forgetSearch, saveSearch, type SavedSearch, showSavedSearch } from '#co
 import { logIn } from '#contract/accounts/accounts.ts';
 import { browser } from '../../testing/browser.ts';
 import { livesInUtrecht, livingIn } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
-import { password, type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { password, type TestPerson, person } from '../../testing/people.ts';
 import type { CardRow } from '../cards.ts';
 
-const ground = await testGround();
-const { db } = ground;
+const services = await testServices();
+const { db } = services;
 
-const savedBy = async (member: Person) => (await member.ask(showSavedSearch, {})).reply.search;
+const savedBy = async (member: TestPerson) => (await member.ask(showSavedSearch, {})).reply.search;
 
 async function resident(name: string, gender: 'female' | 'male') {
-  const someone = await person(ground, name, { gender, sexuality: 'hetero' });
-  await livesInUtrecht(ground, someone.id);
+  const someone = await person(services, name, { gender, sexuality: 'hetero' });
+  await livesInUtrecht(services, someone.id);
   return someone;
 }
 
-async function setCard({ id }: Person, change: Partial<CardRow>) {
+async function setCard({ id }: TestPerson, change: Partial<CardRow>) {
   await db.updateTable('member_card').set(change).where('id', '=', id).execute();
 }
 
@@ -37,7 +37,7 @@ describe('a saved search', () => {
       sort: 'newest',
     };
     expect((await anna.ask(saveSearch, { search })).reply.search).toEqual(search);
-    const phone = browser(ground.app, { ip: '203.0.113.9' });
+    const phone = browser(services.app, { ip: '203.0.113.9' });
     await phone.ask(logIn, { email: anna.email, password });
     expect((await phone.ask(showSavedSearch, {})).reply.search).toEqual(search);
     await phone.ask(saveSearch, { search: { min_age: 35 } });
@@ -53,14 +53,14 @@ describe('a saved search', () => {
     [{ wish: 'x' }, 'invalid'],
     [{ country: 'NL', countryregion: 'BY' }, 'no_such_region'],
   ])('%j is refused', async (search, code) => {
-    const dora = await person(ground, `Dora ${crypto.randomUUID().slice(0, 8)}`);
+    const dora = await person(services, `Dora ${crypto.randomUUID().slice(0, 8)}`);
     const { status, problem } = await dora.ask(saveSearch, { search } as never);
     expect([status, problem.code]).toEqual([422, code]);
     expect(await savedBy(dora)).toBeNull();
   });
 
   test('keeps the gender only while the consent stands that allows to keep whom one seeks', async () => {
-    const eva = await person(ground, 'Eva');
+    const eva = await person(services, 'Eva');
     const search = { gender: 'female', min_age: 30 } as const;
     expect((await eva.ask(saveSearch, { search })).reply.search).toEqual({ min_age: 30 });
     await eva.ask(saveOrientation, { sexuality: 'bi', consent: true });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type MemberId, searchMembers } from '#contract/members/members.ts';
 import { newHereDays, searchAges, searchedInterests } from '#contract/members/search.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const anna = await person(ground, 'Anna', { sexuality: 'hetero' });
-await livesInUtrecht(ground, anna.id);
+const services = await testServices();
+const anna = await person(services, 'Anna', { sexuality: 'hetero' });
+await livesInUtrecht(services, anna.id);
 
 /** A query as anybody may write it into an address. */
 async function asked(query: string) {
@@ -40,7 +40,7 @@ describe('filters', () => {
   });
 
   test('country and region', async () => {
-    const [here, beside, abroad] = await crowd(ground, 3, (index) =>
+    const [here, beside, abroad] = await crowd(services, 3, (index) =>
       index === 2 ? { country: 'DE', region: 'BY' } : { region: index === 0 ? 'DR' : 'OV' },
     );
     const found = async (search: Parameters<typeof anna.ask<typeof searchMembers>>[1]) =>
@@ -53,7 +53,7 @@ describe('filters', () => {
 
   test('ages include both ends, on the birthday itself; 99 includes all above', async () => {
     const born = ['2008-11-03', '2008-11-02', '1996-11-02', '1995-11-03', '1995-11-02', '1920-01-01'];
-    const ids = await crowd(ground, born.length, (index) => ({ region: 'FL', birth_date: born[index]! }));
+    const ids = await crowd(services, born.length, (index) => ({ region: 'FL', birth_date: born[index]! }));
     const aged = async (min_age: number, max_age: number) => {
       const { profiles } = (await anna.ask(searchMembers, { countryregion: 'FL', min_age, max_age })).reply;
       return profiles.map(({ id }) => born[ids.indexOf(id)]!).toSorted();
@@ -66,7 +66,7 @@ describe('filters', () => {
   });
 
   test('online now, with a photo, with every one of the interests', async () => {
-    const [online, faceless, sailor, both] = (await crowd(ground, 4, (index) => ({
+    const [online, faceless, sailor, both] = (await crowd(services, 4, (index) => ({
       region: 'NB',
       last_active_at: minutesAgo(index === 0 ? 3 : 30),
       has_photo: index !== 1,
@@ -86,7 +86,7 @@ describe('filters', () => {
   });
 
   test('body, hair, eyes and relationship: any of those named; who has not said is not found', async () => {
-    const [slim, normal, silent] = (await crowd(ground, 3, (index) => ({
+    const [slim, normal, silent] = (await crowd(services, 3, (index) => ({
       region: 'GE',
       ...(index < 2 && { body_type: (['slim', 'normal'] as const)[index]!, hair_color: 'red' as const }),
       ...(index === 1 && { eye_color: 'green' as const, relationship_status: 'divorced' as const }),
@@ -106,7 +106,7 @@ describe('filters', () => {
 
   test('new here: for at most 30 days', async () => {
     expect(newHereDays).toBe(30);
-    const [fresh] = await crowd(ground, 2, (index) => ({
+    const [fresh] = await crowd(services, 2, (index) => ({
       region: 'ZH',
       joined_at: minutesAgo((29.9 + index / 5) * 24 * 60),
     }));
@@ -117,11 +117,11 @@ describe('filters', () => {
 
 test('a filter that the site’s search_fields do not name counts for nothing', async () => {
   const settle = async (search_fields: readonly string[] | undefined) => {
-    await ground.db
+    await services.db
       .updateTable('site')
       .set({ settings: JSON.stringify({ search_fields }) })
       .execute();
-    ground.clock.move(60_000);
+    services.clock.move(60_000);
   };
   await settle(['age', 'country']);
   const asked = { country: 'DE', min_age: 30, hair_color: 'red', online: 'yes', real_members_only: 'no' } as const;

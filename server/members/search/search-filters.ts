@@ -6,7 +6,7 @@ import type { Sql } from '../../postgres/db.ts';
 import { birthDays } from '../profile/birth-days.ts';
 import type { CardRow } from '../cards.ts';
 import { searchedGender } from './fit.ts';
-import { wholeStretch } from './search-order.ts';
+import { wholeSegment } from './search-order.ts';
 import { countWanted, type Wanted } from './search-queries.ts';
 
 /** A search with nothing left open. */
@@ -74,13 +74,18 @@ export function wantedBy(filters: Filters, { own, hidden, began }: Searching): W
   };
 }
 
-export interface Counted {
+export interface ResultCount {
   readonly num_results: number;
   readonly more_than_counted: boolean;
 }
 
 /** How many fit, exactly up to 1,000. Fictional profiles never count. (Decisions, section 4.) */
-export async function countOf(db: Sql, wanted: Wanted, filters: Filters, { own, began }: Searching): Promise<Counted> {
-  const counted = await countWanted(db, wanted, wholeStretch(began, filters, own.cell), countedResults + 1);
+export async function countOf(
+  db: Sql,
+  wanted: Wanted,
+  filters: Filters,
+  { own, began }: Searching,
+): Promise<ResultCount> {
+  const counted = await countWanted(db, wanted, wholeSegment(began, filters, own.cell), countedResults + 1);
   return { num_results: Math.min(counted, countedResults), more_than_counted: counted > countedResults };
 }

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { AskedOf, ReplyOf } from '#contract/call.ts';
 import { countedResults, type MemberId, searchMembers, searchPage, searchPages } from '#contract/members/members.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person } from '../../testing/people.ts';
 import { noteActivity } from '../card-writes.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 const minute = 60_000;
 
 type Search = AskedOf<typeof searchMembers>;
 
-const anna = await person(ground, 'Anna', { sexuality: 'hetero' });
-await livesInUtrecht(ground, anna.id);
+const anna = await person(services, 'Anna', { sexuality: 'hetero' });
+await livesInUtrecht(services, anna.id);
 
-async function page(viewer: Person, search: Search): Promise<ReplyOf<typeof searchMembers>> {
+async function page(viewer: TestPerson, search: Search): Promise<ReplyOf<typeof searchMembers>> {
   const { status, reply } = await viewer.ask(searchMembers, search);
   expect(status).toBe(200);
   return reply;
@@ -57,7 +57,7 @@ describe('order: online now, then recently active, with a photo first', () => {
     ];
     // Written in another order than they are to be found in.
     const written = wanted.map((_, index) => (index * 5) % wanted.length);
-    const ids = await crowd(ground, wanted.length, (index) => ({ ...there, ...wanted[written[index]!]! }));
+    const ids = await crowd(services, wanted.length, (index) => ({ ...there, ...wanted[written[index]!]! }));
     const { profiles } = await page(anna, search);
     expect(profiles.map(({ id }) => written[ids.indexOf(id)])).toEqual(wanted.map((_, index) => index));
     expect(profiles.map(({ online }) => online)).toEqual(wanted.map((_, index) => index < 3));
@@ -70,7 +70,7 @@ describe('paging', () => {
   const size = searchPage * 3 + 5;
 
   test('24 a page, without gap or doubling, also among people who were active in the same instant', async () => {
-    const ids = await crowd(ground, size, (index) => ({
+    const ids = await crowd(services, size, (index) => ({
       ...there,
       has_photo: index % 3 > 0,
       last_active_at: minutesAgo([2, 300, 3000, 30_000][index % 4]!),
@@ -144,7 +144,7 @@ describe('a cursor', () => {
     const { next } = await page(anna, search);
     const after = next!;
     expect((await anna.ask(searchMembers, { ...search, after })).status).toBe(200);
-    const chloe = await person(ground, 'Chloé', { sexuality: 'hetero' });
+    const chloe = await person(services, 'Chloé', { sexuality: 'hetero' });
     const answers = [
       await chloe.ask(searchMembers, { ...search, after }),
       await anna.ask(searchMembers, { country: 'FR', after }),
@@ -175,11 +175,11 @@ describe('num_results', () => {
     expect([countedResults, searchPages]).toEqual([1000, 20]);
     const there = { country: 'ES', region: 'MD', last_active_at: minutesAgo(600) } as const;
     const search = { country: 'ES', countryregion: 'MD' } as const;
-    await crowd(ground, 999, () => there);
+    await crowd(services, 999, () => there);
     expect(await page(anna, search)).toMatchObject({ num_results: 999, more_than_counted: false });
-    await crowd(ground, 1, () => there);
+    await crowd(services, 1, () => there);
     expect(await page(anna, search)).toMatchObject({ num_results: 1000, more_than_counted: false });
-    await crowd(ground, 1, () => there);
+    await crowd(services, 1, () => there);
     expect(await page(anna, search)).toMatchObject({ num_results: 1000, more_than_counted: true });
 
     expect(await everyone(search)).toHaveLength(24 * 20);

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crowd, minutesAgo, utrecht } from '../../testing/drills/crowd.ts';
-import { startOfTest, testGround } from '../../testing/services.ts';
-import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
+import { startOfTest, testServices } from '../../testing/services.ts';
+import { everybody, segmentsOf, wholeSegment } from './search-order.ts';
 import { areaAround } from './near.ts';
 import { anybody, cardsStatement, countStatement, type Wanted } from './search-queries.ts';
 
-const ground = await testGround();
-const { db } = ground;
+const services = await testServices();
+const { db } = services;
 const size = 12_000;
 
 const wanted: Wanted = {
@@ -22,7 +22,7 @@ const wanted: Wanted = {
   hidden: [],
 };
 const order = { ...everybody, country: 'NL' } as const;
-const [, , todayWithPhoto] = stretchesOf(startOfTest, order, null);
+const [, , todayWithPhoto] = segmentsOf(startOfTest, order, null);
 
 interface Plan {
   readonly 'Node Type': string;
@@ -49,7 +49,7 @@ const cells = areaAround(utrecht, 'NL', [10, 25, 50, 100]).cells;
 
 beforeAll(async () => {
   const regions = ['UT', 'NH', 'ZH', 'GE'];
-  await crowd(ground, size, (index) => ({
+  await crowd(services, size, (index) => ({
     gender: index % 3 === 0 ? 'female' : 'male',
     country: index % 4 === 0 ? 'DE' : 'NL',
     region: regions[index % 7] ?? 'OV',
@@ -80,7 +80,7 @@ describe('among twelve thousand members', () => {
 
   test('near by: the first of each cell, along the index of the cells', async () => {
     const within = { cells: areaAround(utrecht, 'NL', [25]).cells, crowded: false };
-    const near = { ...wholeStretch(startOfTest, order, null), within };
+    const near = { ...wholeSegment(startOfTest, order, null), within };
     const plan = await planOf(cardsStatement(wanted, near, undefined, 25));
     expect(plan['Index Name']).toBe('card_f_cell');
     expect(plan['Index Cond']).toContain('cell');
@@ -90,14 +90,14 @@ describe('among twelve thousand members', () => {
   test('where most people live, along the index of the country, passing over those farther away', async () => {
     const within = { cells, crowded: true };
     const plan = await planOf(
-      cardsStatement(wanted, { ...wholeStretch(startOfTest, order, null), within }, undefined, 25),
+      cardsStatement(wanted, { ...wholeSegment(startOfTest, order, null), within }, undefined, 25),
     );
     expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });
     expect(plan.blocks).toBeLessThan(100);
   });
 
   test('newest, along an index of its own, at any depth', async () => {
-    const [newest] = stretchesOf(startOfTest, { ...order, sort: 'newest' }, null);
+    const [newest] = segmentsOf(startOfTest, { ...order, sort: 'newest' }, null);
     const deep = { at: minutesAgo(60_000), id: crypto.randomUUID() as never };
     for (const after of [undefined, deep]) {
       const plan = await planOf(cardsStatement(wanted, newest!, after, 25));
@@ -107,7 +107,7 @@ describe('among twelve thousand members', () => {
   });
 
   test('no search reads the table from its beginning to its end', async () => {
-    const someone = await ground.db.selectFrom('member_card').selectAll().limit(1).executeTakeFirstOrThrow();
+    const someone = await services.db.selectFrom('member_card').selectAll().limit(1).executeTakeFirstOrThrow();
     const searches: Partial<Wanted>[] = [
       {},
       { regions: ['UT'] },
@@ -117,9 +117,9 @@ describe('among twelve thousand members', () => {
       { looking_for: { card: someone, age: 36 } },
     ];
     for (const search of searches) {
-      for (const stretch of [todayWithPhoto!, wholeStretch(startOfTest, { ...order, distance: 50 }, utrecht)]) {
+      for (const segment of [todayWithPhoto!, wholeSegment(startOfTest, { ...order, distance: 50 }, utrecht)]) {
         const all = { ...wanted, ...search };
-        const plan = await planOf(cardsStatement(all, stretch, undefined, 25));
+        const plan = await planOf(cardsStatement(all, segment, undefined, 25));
         expect(plan['Node Type'], JSON.stringify(search)).toContain('Index');
       }
     }
@@ -134,21 +134,21 @@ describe('among twelve thousand members', () => {
   });
 
   test('counting reads an index and no cards', async () => {
-    const everywhere = wholeStretch(startOfTest, order, null);
-    const near = wholeStretch(startOfTest, { ...order, distance: 50 }, utrecht);
+    const everywhere = wholeSegment(startOfTest, order, null);
+    const near = wholeSegment(startOfTest, { ...order, distance: 50 }, utrecht);
     const narrowed = [
-      { stretch: everywhere, regions: undefined, index: 'card_f_country' },
-      { stretch: everywhere, regions: ['NH'], index: 'card_f_region' },
-      { stretch: near, regions: undefined, index: 'card_f_cell' },
+      { segment: everywhere, regions: undefined, index: 'card_f_country' },
+      { segment: everywhere, regions: ['NH'], index: 'card_f_region' },
+      { segment: near, regions: undefined, index: 'card_f_cell' },
     ];
-    for (const { stretch, regions, index } of narrowed) {
-      const plan = await planOf(countStatement({ ...wanted, regions }, stretch, 1_001));
+    for (const { segment, regions, index } of narrowed) {
+      const plan = await planOf(countStatement({ ...wanted, regions }, segment, 1_001));
       expect(plan).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': index });
     }
   });
 
   test('counting ends at its limit', async () => {
-    const all = wholeStretch(startOfTest, order, null);
+    const all = wholeSegment(startOfTest, order, null);
     const counted = async (limit: number) => (await countStatement(wanted, all, limit).execute(db)).rows[0]!.n;
     expect(await counted(1_001)).toBe(1_001);
     expect(await counted(50)).toBe(50);

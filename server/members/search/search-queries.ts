@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
-import type { BodyType, EyeColor, Gender, HairColor, Interest, RelationshipStatus } from '#contract/members/profile-values.ts';
+import type {
+  BodyType,
+  EyeColor,
+  Gender,
+  HairColor,
+  Interest,
+  RelationshipStatus,
+} from '#contract/members/profile-values.ts';
 import type { Sql } from '../../postgres/db.ts';
 import type { CardRow } from '../cards.ts';
-import type { Stretch } from './search-order.ts';
-import { fitting, type Wished } from './saved-search-match.ts';
+import type { Segment } from './search-order.ts';
+import { savedSearchFits, type Wished } from './saved-search-match.ts';
 
 /** What the cards of a search have in common. */
 export interface Wanted {
@@ -47,16 +54,16 @@ export interface After {
   readonly id: MemberId;
 }
 
-/** The next cards of one stretch of a search, the latest first, after the one where the page before ended. */
+/** The next cards of one segment of a search, the latest first, after the one where the page before ended. */
 export async function cardsWanted(db: Sql, ...asked: Parameters<typeof cardsStatement>): Promise<CardRow[]> {
   return (await cardsStatement(...asked).execute(db)).rows;
 }
 
-export function cardsStatement(wanted: Wanted, stretch: Stretch, after: After | undefined, limit: number) {
-  const { by, within } = stretch;
+export function cardsStatement(wanted: Wanted, segment: Segment, after: After | undefined, limit: number) {
+  const { by, within } = segment;
   const at = sql.ref(by);
   const found = (where: RawBuilder<unknown>) => sql<CardRow>`
-    SELECT * FROM member_card WHERE ${matching(wanted)} AND ${lyingIn(stretch)} AND ${where}
+    SELECT * FROM member_card WHERE ${matching(wanted)} AND ${lyingIn(segment)} AND ${where}
       ${after ? sql`AND (${at}, id) < (${after.at}, ${after.id})` : sql``}
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
   if (!within) return found(sql`true`);
@@ -74,11 +81,11 @@ export async function countWanted(db: Sql, ...asked: Parameters<typeof countStat
   return (await countStatement(...asked).execute(db)).rows[0]!.n;
 }
 
-export function countStatement(wanted: Wanted, stretch: Stretch, limit: number) {
-  const { within } = stretch;
+export function countStatement(wanted: Wanted, segment: Segment, limit: number) {
+  const { within } = segment;
   return sql<{ n: number }>`
     SELECT count(*) AS n FROM (
-      SELECT 1 FROM member_card WHERE ${matching({ ...wanted, real_members_only: true })} AND ${lyingIn(stretch)}
+      SELECT 1 FROM member_card WHERE ${matching({ ...wanted, real_members_only: true })} AND ${lyingIn(segment)}
         ${within ? sql`AND cell = ANY(${within.cells}::integer[])` : sql``}
       LIMIT ${limit}) AS counted`;
 }
@@ -101,14 +108,14 @@ function matching(wanted: Wanted): RawBuilder<unknown> {
       ...any('relationship_status'),
       ...(interests.length > 0 ? [sql`interests @> ${interests}`] : []),
       ...(joined_after ? [sql`joined_at > ${joined_after}`] : []),
-      ...(looking_for ? [fitting(looking_for)] : []),
+      ...(looking_for ? [savedSearchFits(looking_for)] : []),
       ...(real_members_only ? [sql`NOT fictional_icon`] : []),
     ],
     sql` AND `,
   );
 }
 
-function lyingIn({ by, after, to, has_photo, beyond }: Stretch): RawBuilder<unknown> {
+function lyingIn({ by, after, to, has_photo, beyond }: Segment): RawBuilder<unknown> {
   return sql.join(
     [
       ...(after ? [sql`last_active_at > ${after}`] : []),

@@ -3,13 +3,13 @@ import type { AskedOf } from '#contract/call.ts';
 import { type MemberId, searchMembers } from '#contract/members/members.ts';
 import { searchDistances, sorts } from '#contract/members/search.ts';
 import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { db } = ground;
-const anna = await person(ground, 'Anna', { sexuality: 'hetero' });
-await livesInUtrecht(ground, anna.id);
+const services = await testServices();
+const { db } = services;
+const anna = await person(services, 'Anna', { sexuality: 'hetero' });
+await livesInUtrecht(services, anna.id);
 
 const towns = {
   Utrecht: ['UT', 10],
@@ -43,12 +43,12 @@ async function everyone(search: Search) {
 
 const names = Object.keys(towns) as (keyof typeof towns)[];
 const size = 90;
-const ids: MemberId[] = await crowd(ground, size, (index) => ({
+const ids: MemberId[] = await crowd(services, size, (index) => ({
   ...in_(names[index % names.length]!),
   last_active_at: minutesAgo((index * 37) % 500),
   joined_at: minutesAgo((index * 53) % 1000),
 }));
-const [abroad, nowhere] = await crowd(ground, 2, (index) =>
+const [abroad, nowhere] = await crowd(services, 2, (index) =>
   index === 0 ? livingIn('Köln', 'NW', 'DE') : { region: null, city: null, cell: null, last_active_at: minutesAgo(1) },
 );
 const expected = (keep: (town: keyof typeof towns) => boolean) =>
@@ -78,7 +78,7 @@ describe('distance', () => {
   });
 
   test('is nothing for who has not said where they live, and neither is an order by it', async () => {
-    const chloe = await person(ground, 'Chloé', { sexuality: 'hetero' });
+    const chloe = await person(services, 'Chloé', { sexuality: 'hetero' });
     await db.updateTable('member_card').set({ country: 'NL' }).where('id', '=', chloe.id).execute();
     for (const search of [{ distance: 25 }, { sort: 'nearest' }] as const) {
       const { status, problem } = await chloe.ask(searchMembers, search);
@@ -125,8 +125,12 @@ describe('nearest', () => {
   test('who becomes active meanwhile is not missed', async () => {
     const { profiles, next } = (await anna.ask(searchMembers, { sort: 'nearest' })).reply;
     const last = (await everyone({ sort: 'nearest' })).at(-2)!;
-    ground.clock.move(60_000);
-    await db.updateTable('member_card').set({ last_active_at: ground.clock.now() }).where('id', '=', last.id).execute();
+    services.clock.move(60_000);
+    await db
+      .updateTable('member_card')
+      .set({ last_active_at: services.clock.now() })
+      .where('id', '=', last.id)
+      .execute();
     const shown = profiles.map(({ id }) => id);
     let after = next;
     while (after !== null) {

@@ -4,23 +4,26 @@ import { type MemberId, searchMembers } from '#contract/members/members.ts';
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 import { browser } from '../../testing/browser.ts';
 import { crowd, livesInUtrecht } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
-import { type Person, person, storedPicture } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { type TestPerson, person, storedPicture } from '../../testing/people.ts';
 import { setListed } from '../card-writes.ts';
 
-const ground = await testGround();
-const { db } = ground;
+const services = await testServices();
+const { db } = services;
 
 const women = { country: 'NL', gender: 'female' } as const;
 const men = { country: 'NL', gender: 'male' } as const;
 
 async function resident(name: string, gender: Gender, sexuality: Sexuality | null = 'hetero', confirmed = true) {
-  const someone = await person(ground, name, { gender, sexuality, confirmed });
-  await livesInUtrecht(ground, someone.id);
+  const someone = await person(services, name, { gender, sexuality, confirmed });
+  await livesInUtrecht(services, someone.id);
   return someone;
 }
 
-async function found(viewer: Pick<Person, 'ask'>, input: Parameters<typeof viewer.ask<typeof searchMembers>>[1] = {}) {
+async function found(
+  viewer: Pick<TestPerson, 'ask'>,
+  input: Parameters<typeof viewer.ask<typeof searchMembers>>[1] = {},
+) {
   const { reply } = await viewer.ask(searchMembers, input);
   return reply.profiles.map(({ id }) => id);
 }
@@ -29,7 +32,7 @@ const anna = await resident('Anna', 'female');
 const bram = await resident('Bram', 'male');
 
 test('a visitor is told to log in first', async () => {
-  const { status, problem } = await browser(ground.app).ask(searchMembers, {});
+  const { status, problem } = await browser(services.app).ask(searchMembers, {});
   expect(status).toBe(403);
   expect(problem.authentication_required).toBe(true);
 });
@@ -60,7 +63,7 @@ describe('who sees whom: gender and sexuality fit both ways', () => {
     ['male', null, 'female', 'hetero', true],
     ['male', null, 'male', 'gay', true],
   ])('a %s (%s) and a %s (%s): %s', async (gender, sexuality, otherGender, otherSexuality, fit) => {
-    const [one] = await crowd(ground, 1, () => ({ gender, sexuality, region: 'FR' }));
+    const [one] = await crowd(services, 1, () => ({ gender, sexuality, region: 'FR' }));
     const viewer = await resident(`Viewer ${crypto.randomUUID().slice(0, 8)}`, otherGender, otherSexuality);
     expect((await found(viewer, { ...(gender === 'male' ? men : women), countryregion: 'FR' })).includes(one!)).toBe(
       fit,
@@ -106,7 +109,7 @@ describe('who sees whom', () => {
   });
 
   test('fictional profiles are found by those who ask for them, and never count', async () => {
-    const [real, invented] = await crowd(ground, 2, (index) => ({ region: 'ZE', fictional_icon: index === 1 }));
+    const [real, invented] = await crowd(services, 2, (index) => ({ region: 'ZE', fictional_icon: index === 1 }));
     const inZeeland = { ...men, countryregion: 'ZE' } as const;
     const usual = (await anna.ask(searchMembers, inZeeland)).reply;
     expect(usual.search.real_members_only).toBe('yes');
@@ -125,7 +128,7 @@ describe('what a card tells', () => {
 
   test('is what the contract declares: no address, no birth date, no coordinates, no moment', async () => {
     const picture = storedPicture();
-    await crowd(ground, 1, () => ({ region: 'LI', city: 'Roermond', main_image: picture, interests: ['jazz'] }));
+    await crowd(services, 1, () => ({ region: 'LI', city: 'Roermond', main_image: picture, interests: ['jazz'] }));
     const { reply } = await anna.ask(searchMembers, inLimburg);
     expect(Object.keys(reply.profiles[0]!).toSorted()).toEqual([
       'age',
@@ -149,8 +152,8 @@ describe('what a card tells', () => {
 
   test('a photo for premium members is another file for who is not', async () => {
     const picture = storedPicture({ premium_only: true });
-    const [owner] = await crowd(ground, 1, () => ({ region: 'LI', main_image: picture }));
-    const seenBy = async (viewer: Person) => {
+    const [owner] = await crowd(services, 1, () => ({ region: 'LI', main_image: picture }));
+    const seenBy = async (viewer: TestPerson) => {
       const { profiles } = (await viewer.ask(searchMembers, inLimburg)).reply;
       return profiles.find(({ id }) => id === owner)!.main_image!;
     };
@@ -159,14 +162,14 @@ describe('what a card tells', () => {
     expect(
       [free.filename, free.thumb_filename, free.avatar_filename].every((file) => file.includes('/blurred.webp')),
     ).toBe(true);
-    const ines = await person(ground, 'Inés', { sexuality: 'hetero', premium: true });
+    const ines = await person(services, 'Inés', { sexuality: 'hetero', premium: true });
     const premium = await seenBy(ines);
     expect(premium.locked).toBe(false);
     expect(premium.thumb_filename).toContain('/thumb.webp');
   });
 
   test('one interest that both have, or none', async () => {
-    const [sailor, reader] = await crowd(ground, 2, (index) => ({
+    const [sailor, reader] = await crowd(services, 2, (index) => ({
       region: 'GR',
       interests: index === 0 ? ['chess', 'sailing', 'wine'] : ['novels'],
     }));

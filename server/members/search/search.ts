@@ -3,22 +3,22 @@ import { type MemberId, type searchMembers, searchPages } from '#contract/member
 import { refuse } from '#contract/refusal.ts';
 import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
 import type { Sql } from '../../postgres/db.ts';
-import type { Seal } from '../../kernel/encrypted-token.ts';
+import type { TokenCipher } from '../../kernel/encrypted-token.ts';
 import { isRegionOf } from '../../site/regions.ts';
-import { readBookmark, writeBookmark } from './search-cursor.ts';
+import { readCursor, writeCursor } from './search-cursor.ts';
 import { cardView } from '../cards.ts';
-import { emptiedBy } from './blocking-filter.ts';
+import { blockingFilter } from './blocking-filter.ts';
 import { soughtBy } from './fit.ts';
 import { ownAndHidden } from '../hidden.ts';
 import { countOf, filtersOf, type Offer, type Searching, wantedBy } from './search-filters.ts';
-import { stretchesOf } from './search-order.ts';
+import { segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { widen } from './widening.ts';
 
 export interface SearchTerms {
   readonly addresses: PhotoAddresses;
   readonly offer: Offer;
-  readonly seal: Seal;
+  readonly cipher: TokenCipher;
 }
 
 /** A page of the members that fit the viewer both ways. What the viewer left open is filled in and told. */
@@ -26,7 +26,7 @@ export async function search(
   db: Sql,
   viewer: MemberId,
   asked: InputOf<typeof searchMembers>,
-  { addresses, offer, seal }: SearchTerms,
+  { addresses, offer, cipher }: SearchTerms,
   now: Date,
 ) {
   const { own, hidden } = await ownAndHidden(db, viewer);
@@ -35,7 +35,7 @@ export async function search(
   if (countryregion !== null && !isRegionOf(country, countryregion)) return refuse('no_such_region');
   if (own.cell === null && (distance !== null || sort === 'nearest')) return refuse('no_home');
   const whole = JSON.stringify([viewer, filters]);
-  const from = asked.after === undefined ? undefined : readBookmark(seal, asked.after, whole);
+  const from = asked.after === undefined ? undefined : readCursor(cipher, asked.after, whole);
   if (asked.after !== undefined && !from) return refuse('bad_cursor');
 
   const began = from?.began ?? now;
@@ -43,7 +43,7 @@ export async function search(
   const wanted = wantedBy(filters, searching);
   // What is told about the search as a whole is the same on every page: only the first one asks for it.
   const [{ rows, end }, counted] = await Promise.all([
-    pageOf(db, wanted, stretchesOf(began, filters, own.cell), from),
+    pageOf(db, wanted, segmentsOf(began, filters, own.cell), from),
     from ? undefined : countOf(db, wanted, filters, searching),
   ]);
   const pages = (from?.pages ?? 0) + 1;
@@ -53,14 +53,14 @@ export async function search(
     genders: soughtBy(own),
     has_home: own.cell !== null,
     profiles: rows.map(view),
-    next: end && pages < searchPages ? writeBookmark(seal, { began, pages, ...end }, whole) : null,
+    next: end && pages < searchPages ? writeCursor(cipher, { began, pages, ...end }, whole) : null,
     cut_off: end !== undefined && pages === searchPages,
   };
   if (!counted) return { ...page, num_results: null, more_than_counted: false, similar: [], emptied_by: null };
 
   const [wider, emptied_by] = await Promise.all([
     end ? [] : widen(db, filters, searching, rows),
-    rows.length > 0 ? null : emptiedBy(db, filters, searching),
+    rows.length > 0 ? null : blockingFilter(db, filters, searching),
   ]);
   const similar = wider.map(({ rows, ...step }) => ({ ...step, profiles: rows.map(view) }));
   return { ...page, ...counted, similar, emptied_by };

@@ -13,12 +13,12 @@ import { regionsOf } from '../../site/regions.ts';
 import { anybody } from '../../testing/anybody.ts';
 import { crowd, livingIn, minutesAgo } from '../../testing/drills/crowd.ts';
 import { seed } from '../../testing/chance.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { type CardRow, distanceBetween } from '../cards.ts';
 import { matchesFor } from '../match-finder.ts';
 
-const ground = await testGround();
-const { clock, addresses } = ground;
+const services = await testServices();
+const { clock, addresses } = services;
 const now = clock.now();
 const today = dayIn('UTC', now);
 const size = 4000;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const made = fc.sample(people, { seed, numRuns: size });
   const born = ({ years: [low, more], day }: (typeof made)[number]) =>
     `${2026 - low - more}-03-${String(day).padStart(2, '0')}`;
-  const ids = await crowd(ground, size, (index) => {
+  const ids = await crowd(services, size, (index) => {
     const one = made[index]!;
     const { name, region } = townOf(one.inhabitant);
     return {
@@ -68,12 +68,12 @@ beforeAll(async () => {
     return { ...wish, member_id: ids[index]!, answered_at: now };
   });
   for (let from = 0; from < rows.length; from += 2000)
-    await ground.db
+    await services.db
       .insertInto('match_answer')
       .values(rows.slice(from, from + 2000))
       .execute();
-  await sql`VACUUM ANALYZE member_card`.execute(ground.db);
-  all.push(...(await ground.db.selectFrom('member_card').selectAll().execute()));
+  await sql`VACUUM ANALYZE member_card`.execute(services.db);
+  all.push(...(await services.db.selectFrom('member_card').selectAll().execute()));
   for (const { id, birth_date } of all) ages.set(id, ageOn(birth_date, today));
 });
 
@@ -91,7 +91,7 @@ function wishes(one: CardRow, other: CardRow): boolean {
 
 const far = (band: DistanceBand | null) => (typeof band === 'number' ? searchDistances.indexOf(band) : 5);
 
-async function suggestionsFor(own: CardRow, db: Sql = ground.db) {
+async function suggestionsFor(own: CardRow, db: Sql = services.db) {
   return await matchesFor(
     db,
     own.id,
@@ -124,7 +124,7 @@ describe(`among ${size} people (seed ${seed})`, () => {
 
   test('finding them asks the database a dozen times at most, however many there are', async () => {
     const counter = { asked: 0 };
-    const db = ground.db.withPlugin({
+    const db = services.db.withPlugin({
       transformQuery: ({ node }) => {
         counter.asked += 1;
         return node;

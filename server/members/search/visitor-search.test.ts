@@ -3,16 +3,16 @@ import { searchAsVisitor, visitorPage } from '#contract/members/members.ts';
 import { trackingCookie } from '#contract/tracking.ts';
 import { browser } from '../../testing/browser.ts';
 import { crowd, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { storedPicture } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { db, clock } = ground;
+const services = await testServices();
+const { db, clock } = services;
 let visitors = 0;
 
 function visitor() {
   visitors += 1;
-  return browser(ground.app, { ip: `198.51.100.${visitors}`, language: 'en-NL' });
+  return browser(services.app, { ip: `198.51.100.${visitors}`, language: 'en-NL' });
 }
 
 async function settle(settings: object): Promise<void> {
@@ -55,8 +55,8 @@ describe('where logged_out_search is yes', () => {
 
   test('a visitor sees the first 12, and how many there are', async () => {
     const size = visitorPage + 3;
-    await crowd(ground, size, (index) => ({ gender: 'female', last_active_at: minutesAgo(index) }));
-    await crowd(ground, 3, (index) => ({
+    await crowd(services, size, (index) => ({ gender: 'female', last_active_at: minutesAgo(index) }));
+    await crowd(services, 3, (index) => ({
       gender: 'female',
       ...[{ listed: false }, { fictional_icon: true }, { sexuality: 'lesbian' as const }][index],
     }));
@@ -73,7 +73,7 @@ describe('where logged_out_search is yes', () => {
   test('nobody’s face, town or profile: the photo is the blurred one, for this visitor', async () => {
     const picture = storedPicture();
     const there = { country: 'BE', region: 'VAN', city: 'Mechelen' } as const;
-    await crowd(ground, 1, () => ({ ...there, gender: 'female', main_image: picture, interests: ['jazz'] }));
+    await crowd(services, 1, () => ({ ...there, gender: 'female', main_image: picture, interests: ['jazz'] }));
     await settle({ logged_out_search: 'yes' });
     const { reply } = await visitor().ask(searchAsVisitor, { country: 'BE' });
     const [card] = reply.profiles;
@@ -85,7 +85,7 @@ describe('where logged_out_search is yes', () => {
   });
 
   test('on a site of niche 7 it is men who seek men', async () => {
-    await crowd(ground, 2, (index) => ({ country: 'DE', sexuality: index === 0 ? 'gay' : 'hetero' }));
+    await crowd(services, 2, (index) => ({ country: 'DE', sexuality: index === 0 ? 'gay' : 'hetero' }));
     await settle({ logged_out_search: 'yes', niche: 7 });
     const { reply } = await visitor().ask(searchAsVisitor, { country: 'DE' });
     expect(reply.search.gender).toBe('male');
@@ -105,7 +105,7 @@ describe('where logged_out_search is yes', () => {
     await settle({ logged_out_search: 'yes' });
     const curious = visitor();
     const ages = [20, 25, 30, 35, 40, 45].map((min_age) => ({ ...nearby, min_age, max_age: min_age + 4 }));
-    await crowd(ground, 72, (index) => ({ gender: 'female', birth_date: `${2004 - 5 * (index % 6)}-05-04` }));
+    await crowd(services, 72, (index) => ({ gender: 'female', birth_date: `${2004 - 5 * (index % 6)}-05-04` }));
     for (const asked of ages.slice(0, 5)) {
       expect((await curious.ask(searchAsVisitor, asked)).reply.profiles).toHaveLength(visitorPage);
     }

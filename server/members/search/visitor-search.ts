@@ -14,7 +14,7 @@ import { birthDays } from '../profile/birth-days.ts';
 import { gayNiche, opposite } from './fit.ts';
 import type { Impressions } from '../impressions.ts';
 import { openPhotos, pictureFor } from '../profile/pictures.ts';
-import { everybody, stretchesOf, wholeStretch } from './search-order.ts';
+import { everybody, segmentsOf, wholeSegment } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { anybody, countWanted, type Wanted } from './search-queries.ts';
 
@@ -65,8 +65,8 @@ export async function searchForVisitor(
   };
   const order = { ...everybody, country: search.country };
   const [{ rows }, counted] = await Promise.all([
-    pageOf(db, wanted, stretchesOf(now, order, null), undefined, visitorPage),
-    countWanted(db, wanted, wholeStretch(now, order, null), countedResults + 1),
+    pageOf(db, wanted, segmentsOf(now, order, null), undefined, visitorPage),
+    countWanted(db, wanted, wholeSegment(now, order, null), countedResults + 1),
   ]);
   const enough = await count(rows.map(({ id }) => id));
   if (enough) return enough;

@@ -4,13 +4,13 @@ import { blockMember } from '#contract/blocks.ts';
 import { searchMembers, searchPage } from '#contract/members/members.ts';
 import { fewResults, widenedYears } from '#contract/members/search.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../../testing/drills/crowd.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { person } from '../../testing/people.ts';
 
-const ground = await testGround();
-const { db } = ground;
-const anna = await person(ground, 'Anna', { sexuality: 'hetero' });
-await livesInUtrecht(ground, anna.id);
+const services = await testServices();
+const { db } = services;
+const anna = await person(services, 'Anna', { sexuality: 'hetero' });
+await livesInUtrecht(services, anna.id);
 
 async function searched(search: AskedOf<typeof searchMembers>) {
   const { reply } = await anna.ask(searchMembers, search);
@@ -34,7 +34,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
 
   test('each step is labelled with what was widened, and shows nobody twice', async () => {
     const [here, beside, far, younger, older, tooOld] = await crowd(
-      ground,
+      services,
       6,
       (index) => [men('81', 32), men('82', 30), men('84', 35), men('81', 25), men('85', 40), men('81', 41)][index]!,
     );
@@ -61,7 +61,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
   test('whoever is blocked is not in a wider search either, and other filters hold', async () => {
     const before = await searched(search);
     const { found } = before.similar[0]!;
-    const neighbour = await person(ground, 'Niels', { gender: 'male', sexuality: 'hetero' });
+    const neighbour = await person(services, 'Niels', { gender: 'male', sexuality: 'hetero' });
     const moved = { country: 'DK', region: '82', birth_date: '1994-01-01' } as const;
     await db.updateTable('member_card').set(moved).where('id', '=', neighbour.id).execute();
     expect((await searched(search)).similar[0]!.found).toContain(neighbour.id);
@@ -71,17 +71,17 @@ describe('similar results fill up a short result: neighbouring regions, whole co
   });
 
   test('together they are never more than a page, and a full page has none', async () => {
-    await crowd(ground, 20, () => men('82', 33));
+    await crowd(services, 20, () => men('82', 33));
     const short = await searched(search);
     const similar = short.similar.flatMap(({ found }) => found);
     expect(short.found.length + similar.length).toBe(24);
     expect(new Set([...short.found, ...similar]).size).toBe(24);
-    await crowd(ground, searchPage, () => men('81', 33));
+    await crowd(services, searchPage, () => men('81', 33));
     expect((await searched(search)).similar).toEqual([]);
   });
 
   test('an island has no neighbours: the whole country is next', async () => {
-    const [inland] = await crowd(ground, 1, () => ({ country: 'ES', region: 'MD' }));
+    const [inland] = await crowd(services, 1, () => ({ country: 'ES', region: 'MD' }));
     const { similar } = await searched({ country: 'ES', countryregion: 'CN' });
     expect(similar).toEqual([{ widened: 'whole_country', num_results: 1, found: [inland] }]);
   });
@@ -92,7 +92,7 @@ describe('never a dead end: the filter that empties the list is named', () => {
 
   test('the one without which most are found, and how many', async () => {
     const finns = { country: 'FI', region: '18' } as const;
-    await crowd(ground, 4, (index) => ({ ...finns, birth_date: index < 3 ? '1990-01-01' : '1960-01-01' }));
+    await crowd(services, 4, (index) => ({ ...finns, birth_date: index < 3 ? '1990-01-01' : '1960-01-01' }));
     const { emptied_by, found } = await searched({ ...nobody, min_age: 30, max_age: 40 });
     expect(found).toEqual([]);
     expect(emptied_by).toEqual({ filter: 'countryregion', num_results: 3, more_than_counted: false });
@@ -104,12 +104,12 @@ describe('never a dead end: the filter that empties the list is named', () => {
     [{ country: 'FI', interests: 'opera' }, 'interests', 4],
     [{ country: 'NO' }, 'country', 1],
   ] as const)('%j', async (search, filter, num_results) => {
-    if (filter === 'country') await crowd(ground, 1);
+    if (filter === 'country') await crowd(services, 1);
     expect((await searched(search)).emptied_by).toEqual({ filter, num_results, more_than_counted: false });
   });
 
   test('with a photo', async () => {
-    await crowd(ground, 1, () => ({ country: 'IE', region: 'D', has_photo: false }));
+    await crowd(services, 1, () => ({ country: 'IE', region: 'D', has_photo: false }));
     const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes' });
     expect(emptied_by).toMatchObject({ filter: 'with_photo', num_results: 1 });
   });
@@ -120,14 +120,14 @@ describe('never a dead end: the filter that empties the list is named', () => {
   });
 
   test('none, where nobody is there at all', async () => {
-    const chloe = await person(ground, 'Chloé', { sexuality: 'hetero' });
+    const chloe = await person(services, 'Chloé', { sexuality: 'hetero' });
     await db.updateTable('member_card').set({ country: 'AU', region: 'NSW' }).where('id', '=', chloe.id).execute();
     const { reply } = await chloe.ask(searchMembers, { online: 'yes' });
     expect([reply.num_results, reply.emptied_by, reply.similar]).toEqual([0, null, []]);
   });
 
   test('somebody was found: nothing is to blame', async () => {
-    await crowd(ground, 1, () => ({ country: 'FI', region: '01', last_active_at: minutesAgo(1) }));
+    await crowd(services, 1, () => ({ country: 'FI', region: '01', last_active_at: minutesAgo(1) }));
     expect((await searched(nobody)).emptied_by).toBeNull();
   });
 });
@@ -143,7 +143,7 @@ describe('where fewer than four share an interest, others like them are shown wi
 
   test('within the same ages, with the looks that were named, and labelled', async () => {
     const jazz = { interests: ['jazz', 'opera'] as const, eye_color: 'blue' as const };
-    const [one, blue, brown] = await crowd(ground, 4, (index) =>
+    const [one, blue, brown] = await crowd(services, 4, (index) =>
       man(index, [jazz, { eye_color: 'blue' }, { eye_color: 'brown' }, { birth_date: '1960-01-01' }][index]),
     );
     expect(await searched(search)).toMatchObject({
@@ -160,7 +160,7 @@ describe('where fewer than four share an interest, others like them are shown wi
 
   test('and not where there are four, or none', async () => {
     expect((await searched({ ...search, interests: 'chess' })).similar).toEqual([]);
-    await crowd(ground, fewResults - 1, (index) => man(index, { interests: ['jazz'] }));
+    await crowd(services, fewResults - 1, (index) => man(index, { interests: ['jazz'] }));
     expect((await searched(search)).similar).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import type { Sql } from '../../postgres/db.ts';
 import { regionsOf } from '../../site/regions.ts';
 import { birthDays } from '../profile/birth-days.ts';
 import type { CardRow } from '../cards.ts';
-import { type Counted, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
-import { stretchesOf } from './search-order.ts';
+import { type ResultCount, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
+import { segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { anybody, type Wanted } from './search-queries.ts';
 
-export interface Widened extends Counted {
+export interface Widened extends ResultCount {
   readonly widened: Widening;
   readonly rows: readonly CardRow[];
 }
@@ -39,8 +39,8 @@ export async function widen(
       if (taken.length >= searchPage) break;
       const wanted = { ...narrow, ...step.change };
       const unseen = { ...wanted, hidden: [...hidden, ...taken] };
-      const stretches = stretchesOf(began, only, own.cell);
-      const { rows } = await pageOf(db, unseen, stretches, undefined, searchPage - taken.length);
+      const segments = segmentsOf(began, only, own.cell);
+      const { rows } = await pageOf(db, unseen, segments, undefined, searchPage - taken.length);
       if (rows.length === 0) continue;
       widened.push({ widened: step.widened, rows, ...(await countOf(db, wanted, only, searching)) });
       taken.push(...rows.map(({ id }) => id));

@@ -2,7 +2,7 @@ import PostalMime, { type Attachment } from 'postal-mime';
 import { isAboutAddress } from '../../outside/mail/hard-bounce.ts';
 
 /** What a mail server tells us about a mail of ours. */
-export interface Report {
+export interface BounceReport {
   readonly reason: 'bounce' | 'fbl';
   /** Where a mark of ours may stand: what the report encloses of our mail. */
   readonly enclosed: readonly string[];
@@ -21,7 +21,7 @@ const parsing = {
  * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965). Undefined for every other mail, and for
  * what is no reason to stop: a delay, a refusal that is not about the address, a mail that was called "not spam".
  */
-export async function readReport(raw: Uint8Array): Promise<Report | undefined> {
+export async function readReport(raw: Uint8Array): Promise<BounceReport | undefined> {
   const mail = await PostalMime.parse(raw, parsing).catch(() => undefined);
   if (!mail) return undefined;
   const part = (...types: readonly string[]) => mail.attachments.find(({ mimeType }) => types.includes(mimeType));

@@ -1,17 +1,23 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
-import { makeMarks, returnPath } from '../../outside/mail/bounce-token.ts';
+import { makeBounceTokens, returnPath } from '../../outside/mail/bounce-token.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { testGround } from '../../testing/services.ts';
-import { complaint, exchangeBounce, gmailBounce, type OurMail, postfixBounce } from '../../testing/outside/mail-reports.ts';
-import { person, type Person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import {
+  complaint,
+  exchangeBounce,
+  gmailBounce,
+  type OurMail,
+  postfixBounce,
+} from '../../testing/outside/mail-reports.ts';
+import { person, type TestPerson } from '../../testing/people.ts';
 import { openReportInbox } from './report-inbox.ts';
 import { makeSecret } from '../../kernel/secret.ts';
 
-const ground = await testGround();
-const { db, config, log } = ground;
-const marks = makeMarks(config.secret);
+const services = await testServices();
+const { db, config, log } = services;
+const marks = makeBounceTokens(config.secret);
 const address = 'bounce@damson.example';
 const port = await freePort();
 const inbox = await openReportInbox(db, marks, { address, host: 'localhost', port }, log);
@@ -23,16 +29,16 @@ afterAll(async () => {
 });
 
 let made = 0;
-let anna: Person;
+let anna: TestPerson;
 let ours: OurMail;
 
 beforeEach(async () => {
   made += 1;
-  anna = await person(ground, `Anna ${made}`);
+  anna = await person(services, `Anna ${made}`);
   ours = mailTo(anna);
 });
 
-function mailTo({ id, email }: Pick<Person, 'id' | 'email'>, marking = marks): OurMail {
+function mailTo({ id, email }: Pick<TestPerson, 'id' | 'email'>, marking = marks): OurMail {
   const mark = marking.write(id, email);
   const messageId = `<0198f3a1-0000-7000-8000-000000000001.${mark}@damson.example>`;
   return { returnPath: returnPath(address, mark), messageId, to: email };
@@ -114,7 +120,7 @@ describe('a complaint', () => {
   test('as Yahoo writes it is fbl, by the return path or the Message-ID that it encloses', async () => {
     expect(await bring(complaint(ours), address)).toBe('250');
     expect(await reasons()).toEqual(['fbl']);
-    const bram = await person(ground, `Bram ${made}`);
+    const bram = await person(services, `Bram ${made}`);
     await bring(complaint({ ...elsewhere(mailTo(bram)) }), address);
     expect(await reasons(bram)).toEqual(['fbl']);
   });
@@ -127,9 +133,9 @@ describe('a complaint', () => {
 
 describe('what is hostile, or not ours', () => {
   test('names a member only in its text, or with a mark that we did not make', async () => {
-    const foreign = mailTo(anna, makeMarks(makeSecret('the secret of somebody else, of some length')));
+    const foreign = mailTo(anna, makeBounceTokens(makeSecret('the secret of somebody else, of some length')));
     const unmarked = { returnPath: address, messageId: '<1@damson.example>', to: anna.email };
-    const bram = await person(ground, `Bram ${made}`);
+    const bram = await person(services, `Bram ${made}`);
     const swapped = mailTo({ id: anna.id, email: bram.email });
     for (const mail of [foreign, unmarked, swapped]) {
       expect(await bring(postfixBounce(mail), mail.returnPath)).toBe('250');
@@ -175,7 +181,7 @@ describe('what is hostile, or not ours', () => {
 
   test('the log says that a report came, and not about whom', async () => {
     await bring(postfixBounce(ours));
-    const lines = ground.logged.filter((line) => line.includes('a report about a mail'));
+    const lines = services.logged.filter((line) => line.includes('a report about a mail'));
     expect(lines.at(-1)).toContain('"reason":"bounce","known":true');
     for (const line of lines) {
       expect(line).not.toContain(anna.email);

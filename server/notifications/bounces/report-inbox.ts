@@ -17,7 +17,7 @@ export interface InboxSettings {
 
 /** Reports enclose our mail, which is small. */
 const reportBytes = 1024 * 1024;
-const patience = { socketTimeout: 30_000, closeTimeout: 2_000 };
+const timeouts = { socketTimeout: 30_000, closeTimeout: 2_000 };
 
 type Report = Readable & { readonly sizeExceeded?: boolean };
 
@@ -36,7 +36,7 @@ export async function openReportInbox(
   log: Logger,
 ): Promise<ReportInbox> {
   const server = new SMTPServer({
-    ...patience,
+    ...timeouts,
     size: reportBytes,
     maxClients: 20,
     banner: 'reports',

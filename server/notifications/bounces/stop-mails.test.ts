@@ -1,22 +1,22 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { reportMail } from '#contract/notifications.ts';
-import { makeMarks, returnPath } from '../../outside/mail/bounce-token.ts';
+import { makeBounceTokens, returnPath } from '../../outside/mail/bounce-token.ts';
 import { mailWorker } from '../../outside/mail/post.ts';
 import { smtpTransport } from '../../outside/mail/transport.ts';
-import { testGround } from '../../testing/services.ts';
-import { person, type Person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { person, type TestPerson } from '../../testing/people.ts';
 import { openPostOffice } from '../../testing/outside/post-office.ts';
 import { refusedWorker } from './stop-mails.ts';
 
-const ground = await testGround();
-const { app, db, config, log } = ground;
-const marks = makeMarks(config.secret);
+const services = await testServices();
+const { app, db, config, log } = services;
+const marks = makeBounceTokens(config.secret);
 const office = await openPostOffice();
 const transport = smtpTransport(office.url, 'bounce@damson.example');
 const sender = { from: 'hello@damson.example', marks };
-await ground.work([mailWorker(db, transport, sender, log), refusedWorker(db)]);
-const patience = { timeout: 15_000, interval: 20 };
+await services.work([mailWorker(db, transport, sender, log), refusedWorker(db)]);
+const timeouts = { timeout: 15_000, interval: 20 };
 
 afterAll(async () => {
   transport.close();
@@ -28,20 +28,20 @@ beforeEach(() => {
   office.received.length = 0;
 });
 
-async function reasons(member: Person): Promise<readonly string[]> {
+async function reasons(member: TestPerson): Promise<readonly string[]> {
   return (await member.ask(showUser, {})).reply.user!.notifications_disabled;
 }
 
 /** The mail of somebody's sign-up has left, or was refused. */
-async function settled(member: Person): Promise<void> {
+async function settled(member: TestPerson): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = { rows: await db.selectFrom('mail').selectAll().where('member_id', '=', member.id).execute() };
     expect(rows.every(({ sent_at, refused_at }) => sent_at ?? refused_at)).toBe(true);
-  }, patience);
+  }, timeouts);
 }
 
 test('a mail leaves with a marked return path and Message-ID', async () => {
-  const anna = await person(ground, 'Anna', { confirmed: false });
+  const anna = await person(services, 'Anna', { confirmed: false });
   await settled(anna);
   const [mail] = office.received as [(typeof office.received)[number]];
   const mark = marks.write(anna.id, anna.email);
@@ -53,33 +53,33 @@ test('a mail leaves with a marked return path and Message-ID', async () => {
 
 test('a receiver whom the other server does not know is a bounce', async () => {
   office.say({ toReceiver: () => '550 no such user' });
-  const bram = await person(ground, 'Bram', { confirmed: false });
-  await vi.waitFor(async () => expect(await reasons(bram)).toEqual(['bounce']), patience);
+  const bram = await person(services, 'Bram', { confirmed: false });
+  await vi.waitFor(async () => expect(await reasons(bram)).toEqual(['bounce']), timeouts);
 });
 
 test('a status says what the refusal is about, whenever it is given', async () => {
   office.say({ toMail: () => '550 5.1.1 no such user' });
-  const chloe = await person(ground, 'Chloe', { confirmed: false });
-  await vi.waitFor(async () => expect(await reasons(chloe)).toEqual(['bounce']), patience);
+  const chloe = await person(services, 'Chloe', { confirmed: false });
+  await vi.waitFor(async () => expect(await reasons(chloe)).toEqual(['bounce']), timeouts);
   for (const no of ['554 looks like spam', '550 5.7.26 not authenticated', '552 5.3.4 too big']) {
     office.say({ toMail: () => no });
-    const dirk = await person(ground, `Dirk ${no.slice(4, 9)}`, { confirmed: false });
+    const dirk = await person(services, `Dirk ${no.slice(4, 9)}`, { confirmed: false });
     await settled(dirk);
     expect(await reasons(dirk), no).toEqual([]);
   }
   office.say({ toReceiver: () => '550 5.7.1 your network is not liked here' });
-  const emma = await person(ground, 'Emma', { confirmed: false });
+  const emma = await person(services, 'Emma', { confirmed: false });
   await settled(emma);
   office.say({ toReceiver: () => '550 5.1.1 no such user' });
-  const fleur = await person(ground, 'Fleur', { confirmed: false });
-  await vi.waitFor(async () => expect(await reasons(fleur)).toEqual(['bounce']), patience);
+  const fleur = await person(services, 'Fleur', { confirmed: false });
+  await vi.waitFor(async () => expect(await reasons(fleur)).toEqual(['bounce']), timeouts);
   expect(await reasons(emma)).toEqual([]);
 });
 
 test('an operator reports what a provider has told them, by our marks, with their secret', async () => {
-  const greta = await person(ground, 'Greta');
-  const hugo = await person(ground, 'Hugo', { gender: 'male' });
-  const path = (member: Person) => returnPath('bounce@damson.example', marks.write(member.id, member.email));
+  const greta = await person(services, 'Greta');
+  const hugo = await person(services, 'Hugo', { gender: 'male' });
+  const path = (member: TestPerson) => returnPath('bounce@damson.example', marks.write(member.id, member.email));
   const report = async (body: object) => {
     const authorization = `Bearer ${config.operatorSecret}`;
     const headers = { authorization, 'content-type': 'application/json', 'x-client-type': 'webhook' };

@@ -5,16 +5,16 @@ import { languages } from '#contract/languages.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { transact } from '../../postgres/transact.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { mailsTo, person } from '../../testing/people.ts';
 import { disableMails } from '../preferences.ts';
 import { noticeWorkers } from '../notices/notices.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
-import { letterDesk, letterDeskHelp } from './campaign-admin.ts';
+import { campaignAdmin, campaignAdminHelp } from './campaign-admin.ts';
 
-const ground = await testGround();
-const { db, clock, sites, config, folder } = ground;
-const jobs = dueJobs(ground, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
+const services = await testServices();
+const { db, clock, sites, config, folder } = services;
+const jobs = dueJobs(services, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
 
 const texts = Object.fromEntries(
   languages.map((language) => [
@@ -30,10 +30,10 @@ async function file(name: string, content: unknown): Promise<string> {
 }
 
 test('a letter goes to who has agreed to its kind and to nobody else, once, in their language', async () => {
-  const anna = await person(ground, 'Anna');
-  const chloe = await person(ground, 'Chloe');
-  const dora = await person(ground, 'Dora');
-  const emma = await person(ground, 'Emma');
+  const anna = await person(services, 'Anna');
+  const chloe = await person(services, 'Chloe');
+  const dora = await person(services, 'Dora');
+  const emma = await person(services, 'Emma');
   for (const reader of [anna, dora]) await reader.ask(switchNotification, { type: 'promotions', on: true });
   await chloe.ask(switchNotification, { type: 'news', on: true });
   await transact(db, async (tx) => await disableMails(tx, dora.id, 'fbl'));
@@ -44,11 +44,11 @@ test('a letter goes to who has agreed to its kind and to nobody else, once, in t
   });
 
   const offer = await file('offer.json', { path: '/credits', texts });
-  expect(await letterDesk(db, ['promotions', offer])).toContain('2 have agreed to promotions.');
+  expect(await campaignAdmin(db, ['promotions', offer])).toContain('2 have agreed to promotions.');
   await jobs.settle();
-  expect(await mailsTo(ground, anna.email), 'looking at it sends nothing').not.toContain('promotions');
+  expect(await mailsTo(services, anna.email), 'looking at it sends nothing').not.toContain('promotions');
   for (let times = 0; times < 3; times += 1) {
-    expect(await letterDesk(db, ['promotions', offer, 'send'])).toContain('It is on its way.');
+    expect(await campaignAdmin(db, ['promotions', offer, 'send'])).toContain('It is on its way.');
     await jobs.settle();
     clock.move(3_600_000);
   }
@@ -56,13 +56,13 @@ test('a letter goes to who has agreed to its kind and to nobody else, once, in t
   expect(mails).toMatchObject([{ to_address: anna.email, subject: 'Offer fi' }]);
   expect(mails[0]!.body_text).toContain('http://damson.test/credits');
   expect(mails[0]!.unsubscribe_url).toContain('/notifications?token=');
-  for (const { email } of [chloe, dora, emma]) expect(await mailsTo(ground, email)).not.toContain('promotions');
+  for (const { email } of [chloe, dora, emma]) expect(await mailsTo(services, email)).not.toContain('promotions');
 });
 
 test('more readers than are written to at once all get it', async () => {
   const now = clock.now();
   const others = await Promise.all(
-    Array.from({ length: 8 }, async (_, index) => await person(ground, `Reader ${index}`)),
+    Array.from({ length: 8 }, async (_, index) => await person(services, `Reader ${index}`)),
   );
   const ids = others.map(({ id }) => id);
   // Consents of people who are gone stand among them: they are passed over.
@@ -74,7 +74,7 @@ test('more readers than are written to at once all get it', async () => {
     given_at: now,
   }));
   await db.insertInto('consent').values(consents).execute();
-  await letterDesk(db, ['news', await file('news.json', { path: '/', texts }), 'send']);
+  await campaignAdmin(db, ['news', await file('news.json', { path: '/', texts }), 'send']);
   await jobs.settle();
   const { n } = await db
     .selectFrom('mail')
@@ -96,13 +96,13 @@ test('what is no letter is not sent, and why is said', async () => {
     'a letter',
   ];
   for (const [index, content] of wrong.entries()) {
-    const said = await letterDesk(db, ['news', await file(`wrong${index}.json`, content), 'send']);
+    const said = await campaignAdmin(db, ['news', await file(`wrong${index}.json`, content), 'send']);
     expect(said).toContain('is no letter');
   }
   const right = await file('right.json', { path: '/', texts });
   for (const args of [[], ['news'], ['like', right, 'send'], ['weekly_updates', right], ['news', right, 'burn']]) {
-    expect(await letterDesk(db, args)).toBe(letterDeskHelp);
+    expect(await campaignAdmin(db, args)).toBe(campaignAdminHelp);
   }
-  expect(await letterDesk(db, ['news', 'no-such-file.json', 'send'])).toContain('is no letter');
+  expect(await campaignAdmin(db, ['news', 'no-such-file.json', 'send'])).toContain('is no letter');
   expect(await jobs.settle()).toEqual([]);
 });

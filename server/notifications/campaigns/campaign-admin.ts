@@ -6,8 +6,8 @@ import { transact } from '../../postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
 import { letterFile, sendLetter } from './send-campaign.ts';
 
-export const letterDeskHelp = `npm run desk -- letter TYPE FILE            what a letter says, and how many have agreed to it
-npm run desk -- letter TYPE FILE send       mails it to them, once, however often this is done within a week
+export const campaignAdminHelp = `npm run admin -- letter TYPE FILE            what a letter says, and how many have agreed to it
+npm run admin -- letter TYPE FILE send       mails it to them, once, however often this is done within a week
 
 Types: promotions, news, reminders
 The file: {"path": "/credits", "texts": {"en": {"subject": "…", "paragraphs": ["…"], "button": "…"}, …}}, in all languages`;
@@ -16,13 +16,13 @@ The file: {"path": "/credits", "texts": {"en": {"subject": "…", "paragraphs": 
 const written = ['promotions', 'news', 'reminders'] as const;
 
 /** Mails what an operator has written to whoever has agreed to get it, and to nobody else. */
-export async function letterDesk(db: Db, [type, file, command, ...rest]: readonly string[]): Promise<string> {
+export async function campaignAdmin(db: Db, [type, file, command, ...rest]: readonly string[]): Promise<string> {
   const known = notificationType.safeParse(type);
   const isKnown = known.success && isMarketing(known.data) && (written as readonly string[]).includes(known.data);
-  if (!isKnown || !file || rest.length > 0 || (command !== undefined && command !== 'send')) return letterDeskHelp;
+  if (!isKnown || !file || rest.length > 0 || (command !== undefined && command !== 'send')) return campaignAdminHelp;
   const kind = known.data as MarketingType;
   const read = letterFile.safeParse(await contentOf(file));
-  if (!read.success) return `${file} is no letter:\n${z.prettifyError(read.error)}\n\n${letterDeskHelp}`;
+  if (!read.success) return `${file} is no letter:\n${z.prettifyError(read.error)}\n\n${campaignAdminHelp}`;
 
   const { n } = await db
     .selectFrom('consent')

@@ -32,14 +32,14 @@ export interface OperatorLetter {
   readonly texts: Readonly<Record<Language, LetterText>>;
 }
 
-interface Sending {
+interface CampaignRun {
   readonly type: MarketingType;
   readonly letter: OperatorLetter;
   /** Who was written to already: all up to this one. */
   readonly after: MemberId | null;
 }
 
-export const sendLetter = job<Sending>('send_letter');
+export const sendLetter = job<CampaignRun>('send_letter');
 
 const membersAtOnce = 100;
 

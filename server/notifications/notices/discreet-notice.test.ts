@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { logOut } from '#contract/accounts/accounts.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { person } from '../../testing/people.ts';
 import { say } from '../../testing/talk.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 
-const ground = await testGround();
-const { db, clock, sites, config } = ground;
-const jobs = dueJobs(ground, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
+const services = await testServices();
+const { db, clock, sites, config } = services;
+const jobs = dueJobs(services, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
 
 test('on a discreet site a notice says neither who wrote, nor what the site is', async () => {
   const { settings } = await db.selectFrom('site').select('settings').executeTakeFirstOrThrow();
@@ -19,9 +19,9 @@ test('on a discreet site a notice says neither who wrote, nor what the site is',
     .set({ settings: JSON.stringify(secret) })
     .execute();
   clock.move(60_000);
-  const anna = await person(ground, 'Annabel');
-  const bram = await person(ground, 'Bram', { gender: 'male' });
-  const bas = await person(ground, 'Bas', { gender: 'male' });
+  const anna = await person(services, 'Annabel');
+  const bram = await person(services, 'Bram', { gender: 'male' });
+  const bas = await person(services, 'Bas', { gender: 'male' });
   for (const man of [bram, bas]) await man.ask(logOut, {});
   await say(anna, bram, 'Hello');
   await jobs.settle();

@@ -3,28 +3,28 @@ import { logIn, logOut } from '#contract/accounts/accounts.ts';
 import { likeMember } from '#contract/likes.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/services.ts';
-import { password, person, type Person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { password, person, type TestPerson } from '../../testing/people.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 
-const ground = await testGround();
-const { db, clock, sites, config } = ground;
-const jobs = dueJobs(ground, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
+const services = await testServices();
+const { db, clock, sites, config } = services;
+const jobs = dueJobs(services, noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }));
 const minute = 60_000;
 const day = 86_400_000;
 let made = 0;
 
-async function likedBy(member: Person, ...names: readonly string[]): Promise<void> {
+async function likedBy(member: TestPerson, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     made += 1;
-    const other = await person(ground, `${name} ${made}`);
+    const other = await person(services, `${name} ${made}`);
     await other.ask(likeMember, { profile: member.id });
     await jobs.settle();
   }
 }
 
-async function subjects(member: Person): Promise<string[]> {
+async function subjects(member: TestPerson): Promise<string[]> {
   await jobs.settle();
   const mails = db
     .selectFrom('mail')
@@ -35,7 +35,7 @@ async function subjects(member: Person): Promise<string[]> {
 }
 
 test('likes that come together are told in one mail, after ten minutes, to who is away', async () => {
-  const bram = await person(ground, 'Bram', { gender: 'male' });
+  const bram = await person(services, 'Bram', { gender: 'male' });
   await bram.ask(logOut, {});
   clock.move(10 * minute);
   await likedBy(bram, 'Anna', 'Chloe', 'Dora');
@@ -46,7 +46,7 @@ test('likes that come together are told in one mail, after ten minutes, to who i
 });
 
 test('there is one mail until they have looked in, and then another about what is new', async () => {
-  const bas = await person(ground, 'Bas', { gender: 'male' });
+  const bas = await person(services, 'Bas', { gender: 'male' });
   await bas.ask(logOut, {});
   clock.move(10 * minute);
   await likedBy(bas, 'Anna');
@@ -66,7 +66,7 @@ test('there is one mail until they have looked in, and then another about what i
 });
 
 test('who is here, has switched it off, or is liked by somebody unconfirmed is not told', async () => {
-  const kees = await person(ground, 'Kees', { gender: 'male' });
+  const kees = await person(services, 'Kees', { gender: 'male' });
   await likedBy(kees, 'Anna');
   for (let passed = 0; passed < 24; passed += 1) {
     await jobs.pass(minute);
@@ -83,7 +83,7 @@ test('who is here, has switched it off, or is liked by somebody unconfirmed is n
   await kees.ask(switchNotification, { type: 'like', on: true });
   await kees.ask(logOut, {});
   clock.move(10 * minute);
-  const emma = await person(ground, 'Emma', { confirmed: false });
+  const emma = await person(services, 'Emma', { confirmed: false });
   await emma.ask(likeMember, { profile: kees.id });
   await jobs.pass(day);
   expect(await subjects(kees), 'unconfirmed').toEqual([]);
@@ -93,7 +93,7 @@ test('who is here, has switched it off, or is liked by somebody unconfirmed is n
 });
 
 test('a like that somebody’s settings gave is in no mail', async () => {
-  const boris = await person(ground, 'Boris', { gender: 'male' });
+  const boris = await person(services, 'Boris', { gender: 'male' });
   await boris.ask(logOut, {});
   clock.move(10 * minute);
   await likedBy(boris, 'Anna', 'Chloe');
@@ -109,7 +109,7 @@ test('a like that somebody’s settings gave is in no mail', async () => {
 });
 
 test('a like that somebody’s settings have given is not mailed', async () => {
-  const bob = await person(ground, 'Bob', { gender: 'male' });
+  const bob = await person(services, 'Bob', { gender: 'male' });
   await bob.ask(logOut, {});
   clock.move(10 * minute);
   await likedBy(bob, 'Gina', 'Hanna');

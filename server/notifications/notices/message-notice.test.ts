@@ -6,34 +6,34 @@ import { removeChat, showChat } from '#contract/chats/chats.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { transact } from '../../postgres/transact.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/services.ts';
-import { password, person, type Person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { password, person, type TestPerson } from '../../testing/people.ts';
 import { haveCredits, readTexts, say } from '../../testing/talk.ts';
 import { disableMails } from '../preferences.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 
-const ground = await testGround();
-const { db, clock, sites, config } = ground;
+const services = await testServices();
+const { db, clock, sites, config } = services;
 const links = makeUnsubscribeLinks(config.secret);
-const jobs = dueJobs(ground, noticeWorkers(db, { sites, links }));
+const jobs = dueJobs(services, noticeWorkers(db, { sites, links }));
 const minute = 60_000;
 const day = 86_400_000;
 
-let anna: Person;
-let bram: Person;
+let anna: TestPerson;
+let bram: TestPerson;
 let made = 0;
 
 beforeEach(async () => {
   made += 1;
-  anna = await person(ground, `Anna ${made}`);
-  bram = await person(ground, `Bram ${made}`, { gender: 'male' });
-  await haveCredits(ground, anna.id, 100);
-  await haveCredits(ground, bram.id, 100);
+  anna = await person(services, `Anna ${made}`);
+  bram = await person(services, `Bram ${made}`, { gender: 'male' });
+  await haveCredits(services, anna.id, 100);
+  await haveCredits(services, bram.id, 100);
 });
 
 /** The notices somebody got, the oldest first. */
-async function told(member: Person): Promise<string[]> {
+async function told(member: TestPerson): Promise<string[]> {
   await jobs.settle();
   const mails = db
     .selectFrom('mail')
@@ -43,21 +43,21 @@ async function told(member: Person): Promise<string[]> {
   return (await mails.orderBy('created_at').orderBy('kind').execute()).map(({ kind }) => kind);
 }
 
-async function leave(member: Person): Promise<void> {
+async function leave(member: TestPerson): Promise<void> {
   await member.ask(logOut, {});
 }
 
-async function comeBack(member: Person): Promise<void> {
+async function comeBack(member: TestPerson): Promise<void> {
   await member.ask(logIn, { email: member.email, password });
 }
 
-async function read(member: Person, other: Person): Promise<void> {
+async function read(member: TestPerson, other: TestPerson): Promise<void> {
   const { messages, conversation } = (await member.ask(showChat, { profile: other.id })).reply;
   const body = JSON.stringify({ conversation, message: messages[0]!.id });
   await member.send('/api/chat.php', { method: 'PUT', headers: { 'content-type': 'application/json' }, body });
 }
 
-async function lastMail(member: Person) {
+async function lastMail(member: TestPerson) {
   const mails = db
     .selectFrom('mail')
     .selectAll()
@@ -106,12 +106,12 @@ describe('somebody who is away', () => {
   test('is written to at most six times in 24 hours, and again the next day', async () => {
     await leave(bram);
     for (let other = 0; other < 8; other += 1) {
-      const chloe = await person(ground, `Chloe ${made} ${other}`);
+      const chloe = await person(services, `Chloe ${made} ${other}`);
       await say(chloe, bram, 'Hello');
     }
     expect(await told(bram)).toHaveLength(6);
     clock.move(day);
-    const dora = await person(ground, `Dora ${made}`);
+    const dora = await person(services, `Dora ${made}`);
     await say(dora, bram, 'Hello');
     expect((await told(bram)).filter((kind) => kind === 'new_conversations')).toHaveLength(7);
   });
@@ -165,7 +165,7 @@ describe('a reminder of what is unread', () => {
     await say(anna, bram, 'Hello');
     await jobs.pass(day - minute);
     expect(await told(bram)).toEqual(['new_conversations']);
-    const emma = await person(ground, `Emma ${made}`);
+    const emma = await person(services, `Emma ${made}`);
     await say(emma, bram, 'Hello');
     await jobs.pass(minute);
     expect(await told(bram)).toEqual(['new_conversations', 'new_conversations', 'unread_message_reminders']);
@@ -219,7 +219,7 @@ describe('nobody is written to', () => {
     return { conversation: conversation_id };
   }
 
-  async function setStatus(member: Person, status: 'blocked' | 'pending_deletion' | 'not_confirmed') {
+  async function setStatus(member: TestPerson, status: 'blocked' | 'pending_deletion' | 'not_confirmed') {
     await db.updateTable('member').set({ status }).where('id', '=', member.id).execute();
   }
 

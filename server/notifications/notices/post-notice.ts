@@ -3,12 +3,12 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications.ts';
 import { addressee, greetingOf, mailedName } from '../../accounts/account-mails.ts';
 import { idOfName } from '../../kernel/ids.ts';
-import type { Letter } from '../../outside/mail/mail-content.ts';
+import type { MailContent } from '../../outside/mail/mail-content.ts';
 import { post } from '../../outside/mail/post.ts';
 import type { Tx } from '../../postgres/db.ts';
 import type { Sites } from '../../site/sites.ts';
 import { type Say, words } from '../../kernel/catalogue.ts';
-import { choicesOf, lockMember } from '../preferences.ts';
+import { preferencesOf, lockMember } from '../preferences.ts';
 import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
 
 /** What notices are made with. */
@@ -28,7 +28,7 @@ export interface Notice {
   readonly path: string;
 }
 
-export interface NoticeWords extends Pick<Letter, 'subject' | 'paragraphs'> {
+export interface NoticeWords extends Pick<MailContent, 'subject' | 'paragraphs'> {
   readonly button: string;
 }
 
@@ -50,7 +50,7 @@ export async function postNotice(
   const member = await lockMember(tx, id);
   if (member?.status !== 'active' || member.notifications_disabled.length > 0) return false;
   if (!isMarketing(type) && (member.invisible || (await isEnough(tx, id, now)))) return false;
-  if (!(await choicesOf(tx, id))[type]) return false;
+  if (!(await preferencesOf(tx, id))[type]) return false;
 
   const { language } = member;
   const site = await sites.of(member.site);
@@ -59,7 +59,7 @@ export async function postNotice(
   const shown = mailedName(site);
   const said = site.discreet ? discreet(say) : wordsOf(say, shown, language);
   const { name, address, city } = site.company;
-  const letter: Letter = {
+  const letter: MailContent = {
     subject: said.subject,
     greeting: greetingOf(member),
     paragraphs: said.paragraphs,

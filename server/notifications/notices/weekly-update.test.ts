@@ -3,15 +3,15 @@ import { blockMember } from '#contract/blocks.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { switchNotification } from '#contract/notifications.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
-import { testGround } from '../../testing/services.ts';
-import { person, type Person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { person, type TestPerson } from '../../testing/people.ts';
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts';
 import { noticeWorkers } from './notices.ts';
 
-const ground = await testGround();
-const { db, clock, sites, config } = ground;
+const services = await testServices();
+const { db, clock, sites, config } = services;
 const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
-const jobs = dueJobs(ground, workers);
+const jobs = dueJobs(services, workers);
 const week = 7 * 86_400_000;
 
 /** It is Thursday. */
@@ -24,7 +24,7 @@ async function thursday(): Promise<void> {
   await jobs.settle();
 }
 
-async function updates(member: Person) {
+async function updates(member: TestPerson) {
   const mails = db
     .selectFrom('mail')
     .selectAll()
@@ -34,21 +34,21 @@ async function updates(member: Person) {
 }
 
 test('the weekly update tells how many new members fit, truly, to who has agreed to it and nobody else', async () => {
-  const anna = await person(ground, 'Anna');
-  const chloe = await person(ground, 'Chloe');
-  await person(ground, 'Long ago', { gender: 'male' });
+  const anna = await person(services, 'Anna');
+  const chloe = await person(services, 'Chloe');
+  await person(services, 'Long ago', { gender: 'male' });
   clock.move(week + 60_000);
   await anna.ask(switchNotification, { type: 'weekly_updates', on: true });
   await thursday();
   expect(await updates(anna), 'nothing in a week without anybody').toEqual([]);
 
-  await person(ground, 'Bram', { gender: 'male' });
-  await person(ground, 'Dirk', { gender: 'male' });
-  await person(ground, 'Unconfirmed', { gender: 'male', confirmed: false });
-  await person(ground, 'Seeks men', { gender: 'male', sexuality: 'gay' });
-  const blocked = await person(ground, 'Blocked', { gender: 'male' });
+  await person(services, 'Bram', { gender: 'male' });
+  await person(services, 'Dirk', { gender: 'male' });
+  await person(services, 'Unconfirmed', { gender: 'male', confirmed: false });
+  await person(services, 'Seeks men', { gender: 'male', sexuality: 'gay' });
+  const blocked = await person(services, 'Blocked', { gender: 'male' });
   await anna.ask(blockMember, { profile: blocked.id });
-  const fictional = await person(ground, 'Fictional', { gender: 'male' });
+  const fictional = await person(services, 'Fictional', { gender: 'male' });
   await db.updateTable('member_card').set({ fictional_icon: true }).where('id', '=', fictional.id).execute();
   await thursday();
   await thursday();
@@ -66,7 +66,7 @@ test('the weekly update tells how many new members fit, truly, to who has agreed
   ]);
 
   clock.move(week);
-  await person(ground, 'Emil', { gender: 'male' });
+  await person(services, 'Emil', { gender: 'male' });
   await anna.ask(switchNotification, { type: 'weekly_updates', on: false });
   await thursday();
   expect(await updates(anna), 'the consent was withdrawn').toHaveLength(1);

@@ -20,7 +20,7 @@ const proofDigits = 24;
 export const markDigits = ownerDigits + proofDigits;
 
 /** The owner is an id; the proof binds it to the address, so that what an old address sends back is nobody's any more. */
-export function makeMarks(secret: Secret): Marks {
+export function makeBounceTokens(secret: Secret): Marks {
   const proofOf = (key: KeyObject, owner: string, address: string) =>
     createHmac('sha256', key).update(`${owner} ${address.toLowerCase()}`).digest('hex').slice(0, proofDigits);
   return {

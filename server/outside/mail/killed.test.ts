@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { signUp } from '#contract/accounts/accounts.ts';
 import { emptyDatabase } from '../../testing/databases/empty-database.ts';
-import { patientBrowser } from '../../testing/reconnecting-browser.ts';
+import { reconnectingBrowser } from '../../testing/reconnecting-browser.ts';
 import { formOf } from '../../testing/people.ts';
 import { openPostOffice } from '../../testing/outside/post-office.ts';
 import { dataFolder, startProduct } from '../../testing/product.ts';
@@ -9,7 +9,7 @@ import { dataFolder, startProduct } from '../../testing/product.ts';
 const office = await openPostOffice();
 afterAll(async () => await office.close());
 
-const patience = { timeout: 80_000, interval: 100 };
+const timeouts = { timeout: 80_000, interval: 100 };
 
 describe('kill -9 while a mail is on its way', () => {
   test('before the other server has it: it arrives once, after the next start', async () => {
@@ -41,11 +41,11 @@ async function killedWhile(answer: (end: () => Promise<unknown>) => Promise<stri
     toMail: async () => (office.received.length === 1 ? await answer(() => product.end('SIGKILL')) : undefined),
   });
   // The answer may be lost with the process: what counts is the mail.
-  void patientBrowser(product.url).ask(signUp, formOf('Anna'), crypto.randomUUID());
+  void reconnectingBrowser(product.url).ask(signUp, formOf('Anna'), crypto.randomUUID());
   expect(await product.ended).toBeNull();
   await (await startProduct({ ...environment, PORT: new URL(product.url).port })).ready();
   await vi.waitFor(async () => {
     const { rows } = await client.query('SELECT sent_at IS NOT NULL AS sent FROM mail');
     expect(rows).toEqual([{ sent: true }]);
-  }, patience);
+  }, timeouts);
 }

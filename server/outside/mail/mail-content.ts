@@ -1,5 +1,5 @@
 /** What a mail says, before it is laid out. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 /** The letter without any layout, for readers who prefer or need it. */
-export function textOf({ greeting, paragraphs, rows, button, footer, stop }: Letter): string {
+export function textOf({ greeting, paragraphs, rows, button, footer, stop }: MailContent): string {
   const table = rows?.map(([label, value]) => `${label}: ${value}`).join('\n');
   const link = button && `${button.label}:\n${button.href}`;
   const end = stop && `${stop.label}:\n${stop.href}`;
@@ -54,7 +54,7 @@ interface Setting {
  * which would tell when and where a mail is read.
  */
 export function htmlOf(
-  { subject, greeting, paragraphs, rows, button, footer, stop }: Letter,
+  { subject, greeting, paragraphs, rows, button, footer, stop }: MailContent,
   { language, from, addressHint }: Setting,
 ): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;

@@ -6,22 +6,22 @@ import { newId } from '../../kernel/ids.ts';
 import { makeLog } from '../../kernel/log.ts';
 import { transact } from '../../postgres/transact.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { formOf } from '../../testing/people.ts';
 import { openPostOffice } from '../../testing/outside/post-office.ts';
-import { makeMarks } from './bounce-token.ts';
+import { makeBounceTokens } from './bounce-token.ts';
 import { mailWorker, post } from './post.ts';
 import { smtpTransport } from './transport.ts';
 
-const ground = await testGround();
-const { db, clock, app } = ground;
+const services = await testServices();
+const { db, clock, app } = services;
 const office = await openPostOffice();
 const transport = smtpTransport(office.url);
 const lines: string[] = [];
 const log = makeLog('info', { write: (line) => lines.push(line) });
-const marks = makeMarks(ground.config.secret);
-await ground.work([mailWorker(db, transport, { from: 'hello@damson.example', marks }, log)]);
-const patience = { timeout: 15_000, interval: 20 };
+const marks = makeBounceTokens(services.config.secret);
+await services.work([mailWorker(db, transport, { from: 'hello@damson.example', marks }, log)]);
+const timeouts = { timeout: 15_000, interval: 20 };
 
 afterAll(async () => {
   transport.close();
@@ -51,7 +51,7 @@ async function kept(id: string) {
 describe('a mail', () => {
   test('arrives once, with its sender, its language and both of its bodies', async () => {
     const id = await writeTo('anna@example.org');
-    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), patience);
+    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), timeouts);
     expect(office.received).toHaveLength(1);
     const [{ from, to, headers, text }] = office.received as [(typeof office.received)[number]];
     expect([from, to]).toEqual(['hello@damson.example', ['anna@example.org']]);
@@ -66,18 +66,18 @@ describe('a mail', () => {
 
   test('that has been taken leaves no text behind, which may hold a link that logs in', async () => {
     await browser(app).ask(signUp, formOf('Bram', { gender: 'male' }));
-    await vi.waitFor(() => expect(office.received).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), timeouts);
     expect(office.received[0]!.text).toMatch(/activate\/done\?token=[\w-]{43}/);
     const mail = async () =>
       await db.selectFrom('mail').selectAll().where('to_address', '=', 'bram@example.org').executeTakeFirstOrThrow();
-    await vi.waitFor(async () => expect((await mail()).sent_at).not.toBeNull(), patience);
+    await vi.waitFor(async () => expect((await mail()).sent_at).not.toBeNull(), timeouts);
     expect(await mail()).toMatchObject({ kind: 'activation', body_text: '', body_html: '' });
   });
 
   test('goes to one receiver, whatever a name says', async () => {
     const name = 'Anna"\r\nBcc: evil@example.org\r\n\r\n<evil@example.org>, x';
     await writeTo('anna@example.org', { name, from_name: name, subject: 'Hello\r\nBcc: evil@example.org' });
-    await vi.waitFor(() => expect(office.received).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), timeouts);
     const [{ to, headers }] = office.received as [(typeof office.received)[number]];
     expect(to).toEqual(['anna@example.org']);
     expect(headers.has('bcc')).toBe(false);
@@ -92,7 +92,7 @@ describe('a mail', () => {
     });
     await expect(undone).rejects.toThrow('a fault');
     await writeTo('anna@example.org');
-    await vi.waitFor(() => expect(office.received).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(office.received).toHaveLength(1), timeouts);
     expect(office.received[0]!.to).toEqual(['anna@example.org']);
   });
 
@@ -103,9 +103,9 @@ describe('a mail', () => {
     for (let times = 0; times < 3; times += 1) {
       await transact(db, async (tx) => await post(tx, { to, kind: 'test', letter, id }, clock.now()));
     }
-    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), patience);
+    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), timeouts);
     const last = await writeTo('anna@example.org');
-    await vi.waitFor(async () => expect((await kept(last)).sent_at).not.toBeNull(), patience);
+    await vi.waitFor(async () => expect((await kept(last)).sent_at).not.toBeNull(), timeouts);
     expect(office.received).toHaveLength(2);
   });
 });
@@ -115,7 +115,7 @@ describe('where the other server', () => {
     let tries = 0;
     office.say({ toMail: () => ((tries += 1) <= 2 ? '451 come again' : undefined) });
     const id = await writeTo('anna@example.org');
-    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), patience);
+    await vi.waitFor(async () => expect((await kept(id)).sent_at).not.toBeNull(), timeouts);
     expect(office.received.map(({ taken }) => taken)).toEqual([false, false, true]);
     expect(new Set(office.received.map(({ headers }) => headers.get('message-id'))).size).toBe(1);
   });
@@ -126,7 +126,7 @@ describe('where the other server', () => {
   ])('%s, it is not tried again, and the log says so without saying to whom', async (_case, saying) => {
     office.say(saying);
     const id = await writeTo('nobody@example.org');
-    await vi.waitFor(async () => expect((await kept(id)).refused_at).not.toBeNull(), patience);
+    await vi.waitFor(async () => expect((await kept(id)).refused_at).not.toBeNull(), timeouts);
     expect(await kept(id)).toMatchObject({ sent_at: null, body_text: '', body_html: '' });
     const said = lines.filter((line) => line.includes(id));
     expect(said).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('where the other server', () => {
     await vi.waitFor(async () => {
       const { rows } = await sql`SELECT state FROM pgboss.job WHERE data ->> 'mail' = ${id}`.execute(db);
       expect(rows).toEqual([{ state: 'retry' }]);
-    }, patience);
+    }, timeouts);
     expect(await kept(id)).toMatchObject({ sent_at: null, refused_at: null });
     expect((await kept(id)).body_text).toContain('A café at eleven?');
   });

@@ -7,7 +7,7 @@ import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import { words } from '../../kernel/catalogue.ts';
-import { htmlOf, type Letter, textOf } from './mail-content.ts';
+import { htmlOf, type MailContent, textOf } from './mail-content.ts';
 import type { Marks } from './bounce-token.ts';
 import type { Mailbox, MailTransport } from './transport.ts';
 
@@ -29,7 +29,7 @@ export interface Addressee extends Mailbox {
 export interface Posting {
   readonly to: Addressee;
   readonly kind: string;
-  readonly letter: Letter;
+  readonly letter: MailContent;
   readonly id?: string;
 }
 

@@ -23,7 +23,7 @@ export interface Mailbox {
   readonly address: string;
 }
 
-export type Outcome = 'taken' | 'refused' | 'no_such_mailbox';
+export type SendOutcome = 'taken' | 'refused' | 'no_such_mailbox';
 
 /** How mails leave the house. */
 export interface MailTransport {
@@ -31,7 +31,7 @@ export interface MailTransport {
    * Returns `taken` once someone else has taken the mail over, `refused` where its receiver's server will never take
    * this one, `no_such_mailbox` where it will never take any; throws where it may be tried again.
    */
-  deliver(mail: OutgoingMail): Promise<Outcome>;
+  deliver(mail: OutgoingMail): Promise<SendOutcome>;
   /** A mail that was taken is read where it lies, in the outbox. */
   readonly readInOutbox: boolean;
   close(): void;
@@ -63,8 +63,8 @@ export function smtpTransport(url: string, bounces?: string): MailTransport {
         headers: headersOf(mail),
       });
       return await sending.then(
-        (): Outcome => 'taken',
-        (fault: SmtpFault): Outcome => {
+        (): SendOutcome => 'taken',
+        (fault: SmtpFault): SendOutcome => {
           if (!isForGood(fault)) throw fault;
           return isOfAddress(fault) ? 'no_such_mailbox' : 'refused';
         },

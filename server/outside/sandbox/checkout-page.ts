@@ -9,7 +9,7 @@ import type { Db } from '../../postgres/db.ts';
 import { words } from '../../kernel/catalogue.ts';
 import { escape } from '../mail/mail-content.ts';
 import { checkoutStyle } from './checkout-style.ts';
-import { type Decision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
+import { type SandboxDecision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
 
 /**
  * The sandbox's own checkout page, where the payer decides how the payment ends. It belongs to the "provider": it
@@ -30,8 +30,8 @@ export function sandboxCheckout(db: Db, clock: Clock): Hono {
     const body = await bytesOf(context.req.raw);
     if (isRefused(body)) return refuseWith(context, problemOf(body));
     const decision = new URLSearchParams(body.toString()).get('decision');
-    if (!decisions.includes(decision as Decision)) return page(context, payment);
-    await decide(db, payment.ref, decision as Decision, now);
+    if (!decisions.includes(decision as SandboxDecision)) return page(context, payment);
+    await decide(db, payment.ref, decision as SandboxDecision, now);
     return context.redirect(payment.return_url, 303);
   });
 
@@ -65,7 +65,7 @@ ${payment.status === 'open' || payment.status === 'pending' ? choices(say, amoun
 type SaySandbox = ReturnType<typeof words<'sandbox'>>;
 
 function choices(say: SaySandbox, amount: string): string {
-  const button = (decision: Exclude<Decision, 'completed'>) => {
+  const button = (decision: Exclude<SandboxDecision, 'completed'>) => {
     const hint =
       decision === 'pending' ? `<small>${escape(say('pending_hint', { seconds: pendingSeconds }))}</small>` : '';
     return `<button name="decision" value="${decision}">${escape(say(`decisions.${decision}`))}${hint}</button>`;

@@ -5,19 +5,19 @@ import { listPackages, showPayment } from '#contract/payments.ts';
 import { balanceOf, unbalancedWallets } from '../../credits/wallet.ts';
 import { receiptWorker } from '../../payments/receipt.ts';
 import { browser } from '../../testing/browser.ts';
-import { testGround } from '../../testing/services.ts';
+import { testServices } from '../../testing/services.ts';
 import { order } from '../../testing/orders.ts';
 import { person } from '../../testing/people.ts';
-import { type Decision, sandboxWorkers } from './sandbox.ts';
+import { type SandboxDecision, sandboxWorkers } from './sandbox.ts';
 
-const ground = await testGround();
-const { db, app, clock, config, sites } = ground;
-await ground.work([receiptWorker(db, sites), ...sandboxWorkers(db, config.secret, app.fetch)]);
+const services = await testServices();
+const { db, app, clock, config, sites } = services;
+await services.work([receiptWorker(db, sites), ...sandboxWorkers(db, config.secret, app.fetch)]);
 
 /** A payer on the provider's page: no cookie of ours goes there. */
 const payer = browser(app);
 
-async function decideOn(redirect: string, decision: Decision | 'nonsense'): Promise<Response> {
+async function decideOn(redirect: string, decision: SandboxDecision | 'nonsense'): Promise<Response> {
   const body = new URLSearchParams({ decision });
   return await payer.send(new URL(redirect).pathname, { method: 'POST', body });
 }
@@ -26,10 +26,10 @@ async function checkout(redirect: string): Promise<string> {
   return await (await payer.send(new URL(redirect).pathname)).text();
 }
 
-const patience = { timeout: 15_000, interval: 50 };
+const timeouts = { timeout: 15_000, interval: 50 };
 
 test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt, statement', async () => {
-  const anna = await person(ground, 'Anna');
+  const anna = await person(services, 'Anna');
   clock.move(60_000);
   const { reply } = await order(anna);
   const page = await checkout(reply.redirect);
@@ -44,7 +44,7 @@ test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt,
   await vi.waitFor(async () => {
     const { payment } = (await anna.ask(showPayment, { payment_id: reply.payment_id })).reply;
     expect(payment.status).toBe('completed');
-  }, patience);
+  }, timeouts);
   expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ credits: 80, paid_user: true });
   expect((await anna.ask(listTransactions, {})).reply).toMatchObject({
     credits: 80,
@@ -56,7 +56,7 @@ test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt,
   await vi.waitFor(async () => {
     const mails = await db.selectFrom('mail').select('subject').where('kind', '=', 'receipt').execute();
     expect(mails).toEqual([{ subject: 'Your receipt: 75 credits' }]);
-  }, patience);
+  }, timeouts);
   expect(await checkout(reply.redirect)).toContain('This payment has been decided.');
 });
 
@@ -64,13 +64,13 @@ describe('the other endings', () => {
   test.each(['failed', 'cancelled', 'expired'] as const)(
     '%s: nothing is booked, the discount is back',
     async (ending) => {
-      const bram = await person(ground, `Bram ${ending}`);
+      const bram = await person(services, `Bram ${ending}`);
       const { reply } = await order(bram);
       await decideOn(reply.redirect, ending);
       await vi.waitFor(async () => {
         const { payment } = (await bram.ask(showPayment, { payment_id: reply.payment_id })).reply;
         expect(payment.status).toBe(ending);
-      }, patience);
+      }, timeouts);
       expect(await balanceOf(db, bram.id)).toBe(5);
       expect((await bram.ask(listPackages, { country: 'NL' })).reply.discountcode?.status).toBe('active');
       // What is decided stays decided.
@@ -81,30 +81,30 @@ describe('the other endings', () => {
   );
 
   test('pending, then paid some seconds later', async () => {
-    const chloe = await person(ground, 'Chloé');
+    const chloe = await person(services, 'Chloé');
     const { reply } = await order(chloe);
     await decideOn(reply.redirect, 'pending');
     const status = async () => (await chloe.ask(showPayment, { payment_id: reply.payment_id })).reply.payment.status;
-    await vi.waitFor(async () => expect(await status()).toBe('pending'), patience);
+    await vi.waitFor(async () => expect(await status()).toBe('pending'), timeouts);
     expect(await balanceOf(db, chloe.id)).toBe(5);
-    await vi.waitFor(async () => expect(await status()).toBe('completed'), patience);
+    await vi.waitFor(async () => expect(await status()).toBe('completed'), timeouts);
     expect(await balanceOf(db, chloe.id)).toBe(80);
   });
 
   test('a decision that is none changes nothing', async () => {
-    const dirk = await person(ground, 'Dirk');
+    const dirk = await person(services, 'Dirk');
     const { reply } = await order(dirk);
     expect((await decideOn(reply.redirect, 'nonsense')).status).toBe(200);
     expect((await dirk.ask(showPayment, { payment_id: reply.payment_id })).reply.payment.status).toBe('open');
   });
 
   test('nobody pays after half an hour', async () => {
-    const dirk = await person(ground, 'Dirk Late');
+    const dirk = await person(services, 'Dirk Late');
     const { reply } = await order(dirk);
     clock.move(30 * 60_000);
     expect(await checkout(reply.redirect)).toContain('This payment has been decided.');
     await decideOn(reply.redirect, 'completed');
-    expect(await ground.provider.find(reply.payment_id)).toMatchObject({ status: 'expired' });
+    expect(await services.provider.find(reply.payment_id)).toMatchObject({ status: 'expired' });
   });
 });
 
@@ -113,7 +113,7 @@ test('a payment that the sandbox does not know has no page', async () => {
 });
 
 test('what a shop calls itself cannot run on the page', async () => {
-  const anna = await person(ground, 'Anna Script');
+  const anna = await person(services, 'Anna Script');
   const { reply } = await order(anna);
   await db
     .updateTable('sandbox_payment')

@@ -14,7 +14,7 @@ import { isSigned, signatureHeader, signWebhook } from './signature.ts';
 
 /** What the payer may decide on the sandbox's checkout page. */
 export const decisions = ['completed', 'failed', 'cancelled', 'pending', 'expired'] as const;
-export type Decision = (typeof decisions)[number];
+export type SandboxDecision = (typeof decisions)[number];
 
 const final: readonly PaymentStatus[] = ['completed', 'failed', 'cancelled', 'expired'];
 
@@ -85,7 +85,7 @@ function lastMoment(now: Date): Date {
 }
 
 /** The payer's decision on the checkout page. What is final stays as it is. The webhook follows. */
-export async function decide(db: Db, ref: string, decision: Decision, now: Date): Promise<void> {
+export async function decide(db: Db, ref: string, decision: SandboxDecision, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const changed = await tx
       .updateTable('sandbox_payment')

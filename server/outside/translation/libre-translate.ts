@@ -15,7 +15,7 @@ const refusing = new Set([400, 413, 422]);
 export function libreTranslate(
   { url, key, name }: TranslationSettings,
   log: Logger,
-  patience = patienceMilliseconds,
+  timeouts = patienceMilliseconds,
 ): Translator {
   const address = `${url.endsWith('/') ? url.slice(0, -1) : url}/translate`;
   return {
@@ -29,7 +29,7 @@ export function libreTranslate(
           body: JSON.stringify(question),
           // Nobody has agreed to whoever else it would lead to.
           redirect: 'error',
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeouts),
         });
         if (answer.ok) return { text: z.parse(answered, await answer.json()).translatedText.toWellFormed() };
         await answer.body?.cancel();

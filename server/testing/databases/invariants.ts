@@ -121,12 +121,12 @@ const invariants = {
     SELECT key AS id FROM request_key WHERE reply = 'null'`,
 } as const;
 
-export interface Asking {
+export interface Queryable {
   query(text: string): Promise<{ readonly rows: readonly { readonly id: unknown }[] }>;
 }
 
 /** The invariants that do not hold, each with what breaks it. */
-export async function brokenInvariants(client: Asking): Promise<Record<string, unknown[]>> {
+export async function brokenInvariants(client: Queryable): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   for (const [name, text] of Object.entries(invariants)) {
     const { rows } = await client.query(text);

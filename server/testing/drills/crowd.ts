@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { cellOf, nameShown } from '../../members/cells.ts';
 import { seeks } from '../../members/search/fit.ts';
 import { cityNamed } from '../../site/cities.ts';
-import { startOfTest, type TestGround } from '../services.ts';
+import { startOfTest, type TestServices } from '../services.ts';
 
 type Card = Insertable<MemberCard>;
 
@@ -30,7 +30,7 @@ export function minutesAgo(minutes: number): Date {
  * longer away than the one before. Returns their ids in that order.
  */
 export async function crowd(
-  { db }: Pick<TestGround, 'db'>,
+  { db }: Pick<TestServices, 'db'>,
   count: number,
   changesOf: (index: number) => Partial<Card> = () => ({}),
 ): Promise<MemberId[]> {
@@ -65,6 +65,6 @@ export async function crowd(
 }
 
 /** Moves a member to Utrecht, where the crowd is. */
-export async function livesInUtrecht({ db }: Pick<TestGround, 'db'>, id: MemberId): Promise<void> {
+export async function livesInUtrecht({ db }: Pick<TestServices, 'db'>, id: MemberId): Promise<void> {
   await db.updateTable('member_card').set(livingIn('Utrecht', 'UT')).where('id', '=', id).execute();
 }

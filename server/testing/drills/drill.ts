@@ -6,12 +6,12 @@ import { likeMember } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { listPackages, orderCredits } from '#contract/payments.ts';
 import { chanceOf, seed } from '../chance.ts';
-import type { Asking } from '../databases/invariants.ts';
-import { type PatientBrowser, patientBrowser } from '../reconnecting-browser.ts';
+import type { Queryable } from '../databases/invariants.ts';
+import { type ReconnectingBrowser, reconnectingBrowser } from '../reconnecting-browser.ts';
 import { formOf } from '../people.ts';
 
 /** One thing that somebody did: asked under a key until it was answered. */
-export interface Deed<Asked> {
+export interface DrillStep<Asked> {
   readonly by: Player;
   readonly key: string;
   readonly asked: Asked;
@@ -19,17 +19,17 @@ export interface Deed<Asked> {
   readonly id: string;
 }
 
-export interface Player extends PatientBrowser {
+export interface Player extends ReconnectingBrowser {
   readonly id: MemberId;
   readonly email: string;
 }
 
 /** All that was acknowledged. */
 export interface Deeds {
-  readonly signUps: Deed<AskedOf<typeof signUp>>[];
-  readonly messages: Deed<AskedOf<typeof sendMessage>>[];
-  readonly likes: Deed<AskedOf<typeof likeMember>>[];
-  readonly orders: Deed<AskedOf<typeof orderCredits>>[];
+  readonly signUps: DrillStep<AskedOf<typeof signUp>>[];
+  readonly messages: DrillStep<AskedOf<typeof sendMessage>>[];
+  readonly likes: DrillStep<AskedOf<typeof likeMember>>[];
+  readonly orders: DrillStep<AskedOf<typeof orderCredits>>[];
 }
 
 const chance = chanceOf(seed);
@@ -37,7 +37,7 @@ let newcomers = 0;
 
 export async function comesIn(url: string, { signUps }: Deeds): Promise<Player> {
   newcomers += 1;
-  const browser = patientBrowser(url);
+  const browser = reconnectingBrowser(url);
   const form = formOf(`Player ${newcomers}`, { gender: newcomers % 2 ? 'female' : 'male' });
   const key = crypto.randomUUID();
   const { user } = await browser.ask(signUp, form, key);
@@ -47,7 +47,7 @@ export async function comesIn(url: string, { signUps }: Deeds): Promise<Player> 
 }
 
 /** Uses the link in the mail, as its reader would. */
-export async function confirms({ ask, email }: Player, { query }: Asking): Promise<void> {
+export async function confirms({ ask, email }: Player, { query }: Queryable): Promise<void> {
   const { rows } = await query(`SELECT body_text AS id FROM mail WHERE to_address = '${email}'`);
   await ask(activate, { token: /token=([\w-]+)/.exec(String(rows[0]!.id))![1]! });
 }

@@ -3,7 +3,7 @@ import { freePort } from '../free-port.ts';
 import { dataFolder, startProduct } from '../product.ts';
 
 /** What a drill asks of the database, also while it comes and goes. */
-export type Rows = Awaited<ReturnType<typeof drilledProduct>>['rows'];
+export type DrillRows = Awaited<ReturnType<typeof drilledProduct>>['rows'];
 
 /** A product that may be killed, whose newcomers can write a lot, and what its embedded database says. */
 export async function drilledProduct({ signup_credits }: { signup_credits: number }) {

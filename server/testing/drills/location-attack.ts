@@ -8,14 +8,14 @@ import { regionsOf } from '../../site/regions.ts';
  * the list of all towns with the people in them; asks from any place, as often as they like; and guesses where most
  * people live that it could be.
  */
-export interface Told {
+export interface ShownLocation {
   /** What somebody in one town is told of how far somebody in another is. */
   distance(from: City, to: City): string | number | null;
   /** What everybody is told of somebody's town besides the region. */
   name(town: City): string | null;
 }
 
-interface Place {
+interface TownOnList {
   readonly lat: number;
   readonly lon: number;
 }
@@ -39,7 +39,7 @@ export function townDrawn(towns: readonly City[], chance: () => number): City {
 }
 
 /** A home in a town, if it were a disc of even density. */
-export function homeIn({ lat, lon, population }: City, chance: () => number): Place {
+export function homeIn({ lat, lon, population }: City, chance: () => number): TownOnList {
   const km = Math.sqrt((population / density / Math.PI) * chance());
   const turn = 2 * Math.PI * chance();
   const north = (km * Math.sin(turn)) / 111.2;
@@ -47,12 +47,12 @@ export function homeIn({ lat, lon, population }: City, chance: () => number): Pl
 }
 
 /** Finds people of one country, asking from `questions` places about each of them. */
-export function attacker(country: Country, told: Told, questions: number): (town: City) => Place {
+export function attacker(country: Country, told: ShownLocation, questions: number): (town: City) => TownOnList {
   const towns = townsOf(country);
-  const guesses = new Map<string, ReadonlyMap<number, Place>>();
+  const guesses = new Map<string, ReadonlyMap<number, TownOnList>>();
 
   /** For each town of a region: where to look for somebody who looks, from everywhere, as people there do. */
-  function guessesIn(region: string): ReadonlyMap<number, Place> {
+  function guessesIn(region: string): ReadonlyMap<number, TownOnList> {
     const own = towns.filter((town) => town.region === region);
     const [capital] = own;
     // In the region itself and around it.
@@ -74,21 +74,21 @@ export function attacker(country: Country, told: Told, questions: number): (town
 }
 
 /** The place with the most people within 5 km: a town, or half-way between two. */
-function likeliest(possible: readonly City[]): Place {
+function likeliest(possible: readonly City[]): TownOnList {
   const halfway = possible.flatMap((one, at) =>
     possible
       .slice(at + 1)
       .filter((other) => Math.abs(one.lat - other.lat) < 0.1 && kmBetween(one, other) < 2 * nearKm)
       .map((other) => ({ lat: (one.lat + other.lat) / 2, lon: (one.lon + other.lon) / 2 })),
   );
-  const around = (place: Place) =>
+  const around = (place: TownOnList) =>
     possible.reduce((sum, town) => sum + (kmBetween(place, town) < nearKm ? town.population : 0), 0);
   return [...possible, ...halfway]
     .map((place) => ({ place, people: around(place) }))
     .reduce((best, one) => (one.people > best.people ? one : best)).place;
 }
 
-export function kmBetween(one: Place, other: Place): number {
+export function kmBetween(one: TownOnList, other: TownOnList): number {
   const east = (other.lon - one.lon) * Math.cos((one.lat * Math.PI) / 180);
   return 111.2 * Math.hypot(other.lat - one.lat, east);
 }

@@ -2,27 +2,27 @@ import { askDataExport, dataExportAddress } from '#contract/accounts/data-export
 import type { MemberId } from '#contract/members/members.ts';
 import { exportWorker } from '../../exports/build-export.ts';
 import type { Browser } from '../browser.ts';
-import type { TestGround } from '../services.ts';
+import type { TestServices } from '../services.ts';
 import { password, person } from '../people.ts';
 
-type Ground = Pick<TestGround, 'db' | 'storage' | 'sites' | 'clock'>;
+type ArchiveServices = Pick<TestServices, 'db' | 'storage' | 'sites' | 'clock'>;
 
 /** Makes the archive that was asked for, as the queue does. */
-export async function build({ clock, ...ground }: Ground, member: MemberId, id: string): Promise<void> {
-  const work = exportWorker(ground).work as (data: object, now: Date) => Promise<void>;
+export async function build({ clock, ...services }: ArchiveServices, member: MemberId, id: string): Promise<void> {
+  const work = exportWorker(services).work as (data: object, now: Date) => Promise<void>;
   await work({ member, id }, clock.now());
 }
 
 /** Somebody with an archive that is ready, in the browser where they asked for it. */
-export async function prepared(ground: TestGround, name: string) {
-  const own = await person(ground, name);
+export async function prepared(services: TestServices, name: string) {
+  const own = await person(services, name);
   const { id } = (await own.ask(askDataExport, { password })).reply.data_export;
-  await build(ground, own.id, id);
-  return { own, id, token: await mailedExportToken(ground, own.email) };
+  await build(services, own.id, id);
+  return { own, id, token: await mailedExportToken(services, own.email) };
 }
 
 /** The token in the last mail about an archive. */
-export async function mailedExportToken({ db }: Pick<TestGround, 'db'>, email: string): Promise<string> {
+export async function mailedExportToken({ db }: Pick<TestServices, 'db'>, email: string): Promise<string> {
   const { body_text } = await db
     .selectFrom('mail')
     .select('body_text')

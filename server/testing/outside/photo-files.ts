@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-interface Wish {
+interface WishedPhoto {
   readonly width?: number;
   readonly height?: number;
   /** Another number is another photo. */
@@ -10,7 +10,7 @@ interface Wish {
 }
 
 /** A picture of soft colours, the same for the same wish. */
-export function picture({ width = 600, height = 800, motif = 1 }: Wish = {}): Sharp {
+export function picture({ width = 600, height = 800, motif = 1 }: WishedPhoto = {}): Sharp {
   const coarse = { width: 12, height: 16, channels: 3 } as const;
   let state = motif * 2_654_435_761;
   const pixels = Uint8Array.from({ length: coarse.width * coarse.height * 3 }, () => {
@@ -27,15 +27,15 @@ const exif = {
 };
 
 /** A JPEG of a phone, with everything that phones write into one. */
-export async function jpeg(wish: Wish = {}): Promise<Buffer> {
+export async function jpeg(wish: WishedPhoto = {}): Promise<Buffer> {
   return await picture(wish).withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
 }
 
-export async function png(wish: Wish = {}): Promise<Buffer> {
+export async function png(wish: WishedPhoto = {}): Promise<Buffer> {
   return await picture(wish).withExif(exif).png().toBuffer();
 }
 
-export async function webp(wish: Wish = {}): Promise<Buffer> {
+export async function webp(wish: WishedPhoto = {}): Promise<Buffer> {
   return await picture(wish).withExif(exif).webp().toBuffer();
 }
 

@@ -1,4 +1,4 @@
-/** What an operator writes about a site: as `npm run desk -- site` reads it from a file. */
+/** What an operator writes about a site: as `npm run admin -- site` reads it from a file. */
 export const plumSite = {
   company: {
     name: 'Plum Ltd',

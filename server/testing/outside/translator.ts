@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-export interface Question {
+export interface TranslationQuery {
   readonly q: string;
   readonly source: string;
   readonly target: string;
@@ -15,18 +15,18 @@ export interface Question {
 export interface StandInTranslator {
   readonly url: string;
   /** All it was asked, in order. */
-  readonly asked: readonly Question[];
+  readonly asked: readonly TranslationQuery[];
   close(): Promise<void>;
 }
 
 /** Answers what `reply` says: a translation, or a status with which it refuses. */
 export async function standInTranslator(
-  reply: (question: Question) => string | number,
+  reply: (question: TranslationQuery) => string | number,
   port = 0,
 ): Promise<StandInTranslator> {
-  const asked: Question[] = [];
+  const asked: TranslationQuery[] = [];
   const listen = async (request: IncomingMessage, response: ServerResponse) => {
-    const question = (await json(request)) as Question;
+    const question = (await json(request)) as TranslationQuery;
     asked.push(question);
     const answer = request.url === '/translate' && request.method === 'POST' ? reply(question) : 404;
     const [status, told] = typeof answer === 'number' ? [answer, { error: 'No.' }] : [200, { translatedText: answer }];

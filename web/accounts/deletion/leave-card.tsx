@@ -132,7 +132,7 @@ function LeaveForm() {
         {trouble.fields.confirmed && <FieldError>{problems('confirmation_needed')}</FieldError>}
       </div>
       {trouble.refusal && !trouble.fields.password && <FieldError>{sentence(trouble.refusal)}</FieldError>}
-      <Button type="submit" look="danger" size="large" wide busy={pending}>
+      <Button type="submit" variant="danger" size="large" wide busy={pending}>
         {words('submit')}
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function PendingDeletion(credentials: { email: string; password: string }
         type="submit"
         name={mailAgainName}
         value="1"
-        look="outline"
+        variant="outline"
         wide
         busy={mail.isPending}
         onClick={(event) => {

@@ -23,7 +23,7 @@ export function StayCard() {
           title={words('email')}
           text={words('email_text')}
           action={
-            <ButtonLink to="/settings#email" look="outline" size="small">
+            <ButtonLink to="/settings#email" variant="outline" size="small">
               {words('email_action')}
             </ButtonLink>
           }
@@ -81,7 +81,7 @@ function InvisibleOffer() {
         data.invisible ? (
           <Taken>{words('invisible_on')}</Taken>
         ) : (
-          <Button look="outline" size="small" onClick={() => change({ invisible: true })}>
+          <Button variant="outline" size="small" onClick={() => change({ invisible: true })}>
             {words('invisible_action')}
           </Button>
         )
@@ -106,7 +106,7 @@ function DiscountOffer() {
         expires ? (
           <Taken>{words('discount_taken', { date: format.dateTime(new Date(expires), { dateStyle: 'long' }) })}</Taken>
         ) : (
-          <Button look="outline" size="small" busy={take.isPending} onClick={() => take.mutate('discount')}>
+          <Button variant="outline" size="small" busy={take.isPending} onClick={() => take.mutate('discount')}>
             {words('take')}
           </Button>
         )
@@ -129,11 +129,11 @@ function TrialOffer() {
       text={words('trial_text', { count: credits, price: formatMoney(price, locale) })}
       action={
         taken ? (
-          <ButtonLink to={`/credits/${credits}`} look="outline" size="small">
+          <ButtonLink to={`/credits/${credits}`} variant="outline" size="small">
             {words('trial_taken')}
           </ButtonLink>
         ) : (
-          <Button look="outline" size="small" busy={take.isPending} onClick={() => take.mutate('trial')}>
+          <Button variant="outline" size="small" busy={take.isPending} onClick={() => take.mutate('trial')}>
             {words('take')}
           </Button>
         )

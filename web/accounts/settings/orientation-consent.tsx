@@ -52,7 +52,7 @@ function Withdrawal({ onClose }: { onClose: () => void }) {
         <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
           {words('withdraw')}
         </Button>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>

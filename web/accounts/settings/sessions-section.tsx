@@ -54,7 +54,7 @@ export function SessionsSection() {
         </ul>
       )}
       <div className="px-4 py-3 md:px-5">
-        <Button look="outline" size="small" onClick={() => setLeaving(true)}>
+        <Button variant="outline" size="small" onClick={() => setLeaving(true)}>
           {words('everywhere')}
         </Button>
       </div>
@@ -80,7 +80,7 @@ function LeaveEverywhere({ onClose }: { onClose: () => void }) {
         <Button busy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
           {words('everywhere')}
         </Button>
-        <Button look="text" onClick={onClose}>
+        <Button variant="text" onClick={onClose}>
           {common('cancel')}
         </Button>
       </div>

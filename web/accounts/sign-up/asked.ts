@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isPhone } from '../../ui/browser/is-phone.ts';
-import type { Question } from './questions.ts';
+import type { SignupQuestion } from './questions.ts';
 
 /** What an entry of the browser's history knows of a sign-up: it is gone with the tab, and stands in no address. */
 interface AskedHere {
-  readonly signup?: Question | 'first';
+  readonly signup?: SignupQuestion | 'first';
   /** How many entries before this one are of the same sign-up. */
   readonly depth?: number;
 }
 
 /** Which question is on the screen. The browser's way back leads to the one before, and a reload to the same. */
-export function useAsked(asked: readonly Question[]) {
+export function useAsked(asked: readonly SignupQuestion[]) {
   const { signup, depth, enter } = useEntry();
   const navigate = useNavigate();
-  const at = Math.max(asked.indexOf(signup as Question), 0);
+  const at = Math.max(asked.indexOf(signup as SignupQuestion), 0);
   return {
     at,
     question: asked[at]!,
-    go: (question: Question) => enter(question, depth + 1),
+    go: (question: SignupQuestion) => enter(question, depth + 1),
     /** Undefined at the first. */
     back: at === 0 ? undefined : () => (depth > 0 ? void navigate(-1) : enter(asked[at - 1], 0)),
   };

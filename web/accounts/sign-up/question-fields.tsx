@@ -8,13 +8,13 @@ import type { useFieldError } from '../field-error.ts';
 import { ConsentBox } from './consent-box.tsx';
 import { DateOfBirth } from './date-of-birth.tsx';
 import { NameQuestion } from './name-question.tsx';
-import type { Question } from './questions.ts';
+import type { SignupQuestion } from './questions.ts';
 import { SeekQuestion } from './seek-question.tsx';
 import type { SignupDraft } from './signup-draft.ts';
 import { SignupEmail } from './signup-email.tsx';
 
 interface QuestionFieldsProps {
-  question: Question;
+  question: SignupQuestion;
   draft: SignupDraft;
   /** `field` is what the change may have put right. */
   onChange: (change: Partial<SignupDraft>, field: string) => void;

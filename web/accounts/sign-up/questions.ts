@@ -7,7 +7,7 @@ import type { SignupDraft } from './signup-draft.ts';
 
 /** What sign-up asks, one question per screen, in this order. */
 export const questions = ['gender', 'birth', 'seek', 'email', 'name', 'password'] as const;
-export type Question = (typeof questions)[number];
+export type SignupQuestion = (typeof questions)[number];
 
 /** The field at which a refusal is told. */
 export const fieldOf = {
@@ -20,7 +20,7 @@ export const fieldOf = {
 };
 
 /** Where each field of the form is asked. */
-const questionOf: Readonly<Record<string, Question>> = {
+const questionOf: Readonly<Record<string, SignupQuestion>> = {
   gender: 'gender',
   date_of_birth: 'birth',
   seek: 'seek',
@@ -39,17 +39,20 @@ export function formOf({ email, name, password, birth, gender, seek, seek_consen
 }
 
 /** What is wrong with the answer to one question: a code by field. */
-export function wrongAt(question: Question, draft: SignupDraft): Readonly<Record<string, string>> {
+export function wrongAt(question: SignupQuestion, draft: SignupDraft): Readonly<Record<string, string>> {
   const checked = z.safeParse(signupForm, formOf(draft));
   return checked.success ? {} : at(question, codesOf(checked.error));
 }
 
 /** Those of the codes that belong to a question. */
-export function at(question: Question, fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function at(
+  question: SignupQuestion,
+  fields: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => questionOf[field] === question));
 }
 
 /** The first question with something wrong in its answer. */
-export function firstWrong(fields: Readonly<Record<string, string>>): Question | undefined {
+export function firstWrong(fields: Readonly<Record<string, string>>): SignupQuestion | undefined {
   return questions.find((question) => Object.keys(at(question, fields)).length > 0);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Gender } from '#contract/members/profile-values.ts';
 import type { BirthDate } from './date-of-birth.tsx';
-import type { Question } from './questions.ts';
+import type { SignupQuestion } from './questions.ts';
 import type { Seek } from './seeking.ts';
 
 /** A sign-up form as far as it has been filled in. */
@@ -15,7 +15,7 @@ export interface SignupDraft {
   readonly seek_consent: boolean;
   readonly consent: boolean;
   /** What was answered on the page before, and is not asked again. */
-  readonly given: readonly Question[];
+  readonly given: readonly SignupQuestion[];
 }
 
 export const emptyDraft: SignupDraft = {

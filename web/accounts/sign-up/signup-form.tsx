@@ -14,7 +14,7 @@ import { signupCompleteParameter } from '../steps/use-signup-complete.ts';
 import { useAsked } from './asked.ts';
 import { CheckMail } from './check-mail.tsx';
 import { QuestionFields } from './question-fields.tsx';
-import { at, fieldOf, firstWrong, formOf, type Question, questions, wrongAt } from './questions.ts';
+import { at, fieldOf, firstWrong, formOf, type SignupQuestion, questions, wrongAt } from './questions.ts';
 import { forgetDraft, type SignupDraft, useSignupDraft } from './signup-draft.ts';
 import { Trap, trapName } from './trap.tsx';
 
@@ -52,7 +52,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
     setSlips(left);
   };
   // Also one that was answered on the page before. Whoever has put it right goes back to where they were.
-  const ask = (wanted: Question) => {
+  const ask = (wanted: SignupQuestion) => {
     setDraft({ given: draft.given.filter((one) => one !== wanted) });
     setReturning(true);
     go(wanted);
@@ -149,7 +149,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
         </Button>
         {question === 'seek' && (
           <Button
-            look="text"
+            variant="text"
             wide
             onClick={() => {
               change({ seek: undefined, seek_consent: false }, 'orientation.consent');
@@ -169,7 +169,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
  * Each question begins at its field, and where a finger would have to bring up the keyboard, or there is nothing to
  * type, at its heading. A page that has just come takes nobody's focus.
  */
-function useFocus(form: RefObject<HTMLFormElement | null>, question: Question, opened: boolean): void {
+function useFocus(form: RefObject<HTMLFormElement | null>, question: SignupQuestion, opened: boolean): void {
   const shown = useRef(opened ? undefined : question);
   useEffect(() => {
     if (shown.current === question) return;

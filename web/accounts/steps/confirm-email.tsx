@@ -35,10 +35,10 @@ export function ConfirmEmail() {
         <NewEmailForm onDone={() => setCorrecting(false)} />
       ) : (
         <div className="grid gap-2">
-          <Button look="outline" wide busy={resend.isPending} onClick={() => resend.mutate()}>
+          <Button variant="outline" wide busy={resend.isPending} onClick={() => resend.mutate()}>
             {confirm('again')}
           </Button>
-          <Button look="text" wide onClick={() => setCorrecting(true)}>
+          <Button variant="text" wide onClick={() => setCorrecting(true)}>
             {confirm('wrong')}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function StepFrame(props: StepFrameProps) {
         <Button size="large" wide onClick={onContinue}>
           {words('continue')}
         </Button>
-        <Button look="text" wide onClick={onSkip}>
+        <Button variant="text" wide onClick={onSkip}>
           {skipLabel ?? words('skip')}
         </Button>
       </div>

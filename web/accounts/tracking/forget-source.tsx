@@ -22,7 +22,7 @@ export function ForgetSource() {
     onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
   });
   return (
-    <Button look="outline" busy={forget.isPending} onClick={() => forget.mutate()} className="mt-8">
+    <Button variant="outline" busy={forget.isPending} onClick={() => forget.mutate()} className="mt-8">
       {words('forget')}
     </Button>
   );

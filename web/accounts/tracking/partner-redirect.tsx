@@ -47,7 +47,7 @@ export function PartnerRedirect({ url, seconds }: PartnerRedirectProps) {
           {words('now', { partner })}
         </a>
         {!staying && (
-          <Button look="text" onClick={() => setStaying(true)}>
+          <Button variant="text" onClick={() => setStaying(true)}>
             {words('stay')}
           </Button>
         )}

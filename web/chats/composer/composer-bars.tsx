@@ -13,7 +13,7 @@ import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useChatTimes } from '../stream/use-chat-times.ts';
-import { useWayToCredits } from './credits-link.ts';
+import { useCreditsLink } from './credits-link.ts';
 
 function Bar({ children, action, alert = false }: { children: ReactNode; action?: ReactNode; alert?: boolean }) {
   return (
@@ -29,7 +29,7 @@ function Bar({ children, action, alert = false }: { children: ReactNode; action?
 
 export function CreditsBar({ member }: { member: MemberCard }) {
   const words = useWords('chats.bar');
-  const { to, label } = useWayToCredits(member.id);
+  const { to, label } = useCreditsLink(member.id);
   return (
     <Bar
       alert

@@ -143,10 +143,10 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
           {words('keys')}
         </p>
         <ComposerTools onOpen={setOpen} />
-        <Postage chat={chat} credits={credits} />
+        <MessageCost chat={chat} credits={credits} />
         <IconButton
           type="submit"
-          look="primary"
+          variant="primary"
           label={words('send')}
           disabled={!written.success || left < 0}
           className="size-12 lg:order-3"
@@ -163,7 +163,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
 }
 
 /** What it costs, beside the button that spends it. */
-function Postage({ chat, credits }: { chat: KnownChat; credits: number }) {
+function MessageCost({ chat, credits }: { chat: KnownChat; credits: number }) {
   const words = useWords('chats.composer');
   const price = useMessagePrice();
   const { message_credits: cost } = chat;

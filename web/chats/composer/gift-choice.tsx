@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { GiftDraft } from './drafts.ts';
 import { GiftDrawing } from './gift-drawing.tsx';
-import { useWayToCredits } from './credits-link.ts';
+import { useCreditsLink } from './credits-link.ts';
 
 interface GiftChoiceProps {
   offers: readonly GiftOffer[];
@@ -87,7 +87,7 @@ function Choice({ offer, chosen, onChoose }: { offer: GiftOffer; chosen: boolean
 /** Leads to where credits are, and back to what was begun. */
 function NoCredits({ member }: { member: MemberCard }) {
   const words = useWords('chats.bar');
-  const { to, label } = useWayToCredits(member.id, '?gift');
+  const { to, label } = useCreditsLink(member.id, '?gift');
   return (
     <div role="alert" className="grid gap-3">
       <p className="text-danger">{words('no_credits')}</p>

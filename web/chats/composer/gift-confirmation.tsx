@@ -32,7 +32,7 @@ export function GiftConfirmation({ offer: { gift, price }, text, credits, onSend
         <Button onClick={onSend} className="sm:flex-1">
           {words('send', { price })}
         </Button>
-        <Button look="text" onClick={onBack} className="sm:flex-1">
+        <Button variant="text" onClick={onBack} className="sm:flex-1">
           {words('back')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { useWords } from '../../words/use-words.ts';
 import { answer, answered } from './answering.ts';
 import { type KnownChat, newestOf } from '../chat.ts';
 import { writePhoto } from '../outbox/unsent.ts';
-import { useWayToCredits } from './credits-link.ts';
+import { useCreditsLink } from './credits-link.ts';
 
 interface PhotoSheetProps {
   chat: KnownChat;
@@ -23,7 +23,7 @@ interface PhotoSheetProps {
 export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps) {
   const { profile, photo_credits: cost } = chat;
   const words = useWords('chats');
-  const way = useWayToCredits(profile.id);
+  const way = useCreditsLink(profile.id);
   const wrong = whatIsWrong(file);
   const send = () => {
     const reply_to = answered(me.id, profile.id);

@@ -59,7 +59,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
       </ul>
       {hasNextPage && (
         <div ref={end} className="p-4 text-center">
-          <Button look="outline" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="outline" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words('list.older')}
           </Button>
         </div>

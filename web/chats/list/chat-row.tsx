@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx';
 import { useConnection } from '../../api/connection.ts';
 import { useWords } from '../../words/use-words.ts';
-import { useBeforeTheEyes } from '../open-conversation.ts';
+import { useOpenConversation } from '../open-conversation.ts';
 import type { WhichChat } from '../chat.ts';
 import { useDraftTo } from '../composer/drafts.ts';
 import { lastUnsent, spokenOf, useListedWords } from './last-words.ts';
@@ -37,7 +37,7 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
   const id = useId();
   const [removing, setRemoving] = useState(false);
   const { profile, conversation, last_message } = chat;
-  const unread = useBeforeTheEyes() === conversation ? 0 : chat.num_unread_messages;
+  const unread = useOpenConversation() === conversation ? 0 : chat.num_unread_messages;
   const online = useConnection() === 'there' && profile.online;
   return (
     <li

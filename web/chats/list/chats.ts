@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/call.ts';
 import { type Chat, type ConversationId, listChats, type MessageId, type Sent } from '#contract/chats/chats.ts';
 import { previewOf } from '#contract/chats/preview.ts';
 import { ask, type Ask } from '../../api/ask.ts';
-import { useBeforeTheEyes } from '../open-conversation.ts';
+import { useOpenConversation } from '../open-conversation.ts';
 
 /** The member's conversations, a page at a time, the latest first; with `name`, those with somebody called so. */
 export const chatsQuery = (from: Ask = ask, name?: string) =>
@@ -45,7 +45,7 @@ function unreadIn(chats: readonly Chat[]): number {
 /** What is unread in all conversations together, also those on pages not loaded yet. */
 export function useUnreadMessages(): number {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
-  const looked = useBeforeTheEyes();
+  const looked = useOpenConversation();
   const all = data?.pages[0]?.num_unread_messages ?? 0;
   const seen = looked && chatsIn(data).find(({ conversation }) => conversation === looked);
   return all - (seen?.num_unread_messages ?? 0);

@@ -26,7 +26,7 @@ export function NoChats({ narrow = false }: { narrow?: boolean }) {
           <ButtonLink to="/members" size="small">
             {words('action')}
           </ButtonLink>
-          <ButtonLink to="/match-finder" look="outline" size="small">
+          <ButtonLink to="/match-finder" variant="outline" size="small">
             {words('finder')}
           </ButtonLink>
         </div>

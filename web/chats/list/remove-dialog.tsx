@@ -31,10 +31,10 @@ export function RemoveDialog({ conversation, name, onClose, leave = false }: Rem
     <Dialog title={words('title', { name })} onClose={onClose}>
       <p className="mt-3 text-muted">{words('text', { name })}</p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
-        <Button look="danger" onClick={confirm} className="sm:flex-1">
+        <Button variant="danger" onClick={confirm} className="sm:flex-1">
           {words('confirm')}
         </Button>
-        <Button look="text" onClick={onClose} className="sm:flex-1">
+        <Button variant="text" onClick={onClose} className="sm:flex-1">
           {words('cancel')}
         </Button>
       </div>

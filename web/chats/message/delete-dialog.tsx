@@ -11,10 +11,10 @@ import { refreshChat } from '../chat.ts';
 import { chatsQuery } from '../list/chats.ts';
 import { noteStays } from './deletable.ts';
 import { focusRow } from '../stream/focus-row.ts';
-import { changeMessage, type WhichMessage } from './one-message.ts';
+import { changeMessage, type MessageKey } from './one-message.ts';
 
 interface DeleteDialogProps {
-  which: WhichMessage;
+  which: MessageKey;
   name: string;
   onClose: () => void;
 }
@@ -50,11 +50,11 @@ export function DeleteDialog({ which, name, onClose }: DeleteDialogProps) {
       )}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
         {!stays && (
-          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()} className="sm:flex-1">
+          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()} className="sm:flex-1">
             {words('delete_confirm')}
           </Button>
         )}
-        <Button look="text" onClick={onClose} className="sm:flex-1">
+        <Button variant="text" onClick={onClose} className="sm:flex-1">
           {words('delete_cancel')}
         </Button>
       </div>

@@ -17,14 +17,14 @@ import { useLongPress } from './use-long-press.ts';
 import { useReply } from './use-reply.ts';
 import { useSwipe } from './use-swipe.ts';
 
-interface SaidProps {
+interface MessageBodyProps {
   line: Line;
   chat: KnownChat;
   stamp: Stamp | undefined;
 }
 
 /** What was said, with what it answers, what was said to it, and what can be done with it. */
-export function Said({ line, chat, stamp }: SaidProps) {
+export function MessageBody({ line, chat, stamp }: MessageBodyProps) {
   const menu = useRef<MenuHandle>(null);
   const { mine, gift, kind } = line;
   const sent = isSent(line) && kind !== 'deleted' ? line : undefined;
@@ -80,7 +80,7 @@ function isPicture({ photo, unsent }: Line): boolean {
   return photo !== null || unsent?.photo === true;
 }
 
-function Itself({ line, chat, stamp }: SaidProps) {
+function Itself({ line, chat, stamp }: MessageBodyProps) {
   const { gift, photo, unsent } = line;
   const { name } = chat.profile;
   if (line.kind === 'deleted') return <Tombstone line={line} name={name} />;

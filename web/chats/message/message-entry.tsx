@@ -6,19 +6,19 @@ import type { Foreign } from '../../translations/use-translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ask } from '../../api/ask.ts';
 import type { KnownChat } from '../chat.ts';
-import type { HowFar } from '../stream/delivery-status.ts';
+import type { DeliveryStatus } from '../stream/delivery-status.ts';
 import type { Line } from '../stream/lines.ts';
-import { Said } from './message-body.tsx';
+import { MessageBody } from './message-body.tsx';
 import { useStamp } from '../stream/stamp.tsx';
 import { UnsentNote } from '../outbox/unsent-note.tsx';
 import { useChatTimes } from '../stream/use-chat-times.ts';
 import { WarningNote } from './warning-note.tsx';
 
-interface SpokenProps {
+interface MessageEntryProps {
   line: Line;
   chat: KnownChat;
   /** Of one's own, how far it has come. */
-  far: HowFar | undefined;
+  far: DeliveryStatus | undefined;
   /** Of the last one that was read, when. */
   readAt: string | null;
   /** Under the day, what begins here. */
@@ -26,7 +26,7 @@ interface SpokenProps {
 }
 
 /** A message in the stream, with the day that begins with it and what is said about it. */
-export function Spoken({ line, chat, far, readAt, divider }: SpokenProps) {
+export function MessageEntry({ line, chat, far, readAt, divider }: MessageEntryProps) {
   const { mine, gift, follows, day, unsent, warning } = line;
   const stamp = useStamp(line, far, readAt);
   // Contact details are nothing to be warned of between two who both write; fraud is, all the more.
@@ -42,7 +42,7 @@ export function Spoken({ line, chat, far, readAt, divider }: SpokenProps) {
           follows ? 'mt-[3px]' : !day && (gift ? 'mt-4' : 'mt-2.5'),
         )}
       >
-        <Said line={line} chat={chat} stamp={stamp} />
+        <MessageBody line={line} chat={chat} stamp={stamp} />
         {line.language && line.id && <ForeignNote foreign={foreignOf(line.id, line.language, chat)} />}
         {warning && warns && <WarningNote warning={warning} chat={chat} />}
         {unsent?.refused && <UnsentNote unsent={unsent} refused={unsent.refused} chat={chat} />}

@@ -6,20 +6,20 @@ import { refresherOf } from '../../api/refresh.ts';
 import type { KnownChat } from '../chat.ts';
 
 /** Which message of which conversation. */
-export interface WhichMessage {
+export interface MessageKey {
   readonly conversation: ConversationId;
   readonly message: MessageId;
 }
 
 /** A message that is not among those that are loaded. */
-export const messageQuery = (which: WhichMessage) =>
+export const messageQuery = (which: MessageKey) =>
   queryOptions({
     queryKey: ['message', which],
     queryFn: async () => (await ask(showMessage, which)).message,
   });
 
 /** Something happened to a message: it is asked for again where it is known, however old it is. */
-export async function refreshMessage(client: QueryClient, which: WhichMessage): Promise<void> {
+export async function refreshMessage(client: QueryClient, which: MessageKey): Promise<void> {
   await refresherOf(client)(messageQuery(which).queryKey);
   const known = client.getQueriesData<KnownChat>({ queryKey: ['chat'] });
   if (!known.some(([, chat]) => chat?.messages.some(({ id }) => id === which.message))) return;
@@ -30,7 +30,7 @@ export async function refreshMessage(client: QueryClient, which: WhichMessage): 
 /** Shows a message as it is, or will be. */
 export function changeMessage(
   client: QueryClient,
-  { conversation, message }: WhichMessage,
+  { conversation, message }: MessageKey,
   change: (message: Message) => Message,
 ): void {
   client.setQueriesData<KnownChat>({ queryKey: ['chat'] }, (known) =>

@@ -5,10 +5,10 @@ import type { Reaction } from '#contract/chats/reactions.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
-import { changeMessage, type WhichMessage } from './one-message.ts';
+import { changeMessage, type MessageKey } from './one-message.ts';
 
 /** Says something to a message without words, or with null takes it back: shown at once, and undone if refused. */
-export function useReact(which: WhichMessage, before: Reaction | null): (reaction: Reaction | null) => void {
+export function useReact(which: MessageKey, before: Reaction | null): (reaction: Reaction | null) => void {
   const client = useQueryClient();
   const sentence = useRefusalSentence('chats', react);
   const show = (my_reaction: Reaction | null) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetPhoto, keepPhoto, keptPhoto } from './photo-store.ts';
+import { forgetPhoto, storePhoto, storedPhoto } from './photo-store.ts';
 
 // What a browser's own store does is in `journeys/gifts.test.ts`: here is what happens where it does nothing for us.
 const photo = new Blob(['photo']);
@@ -7,11 +7,11 @@ const photo = new Blob(['photo']);
 afterEach(() => vi.unstubAllGlobals());
 
 test('a photo is kept as long as the page where the browser has no store', async () => {
-  await keepPhoto('anna:1', photo);
-  expect(await keptPhoto('anna:1')).toBe(photo);
-  expect(await keptPhoto('anna:2')).toBeUndefined();
+  await storePhoto('anna:1', photo);
+  expect(await storedPhoto('anna:1')).toBe(photo);
+  expect(await storedPhoto('anna:2')).toBeUndefined();
   await forgetPhoto('anna:1');
-  expect(await keptPhoto('anna:1')).toBeUndefined();
+  expect(await storedPhoto('anna:1')).toBeUndefined();
 });
 
 test.each([
@@ -19,10 +19,10 @@ test.each([
   ['cannot open it', () => opening('error')],
 ])('so is one where the browser %s', async (_why, store) => {
   vi.stubGlobal('indexedDB', store());
-  await keepPhoto('bram:1', photo);
-  expect(await keptPhoto('bram:1')).toBe(photo);
+  await storePhoto('bram:1', photo);
+  expect(await storedPhoto('bram:1')).toBe(photo);
   await forgetPhoto('bram:1');
-  expect(await keptPhoto('bram:1')).toBeUndefined();
+  expect(await storedPhoto('bram:1')).toBeUndefined();
 });
 
 function failing(fault: Error) {

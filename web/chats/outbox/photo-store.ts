@@ -7,12 +7,12 @@ const database = 'damson-unsent';
 const store = 'photos';
 const unstored = new Map<string, Blob>();
 
-export async function keepPhoto(name: string, photo: Blob): Promise<void> {
+export async function storePhoto(name: string, photo: Blob): Promise<void> {
   unstored.set(name, photo);
   if (await asked('readwrite', (photos) => photos.put(photo, name))) unstored.delete(name);
 }
 
-export async function keptPhoto(name: string): Promise<Blob | undefined> {
+export async function storedPhoto(name: string): Promise<Blob | undefined> {
   const held = unstored.get(name);
   if (held) return held;
   const found = await asked<unknown>('readonly', (photos) => photos.get(name));

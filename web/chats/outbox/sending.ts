@@ -12,7 +12,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { upload } from '../../api/upload.ts';
 import { showSent } from '../chat.ts';
 import { chatsQuery, showLatest } from '../list/chats.ts';
-import { keptPhoto } from './photo-store.ts';
+import { storedPhoto } from './photo-store.ts';
 import { noteProgress } from './progress.ts';
 import { notePause } from '../composer/sending-pause.ts';
 import { listenToUnsent, markRefused, nameOf, nextOf, takeOut, type Unsent } from './unsent.ts';
@@ -140,7 +140,7 @@ async function sendKept(
   { key, to, ...answers }: Pick<Unsent, 'key' | 'to' | 'reply_to'>,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const photo = await keptPhoto(nameOf(me, key));
+  const photo = await storedPhoto(nameOf(me, key));
   if (!photo) throw new Refusal({ type: 'about:blank', title: 'Gone', status: 410, code: 'photo_gone' });
   const onProgress = (share: number) => noteProgress(key, share);
   try {

@@ -9,7 +9,7 @@ import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 import { markRefused, takeOut, type Unsent } from './unsent.ts';
-import { useWayToCredits } from '../composer/credits-link.ts';
+import { useCreditsLink } from '../composer/credits-link.ts';
 
 const allSending = {
   refusals: { ...sendMessage.refusals, ...sendGift.refusals, ...sendPhoto.refusals, photo_gone: 410 },
@@ -38,7 +38,7 @@ export function UnsentNote({ unsent: { key }, refused, chat }: UnsentNoteProps) 
   const words = useWords('chats');
   const sentence = useRefusalSentence('chats', allSending);
   const me = useMe();
-  const credits = useWayToCredits(chat.profile.id);
+  const credits = useCreditsLink(chat.profile.id);
   const { code } = refused;
   return (
     <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-4 px-1 text-14">

@@ -8,13 +8,13 @@ import { onPhoto } from '../message/photo-message.tsx';
 import { type Stamp, StampMark } from '../stream/stamp.tsx';
 import { useProgress } from './progress.ts';
 import type { Unsent } from './unsent.ts';
-import { useKeptPhoto } from './use-stored-photo.ts';
+import { useStoredPhoto } from './use-stored-photo.ts';
 
 /** A photo on its way, and how much of it has left. */
 export function UnsentPhoto({ unsent: { key, refused }, stamp }: { unsent: Unsent; stamp: Stamp | undefined }) {
   const words = useWords('chats.photo');
   const format = useFormatter();
-  const address = useKeptPhoto(useMe().id, key);
+  const address = useStoredPhoto(useMe().id, key);
   const share = useProgress(key);
   const [unreadable, setUnreadable] = useState(false);
   const [size, setSize] = useState({ width: 3, height: 4 });

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { answeredIn, draftTo, forgetDrafts, giftDraftTo, keepAnswered, keepDraft, keepGiftDraft } from '../composer/drafts.ts';
+import {
+  answeredIn,
+  draftTo,
+  forgetDrafts,
+  giftDraftTo,
+  keepAnswered,
+  keepDraft,
+  keepGiftDraft,
+} from '../composer/drafts.ts';
 import { browserStorage } from '../../api/testing/browser-storage.ts';
 
 const anna = 'anna' as MemberId;

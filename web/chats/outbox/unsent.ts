@@ -3,7 +3,7 @@ import type { Gift, MessageId } from '#contract/chats/chats.ts';
 import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Problem } from '#contract/refusal.ts';
-import { forgetPhoto, keepPhoto } from './photo-store.ts';
+import { forgetPhoto, storePhoto } from './photo-store.ts';
 import { forget, keep, keptUnder } from '../../api/local-storage.ts';
 
 /**
@@ -78,7 +78,7 @@ export async function writePhoto(
   more: Pick<Unsent, 'reply_to' | 'after'> = {},
 ): Promise<Unsent> {
   const key = crypto.randomUUID();
-  await keepPhoto(nameOf(me, key), photo);
+  await storePhoto(nameOf(me, key), photo);
   return write(me, to, '', Date.now(), { photo: true, ...more }, key);
 }
 

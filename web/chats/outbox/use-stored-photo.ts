@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
-import { keptPhoto } from './photo-store.ts';
+import { storedPhoto } from './photo-store.ts';
 import { nameOf } from './unsent.ts';
 
 /** An address under which this page shows a photo that is on its way; undefined while it is looked for. */
-export function useKeptPhoto(me: MemberId, key: string): string | undefined {
+export function useStoredPhoto(me: MemberId, key: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let made: string | undefined;
@@ -14,7 +14,7 @@ export function useKeptPhoto(me: MemberId, key: string): string | undefined {
       made = URL.createObjectURL(photo);
       setAddress(made);
     };
-    void keptPhoto(nameOf(me, key)).then(show);
+    void storedPhoto(nameOf(me, key)).then(show);
     return () => {
       gone = true;
       if (made) URL.revokeObjectURL(made);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { KnownChat } from '../chat.ts';
-import { howFar, lastRead } from './delivery-status.ts';
+import { deliveryStatus, lastRead } from './delivery-status.ts';
 
 const id = (number: number | null) => number && (String(number) as MessageId);
 
 test('an own message says that it was sent, that it has come, or that it was read', () => {
   const told = (read: number | null, delivered: number | null) =>
-    howFar('3' as MessageId, { read_up_to: id(read), delivered_up_to: id(delivered) } as KnownChat);
+    deliveryStatus('3' as MessageId, { read_up_to: id(read), delivered_up_to: id(delivered) } as KnownChat);
   expect(told(null, null)).toBe('sent');
   expect(told(null, 2)).toBe('sent');
   expect(told(2, 3)).toBe('delivered');

@@ -1,12 +1,12 @@
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { KnownChat } from '../chat.ts';
 
-export type HowFar = 'sent' | 'delivered' | 'read';
+export type DeliveryStatus = 'sent' | 'delivered' | 'read';
 
-type Told = Pick<KnownChat, 'read_up_to' | 'delivered_up_to'>;
+type ReadState = Pick<KnownChat, 'read_up_to' | 'delivered_up_to'>;
 
 /** How far one's own message has come, as far as the two tell each other. */
-export function howFar(message: MessageId, { read_up_to, delivered_up_to }: Told): HowFar {
+export function deliveryStatus(message: MessageId, { read_up_to, delivered_up_to }: ReadState): DeliveryStatus {
   if (read_up_to !== null && message <= read_up_to) return 'read';
   return delivered_up_to !== null && message <= delivered_up_to ? 'delivered' : 'sent';
 }

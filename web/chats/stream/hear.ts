@@ -5,7 +5,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { refresherOf } from '../../api/refresh.ts';
 import { knownChats, refreshChat } from '../chat.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
-import { refreshMessage, type WhichMessage } from '../message/one-message.ts';
+import { refreshMessage, type MessageKey } from '../message/one-message.ts';
 import { unsentOf } from '../outbox/unsent.ts';
 
 /** That a message has come is often told a moment before it is read: one question is enough. */
@@ -44,12 +44,12 @@ export async function hearOfChat(client: QueryClient, me: MemberId | undefined, 
   }
 }
 
-function messageOf({ conversation, message }: WhichMessage): WhichMessage {
+function messageOf({ conversation, message }: MessageKey): MessageKey {
   return { conversation, message };
 }
 
 /** The member has sent something: here, where the answer has told it, or from another of their browsers. */
-async function hearOfOwn(client: QueryClient, { conversation, message }: WhichMessage): Promise<void> {
+async function hearOfOwn(client: QueryClient, { conversation, message }: MessageKey): Promise<void> {
   const refresh = refresherOf(client);
   const isListed = (listed(client, conversation)?.last_message?.id ?? '') >= message;
   const chats = knownChats(client, conversation);

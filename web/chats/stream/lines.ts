@@ -39,8 +39,8 @@ export interface Line {
 /** One that has arrived. */
 export type SentLine = Line & { readonly id: MessageId };
 
-type Place = 'day' | 'follows';
-type Told = Omit<Line, 'date' | Place>;
+type LinePlace = 'day' | 'follows';
+type LineContent = Omit<Line, 'date' | LinePlace>;
 
 const followsWithin = 5 * 60_000;
 
@@ -87,7 +87,7 @@ function isAfter({ id }: Message, { after }: Unsent): boolean {
   return after !== undefined && id > after;
 }
 
-function lineAfter(before: Line | undefined, told: Told, timeZone: string): Line {
+function lineAfter(before: Line | undefined, told: LineContent, timeZone: string): Line {
   const date = dayIn(timeZone, told.at);
   const newDay = date !== before?.date;
   const pause = before ? told.at.getTime() - before.at.getTime() : 0;
@@ -95,7 +95,7 @@ function lineAfter(before: Line | undefined, told: Told, timeZone: string): Line
   return { ...told, date, day: newDay ? date : undefined, follows };
 }
 
-function toldOf(message: Message, me: MemberId): Told {
+function toldOf(message: Message, me: MemberId): LineContent {
   return {
     key: message.key ?? message.id,
     id: message.id,
@@ -114,7 +114,7 @@ function toldOf(message: Message, me: MemberId): Told {
   };
 }
 
-function toBeSent(one: Unsent): Told {
+function toBeSent(one: Unsent): LineContent {
   return {
     key: one.key,
     id: undefined,

@@ -4,7 +4,7 @@ import type { Line } from './lines.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
 /** Reads out what the other writes while the conversation is open. */
-export function NewWords({ line, name }: { line: Line | undefined; name: string }) {
+export function NewMessageRegion({ line, name }: { line: Line | undefined; name: string }) {
   const words = useWords('chats');
   const { timeOf } = useChatTimes();
   const [first] = useState(line?.key);

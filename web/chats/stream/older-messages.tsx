@@ -27,7 +27,7 @@ function Older({ which }: { which: WhichChat }) {
           <p role="alert" className="text-14 text-muted">
             {words('older_failed')}
           </p>
-          <Button look="outline" size="small" onClick={() => older.mutate()}>
+          <Button variant="outline" size="small" onClick={() => older.mutate()}>
             {words('retry')}
           </Button>
         </>

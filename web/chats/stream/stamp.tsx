@@ -2,7 +2,7 @@ import { Check, CheckCheck, Clock } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { useOnline } from '../../api/use-online.ts';
 import { useWords } from '../../words/use-words.ts';
-import type { HowFar } from './delivery-status.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
 import type { Line } from './lines.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
@@ -18,7 +18,7 @@ export interface Stamp {
 }
 
 /** Undefined for a message that was refused: why is said under it. */
-export function useStamp({ at, mine, unsent }: Line, far: HowFar | undefined, readAt: string | null) {
+export function useStamp({ at, mine, unsent }: Line, far: DeliveryStatus | undefined, readAt: string | null) {
   const words = useWords('chats.stream');
   const { timeOf, momentOf } = useChatTimes();
   const online = useOnline();

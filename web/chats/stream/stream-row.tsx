@@ -2,9 +2,9 @@ import { memo, useEffect, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { KnownChat } from '../chat.ts';
-import type { HowFar } from './delivery-status.ts';
+import type { DeliveryStatus } from './delivery-status.ts';
 import type { Line } from './lines.ts';
-import { Spoken } from '../message/message-entry.tsx';
+import { MessageEntry } from '../message/message-entry.tsx';
 
 interface StreamRowProps {
   line: Line;
@@ -15,7 +15,7 @@ interface StreamRowProps {
   /** So many px below the row before it. */
   gap: number;
   /** Of one's own, how far it has come. */
-  far: HowFar | undefined;
+  far: DeliveryStatus | undefined;
   /** Of the last one that was read, when. */
   readAt: string | null;
   isFirstUnread: boolean;
@@ -58,7 +58,7 @@ export const StreamRow = memo(function StreamRow({
         isMarked && 'bg-soft',
       )}
     >
-      <Spoken line={line} chat={chat} far={far} readAt={readAt} divider={isFirstUnread && <NewDivider />} />
+      <MessageEntry line={line} chat={chat} far={far} readAt={readAt} divider={isFirstUnread && <NewDivider />} />
     </li>
   );
 });

@@ -6,9 +6,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { KnownChat, WhichChat } from '../chat.ts';
 import { DayPill } from './day-pill.tsx';
-import { howFar, lastRead } from './delivery-status.ts';
+import { deliveryStatus, lastRead } from './delivery-status.ts';
 import { type Line, makeLines } from './lines.ts';
-import { NewWords } from './live-region.tsx';
+import { NewMessageRegion } from './live-region.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { StreamPills } from './stream-pills.tsx';
 import { StreamRow } from './stream-row.tsx';
@@ -91,7 +91,7 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
                       index={index}
                       of={chat.has_older ? -1 : lines.length}
                       gap={gap}
-                      far={line.mine && line.id ? howFar(line.id, chat) : undefined}
+                      far={line.mine && line.id ? deliveryStatus(line.id, chat) : undefined}
                       readAt={line.id !== undefined && line.id === read ? chat.read_at : null}
                       isFirstUnread={alive && !answered && line.id !== undefined && line.id === waiting.first}
                       isMarked={marked !== undefined && line.id === marked}
@@ -103,7 +103,7 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
             </div>
           )}
         </div>
-        <NewWords line={lines.findLast(({ mine }) => !mine)} name={chat.profile.name} />
+        <NewMessageRegion line={lines.findLast(({ mine }) => !mine)} name={chat.profile.name} />
         <DayPill day={stream.day} />
         <StreamPills
           missed={missed}

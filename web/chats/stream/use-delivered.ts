@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { chatsPage, type ConversationId, type MessageId } from '#contract/chats/chats.ts';
 import { noteDelivered } from '#contract/chats/delivered.ts';
 import { ask } from '../../api/ask.ts';
-import { useBeforeTheEyes } from '../open-conversation.ts';
+import { useOpenConversation } from '../open-conversation.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
 
 /** What this page has said already. */
@@ -15,7 +15,7 @@ const calmMilliseconds = 400;
 /** Says of what others wrote that it has come, as the list of conversations tells of it: once for all that came at once. */
 export function useDelivered(): void {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
-  const looked = useBeforeTheEyes();
+  const looked = useOpenConversation();
   useEffect(() => {
     const delivered = chatsIn(data).flatMap(({ conversation, undelivered, last_message }) =>
       // What is before the eyes is read, which says more.

@@ -1,13 +1,13 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-export type View = Virtualizer<HTMLDivElement, HTMLElement>;
+export type StreamView = Virtualizer<HTMLDivElement, HTMLElement>;
 
 /**
  * Keeps what is read where it is while the view itself changes: what one writes grows, a keyboard comes up, a window is
  * made wider.
  */
-export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: View, on: boolean): void {
+export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: StreamView, on: boolean): void {
   useEffect(() => {
     const element = scroller.current;
     if (!on || !element) return;
@@ -36,7 +36,7 @@ export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: 
 }
 
 /** At another width every text has another height: what was measured says nothing any more. */
-function wrapAnew(view: View, top: number): void {
+function wrapAnew(view: StreamView, top: number): void {
   const first = view.getVirtualItemForOffset(top);
   const into = first ? top - first.start : 0;
   view.measure();
@@ -51,7 +51,7 @@ function wrapAnew(view: View, top: number): void {
  * Keeps what is read where it is when older messages come: the line that was the first one loses the name of its day
  * then, above what it says.
  */
-export function useSteadyHead(view: View, first: string | undefined): void {
+export function useSteadyHead(view: StreamView, first: string | undefined): void {
   const wasFirst = useRef<string>(undefined);
   const isFirst = useRef(first);
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function useSteadyHead(view: View, first: string | undefined): void {
     isFirst.current = first;
   }, [first]);
   useEffect(() => {
-    const isMadeUpFor: View['shouldAdjustScrollPositionOnItemSizeChange'] = ({ key, start }) => {
+    const isMadeUpFor: StreamView['shouldAdjustScrollPositionOnItemSizeChange'] = ({ key, start }) => {
       const top = view.scrollOffset ?? 0;
       const known = view.itemSizeCache.get(key);
       if (key === wasFirst.current) return true;

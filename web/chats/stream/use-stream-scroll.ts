@@ -4,7 +4,7 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import type { ScrolledDay } from './day-pill.tsx';
 import { heightOf } from './line-height.ts';
 import type { Line } from './lines.ts';
-import { useSteadyHead, useSteadyView, type View } from './use-steady-view.ts';
+import { useSteadyHead, useSteadyView, type StreamView } from './use-steady-view.ts';
 
 /** This near to the end one still reads along. */
 const nearPixels = 64;
@@ -138,7 +138,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
 }
 
 /** The day of the uppermost line in sight, unless it begins there and says so itself. */
-function scrolledDay(lines: readonly Line[], view: View): ScrolledDay | undefined {
+function scrolledDay(lines: readonly Line[], view: StreamView): ScrolledDay | undefined {
   const top = view.scrollOffset ?? 0;
   const index = view.getVirtualItemForOffset(top)?.index;
   const line = index === undefined ? undefined : lines[index];

@@ -30,7 +30,7 @@ export function FinderResults({ onChange, children }: FinderResultsProps) {
     return (
       <Notice title={words('results.empty')} text={words('results.empty_text')}>
         <Button onClick={onChange}>{words('results.change')}</Button>
-        <ButtonLink to="/swipe-game" look="text">
+        <ButtonLink to="/swipe-game" variant="text">
           {nav('swipe_game')}
         </ButtonLink>
       </Notice>
@@ -40,7 +40,7 @@ export function FinderResults({ onChange, children }: FinderResultsProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="text-18 md:text-22">{words('results.title')}</h2>
-        <Button look="soft" size="small" onClick={onChange}>
+        <Button variant="soft" size="small" onClick={onChange}>
           <SlidersHorizontal className="size-5" strokeWidth={1.75} aria-hidden />
           {words('results.change')}
         </Button>

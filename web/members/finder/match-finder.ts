@@ -45,10 +45,10 @@ export function facesFirst(members: readonly MatchedCard[]): MatchedCard[] {
 
 /** One question per screen, in this order; whom one seeks is asked of those who have a choice. */
 const questions = ['whom', 'age', 'region', 'interests', 'wish'] as const;
-export type Question = (typeof questions)[number];
+export type FinderQuestion = (typeof questions)[number];
 export type Finder = ReplyOf<typeof showMatchFinder>;
 
-export function questionsOf({ may_choose }: Finder): readonly Question[] {
+export function questionsOf({ may_choose }: Finder): readonly FinderQuestion[] {
   return questions.filter((question) => may_choose || question !== 'whom');
 }
 

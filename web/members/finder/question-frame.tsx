@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { StepHead, useStepHeading } from '../../ui/step-head.tsx';
 import { useWords } from '../../words/use-words.ts';
-import type { Question } from './match-finder.ts';
+import type { FinderQuestion } from './match-finder.ts';
 
 interface QuestionFrameProps {
-  question: Question;
+  question: FinderQuestion;
   /** All that are asked. */
-  questions: readonly Question[];
+  questions: readonly FinderQuestion[];
   /** Left out at the first question. */
   onBack: (() => void) | undefined;
   onContinue: () => void;

@@ -9,7 +9,7 @@ import { RangePair } from '../../ui/range-pair.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Choices } from './choices.tsx';
-import type { Question as Asked } from './match-finder.ts';
+import type { FinderQuestion as Asked } from './match-finder.ts';
 import { WishedInterests } from './wished-interests.tsx';
 
 interface QuestionProps {
@@ -36,7 +36,7 @@ export function Question({ question, ...props }: QuestionProps) {
         />
       );
     case 'wish':
-      return <Wish {...props} />;
+      return <WishQuestion {...props} />;
   }
 }
 
@@ -103,7 +103,7 @@ function Region({ finder: { country }, answers, onChange }: Props) {
   );
 }
 
-function Wish({ answers, onChange }: Props) {
+function WishQuestion({ answers, onChange }: Props) {
   const words = useWords('finder');
   return (
     <>

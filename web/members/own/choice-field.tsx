@@ -1,5 +1,11 @@
 import { useId } from 'react';
-import { bodyTypes, eyeColors, hairColors, relationshipStatuses, tattooCounts } from '#contract/members/profile-values.ts';
+import {
+  bodyTypes,
+  eyeColors,
+  hairColors,
+  relationshipStatuses,
+  tattooCounts,
+} from '#contract/members/profile-values.ts';
 import { radioFocusClass } from '../../ui/radio.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { FieldNote } from './field-note.tsx';

@@ -49,10 +49,10 @@ export function FieldTrouble<Field extends ProfileField>({ id, field, state, say
         {words('conflict.there', { value: say(state.stored) || words('conflict.nothing') })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" look="outline" onClick={state.insist}>
+        <Button size="small" variant="outline" onClick={state.insist}>
           {words('conflict.insist')}
         </Button>
-        <Button size="small" look="text" onClick={state.giveUp}>
+        <Button size="small" variant="text" onClick={state.giveUp}>
           {words('conflict.give_up')}
         </Button>
       </div>

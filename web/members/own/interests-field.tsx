@@ -39,7 +39,7 @@ export function InterestsField({ labelHidden = false }: { labelHidden?: boolean 
             <X className="size-4" aria-hidden />
           </button>
         ))}
-        <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           <Plus className="size-4.5" aria-hidden />
           {words('interests.choose')}
         </Button>

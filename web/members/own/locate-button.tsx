@@ -27,7 +27,7 @@ export function LocateButton({ onChoose }: { onChoose: (home: Home) => void }) {
   return (
     <div className="grid justify-items-start gap-3">
       {!found && (
-        <Button look="soft" busy={asking} onClick={() => void ask()}>
+        <Button variant="soft" busy={asking} onClick={() => void ask()}>
           {!asking && <LocateFixed className="size-5" aria-hidden />}
           {words(asking ? 'locating' : 'locate')}
         </Button>
@@ -43,7 +43,7 @@ export function LocateButton({ onChoose }: { onChoose: (home: Home) => void }) {
               >
                 {words('right')}
               </Button>
-              <Button size="small" look="text" onClick={() => setLocated(undefined)}>
+              <Button size="small" variant="text" onClick={() => setLocated(undefined)}>
                 {words('wrong')}
               </Button>
             </div>

@@ -17,7 +17,7 @@ const order: readonly Tellable[] = [
   'tattoos',
 ];
 
-export interface Told {
+export interface Answers {
   readonly told: number;
   readonly of: number;
   /** What is not told yet, what helps most first. */
@@ -25,7 +25,7 @@ export interface Told {
 }
 
 /** How much of what the site asks for a profile tells. */
-export function toldBy(values: ProfileValues, hasPhoto: boolean, visible_profile_fields: readonly string[]): Told {
+export function toldBy(values: ProfileValues, hasPhoto: boolean, visible_profile_fields: readonly string[]): Answers {
   const asked = order.filter((one) => one === 'photo' || one === 'home' || visible_profile_fields.includes(one));
   const missing = asked.filter((one) => (one === 'photo' ? !hasPhoto : isEmpty(values[one])));
   return { told: asked.length - missing.length, of: asked.length, missing };

@@ -130,7 +130,7 @@ function Tiles({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (pl
             className="group relative cursor-zoom-in overflow-hidden rounded-[20px] bg-soft-strong"
           >
             <Photo picture={picture} size="thumb" alt="" eager className="size-full" />
-            {isTold && <Told locked={picture.locked}>{text}</Told>}
+            {isTold && <PhotoNote locked={picture.locked}>{text}</PhotoNote>}
           </button>
         );
       })}
@@ -138,7 +138,7 @@ function Tiles({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (pl
   );
 }
 
-function Told({ locked, children }: { locked: boolean; children: string }) {
+function PhotoNote({ locked, children }: { locked: boolean; children: string }) {
   return (
     <span className="absolute inset-0 grid place-content-center justify-items-center gap-2.5 bg-backdrop p-3 text-center text-14 font-semibold text-on-photo">
       {locked && (

@@ -42,7 +42,7 @@ export function PhotoTrack({ track, count, buttonsAlways = false, className, chi
             </span>
           </p>
           <IconButton
-            look="white"
+            variant="white"
             label={words('previous')}
             onClick={() => show(current - 1)}
             className={classNames(sideClass, 'left-4')}
@@ -50,7 +50,7 @@ export function PhotoTrack({ track, count, buttonsAlways = false, className, chi
             <ChevronLeft aria-hidden />
           </IconButton>
           <IconButton
-            look="white"
+            variant="white"
             label={words('next')}
             onClick={() => show(current + 1)}
             className={classNames(sideClass, 'right-4')}

@@ -33,7 +33,7 @@ export function SimilarGroups({ groups, search, gender, regionName, children }: 
             {words(`widened_${widened}`, { min: min_age, max: max_age })}
           </span>
           {wider && counted.num_results > profiles.length && (
-            <ButtonLink to={{ search: queryOf(wider) }} look="text" size="small" className="-my-2 ml-auto">
+            <ButtonLink to={{ search: queryOf(wider) }} variant="text" size="small" className="-my-2 ml-auto">
               {words('all', { people: people(counted, gender) })}
             </ButtonLink>
           )}

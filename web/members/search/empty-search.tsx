@@ -28,7 +28,7 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
   if (!emptied_by) {
     return (
       <Panel title={words('empty.alone')} text={words('empty.alone_text')}>
-        <Button look="outline" onClick={onRetry}>
+        <Button variant="outline" onClick={onRetry}>
           {words('empty.alone_action')}
         </Button>
       </Panel>
@@ -47,7 +47,7 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
         {filter === 'all' ? words('empty.lift_all') : words('empty.lift', { filter: blamed })}
       </Button>
       {/* Where the filters stand beside the list they need no button. */}
-      <Button look="text" onClick={onChangeFilters} className="xl:hidden">
+      <Button variant="text" onClick={onChangeFilters} className="xl:hidden">
         {words('empty.change')}
       </Button>
     </Panel>

@@ -110,7 +110,7 @@ function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterShee
           )}
         </div>
         <div className="flex items-center gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <Button look="text" disabled={filtersSet(tidy(draft)) === 0} onClick={() => setDraft(lift(draft, 'all'))}>
+          <Button variant="text" disabled={filtersSet(tidy(draft)) === 0} onClick={() => setDraft(lift(draft, 'all'))}>
             {words('clear_short')}
           </Button>
           <Button className="grow" onClick={() => onChange(draft)}>

@@ -48,7 +48,7 @@ export function ListEnd({ comesTo, cutOff, onMore, onNarrow, ...going }: ListEnd
     return (
       <div className="mt-8 grid justify-items-center gap-4 text-center text-muted">
         <p>{words('cut_off', { count: searchPage * searchPages })}</p>
-        <Button look="outline" onClick={onNarrow} className="xl:hidden">
+        <Button variant="outline" onClick={onNarrow} className="xl:hidden">
           {words('narrow')}
         </Button>
       </div>
@@ -65,7 +65,7 @@ export function ListEnd({ comesTo, cutOff, onMore, onNarrow, ...going }: ListEnd
       }
     >
       {failed && <p role="alert">{isRefusal(failed, 'enough_for_now') ? sentence(failed) : words('more_failed')}</p>}
-      <Button look="outline" busy={loading} onClick={onMore}>
+      <Button variant="outline" busy={loading} onClick={onMore}>
         {failed ? shell('retry') : words('more')}
       </Button>
     </div>

@@ -7,11 +7,11 @@ export function OtherWays({ className = 'mt-10' }: { className?: string }) {
   const nav = useWords('shell.nav');
   return (
     <div className={`flex flex-wrap justify-center gap-2.5 ${className}`}>
-      <ButtonLink to="/match-finder" look="soft" size="small">
+      <ButtonLink to="/match-finder" variant="soft" size="small">
         <Sparkles className="size-5" strokeWidth={1.75} aria-hidden />
         {nav('match_finder')}
       </ButtonLink>
-      <ButtonLink to="/swipe-game" look="soft" size="small">
+      <ButtonLink to="/swipe-game" variant="soft" size="small">
         <GalleryHorizontalEnd className="size-5" strokeWidth={1.75} aria-hidden />
         {nav('swipe_game')}
       </ButtonLink>

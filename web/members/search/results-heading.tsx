@@ -90,7 +90,7 @@ function FilterButton({ count, onPress }: { count: number; onPress: () => void }
   const words = useWords('members.filters');
   return (
     <Button
-      look="soft"
+      variant="soft"
       size="small"
       aria-haspopup="dialog"
       onClick={onPress}

@@ -46,10 +46,10 @@ export function SearchBar({ place, id, status }: SearchBarProps) {
       <p role="status" className="sr-only">
         {status}
       </p>
-      <IconButton look="outline" label={words('previous')} disabled={!previous} onClick={() => go(previous)}>
+      <IconButton variant="outline" label={words('previous')} disabled={!previous} onClick={() => go(previous)}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton look="outline" label={words('next')} disabled={!next} onClick={() => go(next)}>
+      <IconButton variant="outline" label={words('next')} disabled={!next} onClick={() => go(next)}>
         <ChevronRight aria-hidden />
       </IconButton>
     </nav>

@@ -26,13 +26,13 @@ export function SearchTrouble({ offline, fault, search, onChange, onRetry }: Sea
       {isRefusal(fault, 'no_home') ? (
         <Notice heading="h1" title={words('no_home')} text={words('no_home_text')}>
           <ButtonLink to="/profile#home">{words('no_home_action')}</ButtonLink>
-          <Button look="text" onClick={() => onChange(withoutDistance(search))}>
+          <Button variant="text" onClick={() => onChange(withoutDistance(search))}>
             {words('no_home_without')}
           </Button>
         </Notice>
       ) : isRefusal(fault, 'no_such_region') ? (
         <Notice heading="h1" title={words('no_such_region')} text={words('no_such_region_text')}>
-          <Button look="outline" onClick={() => onChange(lift(search, 'countryregion'))}>
+          <Button variant="outline" onClick={() => onChange(lift(search, 'countryregion'))}>
             {words('empty.lift_region')}
           </Button>
         </Notice>
@@ -42,7 +42,7 @@ export function SearchTrouble({ offline, fault, search, onChange, onRetry }: Sea
           title={shell(isRefusal(fault, 'enough_for_now') ? 'pause' : 'title')}
           text={sentence(fault)}
         >
-          <Button look="outline" onClick={onRetry}>
+          <Button variant="outline" onClick={onRetry}>
             {shell('retry')}
           </Button>
         </Notice>

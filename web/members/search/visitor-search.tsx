@@ -98,7 +98,7 @@ function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
         onChange={setDraft}
         onSlide={setDraft}
       />
-      <Button type="submit" look="outline" wide className="mt-5">
+      <Button type="submit" variant="outline" wide className="mt-5">
         {words('visitor.show')}
       </Button>
     </form>
@@ -114,7 +114,7 @@ function Join({ title }: { title: string }) {
       <p className="max-w-120 text-muted">{words('join_text')}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <ButtonLink to="/signup">{nav('sign_up')}</ButtonLink>
-        <ButtonLink to="/login?next=/members" look="text">
+        <ButtonLink to="/login?next=/members" variant="text">
           {nav('log_in')}
         </ButtonLink>
       </div>

@@ -7,7 +7,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { discountQuery } from '../discount.ts';
 import { rememberWayBack } from '../way-back.ts';
 
-interface Wish {
+interface OrderChoice {
   readonly chosen: CreditPackage | undefined;
   readonly method: PaymentMethod | undefined;
   readonly country: Country | undefined;
@@ -17,7 +17,7 @@ interface Wish {
  * Orders what is chosen and goes to the provider's page. The same order that is tried again goes under the same key.
  * `next` is where the buyer came from.
  */
-export function useOrder({ chosen, method, country }: Wish, next: string | null) {
+export function useOrder({ chosen, method, country }: OrderChoice, next: string | null) {
   const client = useQueryClient();
   const { submit, pending, trouble, forget } = useSubmit(orderCredits);
   const [leaving, setLeaving] = useState(false);

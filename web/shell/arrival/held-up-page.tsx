@@ -32,7 +32,7 @@ export function HeldUpPage({ because, trying, retry, stay }: HeldUp) {
         <Button busy={trying} onClick={retry} className="max-sm:w-full">
           {words('failure.retry')}
         </Button>
-        <Button look="outline" onClick={stay} className="max-sm:w-full">
+        <Button variant="outline" onClick={stay} className="max-sm:w-full">
           {words('held_up.stay')}
         </Button>
       </div>

@@ -21,7 +21,7 @@ const MatchDialog = lazyDialog(async () => await import('../../likes/match-dialo
  * What runs beside every screen of a member: the stream of what happens, the one good moment it may bring, the messages
  * and changes that are still to be sent, and the word about the welcome bonus.
  */
-export function MemberPresence() {
+export function MemberBackground() {
   const matched = useMatch();
   const isWriting = useIsWriting();
   const { pathname } = useLocation();

@@ -70,10 +70,10 @@ export function useNews(): (event: LiveEvent) => void {
   };
 }
 
-type Words = ReturnType<typeof useWords<'shell.news'>>;
+type NewsWords = ReturnType<typeof useWords<'shell.news'>>;
 
 /** As the lists have it by now: they were asked for because of it. */
-function newsIn(client: QueryClient, event: LiveEvent, words: Words): News | undefined {
+function newsIn(client: QueryClient, event: LiveEvent, words: NewsWords): News | undefined {
   if (event.event === 'message_sent') {
     if (event.from === ownId(client) || isOpen(client, event.conversation)) return undefined;
     const chats = chatsIn(client.getQueryData(chatsQuery().queryKey));
@@ -89,7 +89,7 @@ function newsIn(client: QueryClient, event: LiveEvent, words: Words): News | und
   return { kind: 'like', member, title: words('likes_you', { name: member.name }), text: member.city ?? '' };
 }
 
-function lastWords({ last_message: last }: Chat, words: Words): string {
+function lastWords({ last_message: last }: Chat, words: NewsWords): string {
   return last?.kind === 'photo' || last?.kind === 'gift' ? words(last.kind) : (last?.preview ?? '');
 }
 
