@@ -46,7 +46,7 @@ let addresses = 0;
 /** Somebody who has signed up, confirmed their address, and sits before a browser of their own. */
 export async function person(services: TestServices, name: string, about: PersonOptions = {}): Promise<TestPerson> {
   addresses += 1;
-  const ip = `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+  const ip = `198.19.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
   const own = browser(services.app, { ip });
   const { gender = 'female', date_of_birth = '1988-05-04' } = about;
   const { tracking } = about;
