@@ -14,7 +14,7 @@ import { messageColumns } from './messages/message-view.ts';
 import { messagesShown } from './messages/messages-shown.ts';
 import type { Prices } from './sending/send.ts';
 import { startsLeft } from './sending/starting.ts';
-import { bothShow } from './sending/receipts-shared.ts';
+import { bothShow } from './receipts-shared.ts';
 
 /** Which conversation is meant, by its id or by the other member, and the part of it that is older than a message. */
 export interface ChatRequest {

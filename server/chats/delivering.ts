@@ -5,7 +5,7 @@ import { cardOf } from '../members/cards.ts';
 import { hiddenFrom } from '../members/hidden.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { bothShow } from './sending/receipts-shared.ts';
+import { bothShow } from './receipts-shared.ts';
 
 export interface Delivered {
   readonly conversation: ConversationId;

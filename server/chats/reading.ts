@@ -5,7 +5,7 @@ import { blockBetween } from '../members/hidden.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { InboxRow } from './chats-queries.ts';
-import { bothShow } from './sending/receipts-shared.ts';
+import { bothShow } from './receipts-shared.ts';
 
 /**
  * The member has the conversation before their eyes, down to `message`: up to there nothing is unread, and the other

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { blockBetween } from '../members/hidden.ts';
 import type { Db } from '../postgres/db.ts';
 import { inboxRow } from './chats-queries.ts';
-import { bothShow } from './sending/receipts-shared.ts';
+import { bothShow } from './receipts-shared.ts';
 
 /** Tells the other that the member is writing, where both show it and neither has blocked. Nothing is written down. */
 export async function sayTyping(db: Db, member: MemberId, conversation: ConversationId) {

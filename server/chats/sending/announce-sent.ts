@@ -7,10 +7,12 @@ import type { InboxRow } from '../chats-queries.ts';
 import { messageView } from '../messages/message-view.ts';
 import type { PlacedMessage, SentRow } from './send-statement.ts';
 
-type LastOne = Pick<InboxRow, 'last_message_at' | 'last_message_id'>;
-
 /** The place of a message after the last one, also where the clock of another process is ahead. */
-export function placeAfter(last: LastOne | undefined, text: string, now: Date) {
+export function placeAfter(
+  last: Pick<InboxRow, 'last_message_at' | 'last_message_id'> | undefined,
+  text: string,
+  now: Date,
+) {
   const at = last && last.last_message_at > now ? last.last_message_at : now;
   return { message: newIdAfter<MessageId>(last?.last_message_id, at), at, preview: previewOf(text) };
 }

@@ -1,7 +1,7 @@
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 
-/** Something to sendAll: nobody's second, and no second of one conversation, goes in the same batch. */
+/** Something to send: nobody's second, and no second of one conversation, goes in the same batch. */
 export interface BatchItem {
   readonly from: MemberId;
   readonly conversation: ConversationId;

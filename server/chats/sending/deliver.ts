@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { ConversationId } from '#contract/chats/chats.ts';
+import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { type Refused, refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
@@ -10,8 +12,7 @@ import type { Db, Tx } from '../../postgres/db.ts';
 import { isCheckViolated, isTaken, transact } from '../../postgres/transact.ts';
 import { sendBatched } from './send-batched.ts';
 import { inboxRow, lockPair, statusOf } from '../chats-queries.ts';
-import { useUp } from './icebreakers.ts';
-import { attach } from '../messages/message-photos.ts';
+import { attach, type Posted } from '../messages/message-photos.ts';
 import { quoteOf } from '../messages/quotes.ts';
 import { placeAfter, announceSent } from './announce-sent.ts';
 import { debitAndSend, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
@@ -108,4 +109,15 @@ async function barToReach(tx: Tx, recipient: CardRow) {
   const status = await statusOf(tx, recipient.id);
   if (status === 'not_confirmed') return refuse('not_confirmed', { name: recipient.name });
   return status === 'active' ? undefined : refuse('no_such_member');
+}
+
+/** Notes that a member has begun with this one: it is not offered to them again for the same person. */
+async function useUp(tx: Tx, { conversation, sender }: Omit<Posted, 'message'>, icebreaker: Icebreaker) {
+  await tx
+    .updateTable('inbox')
+    .set({ icebreakers: sql`array_append(icebreakers, ${icebreaker})` })
+    .where('member_id', '=', sender)
+    .where('conversation_id', '=', conversation)
+    .where(sql<boolean>`NOT ${icebreaker} = ANY(icebreakers)`)
+    .execute();
 }

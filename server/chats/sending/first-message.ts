@@ -11,7 +11,7 @@ import { blockBetween } from '../../members/hidden.ts';
 import { relationBetween, pairOf } from '../../members/pair.ts';
 import type { Db } from '../../postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type Delivery } from './deliver.ts';
 import type { Repetition } from './same-words.ts';
 import type { Prices } from './send.ts';
 import { startsLeft } from './starting.ts';
@@ -44,19 +44,12 @@ export async function likeWithMessage(
   return done;
 }
 
-interface Opening {
-  readonly from: MemberId;
-  readonly to: MemberId;
-  readonly key: OnceKey;
-}
-
-interface PaidLine {
-  readonly text: string;
-  readonly pay: boolean;
-  readonly cost: number;
-}
-
-async function likeAndSend(db: Db, { from, to, key }: Opening, { text, pay, cost }: PaidLine, now: Date) {
+async function likeAndSend(
+  db: Db,
+  { from, to, key }: Omit<Delivery, 'key'> & { readonly key: OnceKey },
+  { text, pay, cost }: { readonly text: string; readonly pay: boolean; readonly cost: number },
+  now: Date,
+) {
   const liked = await like(db, from, to, key, now);
   if (isRefused(liked)) return liked;
   const { matched } = liked;

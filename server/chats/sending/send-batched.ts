@@ -29,10 +29,9 @@ export async function sendBatched(
   return await batcherOf(db).take({ from, to, conversation, key, text, cost, now });
 }
 
-type Batcher = ReturnType<typeof batcherFor>;
-const batchers = new WeakMap<Db, Batcher>();
+const batchers = new WeakMap<Db, ReturnType<typeof batcherFor>>();
 
-function batcherOf(db: Db): Batcher {
+function batcherOf(db: Db) {
   const batcher = batchers.get(db) ?? batcherFor(db);
   batchers.set(db, batcher);
   return batcher;

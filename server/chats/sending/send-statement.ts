@@ -4,7 +4,6 @@ import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Sql } from '../../postgres/db.ts';
-import { always, eligible } from './eligible.ts';
 
 /** What is sent. */
 export interface OutgoingMessage {
@@ -46,12 +45,8 @@ export interface SentRow {
   readonly unread: number;
 }
 
-/** What the statement says of a message, in two rows: of its sender's wallet and of the list of the one who gets it. */
-interface Half {
-  readonly message: MessageId;
-  readonly balance: number | null;
-  readonly unread: number | null;
-}
+/** Two rows for each message: one has the balance of its sender, the other how many wait for its recipient. */
+type StatementRow = { readonly [Column in keyof SentRow]: SentRow[Column] | (Column extends 'message' ? never : null) };
 
 /** The cause of a message in the ledger: its key, so that it is paid once. */
 export function causeOf(key: string): string {
@@ -105,6 +100,25 @@ function statementOf(which: string): string {
     UNION ALL SELECT message, NULL, unread FROM listed WHERE NOT last_mine`;
 }
 
+/**
+ * Those of the messages `asked` that nothing speaks against: their conversation has begun and is without a block,
+ * somebody is at the other end, the sender has the credits, the key is new, and nothing stands in the conversation that
+ * is later. The pair, the sender's wallet and their place on the list are locked and read as they are locked, not as
+ * they were when the statement began. What another transaction holds just now is left out: nobody waits.
+ */
+const eligible = `
+  SELECT asked.* FROM asked
+  JOIN pair ON pair.id = asked.conversation AND NOT pair.lo_blocks AND NOT pair.hi_blocks
+  JOIN wallet ON wallet.member_id = asked."from" AND wallet.balance >= asked.cost
+  JOIN inbox ON inbox.member_id = asked."from" AND inbox.conversation_id = asked.conversation
+    AND inbox.last_message_id < asked.message AND inbox.last_message_at <= asked.at
+  JOIN member ON member.id = asked."to" AND member.status = 'active'
+  WHERE NOT EXISTS (SELECT FROM ledger WHERE ledger.member_id = asked."from" AND ledger.idem_key = asked.cause_key)
+  FOR NO KEY UPDATE OF pair, wallet, inbox SKIP LOCKED`;
+
+/** All of them: who asks holds the pair, and has asked everything else before. */
+const always = `SELECT * FROM asked`;
+
 const statements = { all: statementOf(always), eligible: statementOf(eligible) } as const;
 
 /**
@@ -125,7 +139,7 @@ export async function debitAndSend(
     cause: kind === 'text' ? 'message' : kind,
   }));
   const values = [JSON.stringify(messages), messages.length];
-  const { rows } = await db.executeQuery<Half>(CompiledQuery.raw(statements[which], values));
+  const { rows } = await db.executeQuery<StatementRow>(CompiledQuery.raw(statements[which], values));
   const waiting = new Map(rows.map(({ message, unread }) => [message, unread]));
   return rows.flatMap(({ message, balance }) => {
     return balance === null ? [] : [{ message, balance, unread: waiting.get(message)! }];

@@ -1,11 +1,10 @@
 import { isLongerThan } from '#contract/graphemes.ts';
-import type { MessageId } from '#contract/chats/chats.ts';
-import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { OnceKey } from '../../http/once.ts';
 import type { Db } from '../../postgres/db.ts';
 import { deliver } from './deliver.ts';
+import type { OutgoingMessage } from './send-statement.ts';
 import type { Repetition } from './same-words.ts';
 
 /** What messages cost on a site, and how long they may be. */
@@ -15,19 +14,12 @@ export interface Prices {
   readonly message_length: number;
 }
 
-/** What somebody wrote, the icebreaker it began as, and what it answers. */
-export interface TextToSend {
-  readonly text: string;
-  readonly icebreaker?: Icebreaker | undefined;
-  readonly reply_to?: MessageId | undefined;
-}
-
 /** Sends a text. A first line counts with those like it, where `repetition` is given. */
 export async function send(
   db: Db,
   from: MemberId,
   to: MemberId,
-  { text, ...more }: TextToSend,
+  { text, ...more }: Pick<OutgoingMessage, 'text' | 'icebreaker' | 'reply_to'>,
   { message_credits: cost, message_length: max }: Pick<Prices, 'message_credits' | 'message_length'>,
   { key }: OnceKey,
   now: Date,

@@ -1,5 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
-import type { Sql } from '../../postgres/db.ts';
+import type { Sql } from '../postgres/db.ts';
 
 /** Whether each of two tells the other so. Whoever hides what they do does not see it either. */
 export async function bothShow(
