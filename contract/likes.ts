@@ -93,7 +93,9 @@ export const seeLike = call({
   refusals: {},
 });
 
-/** So long after a new like by somebody's settings was shown, the likes are asked for again. (Specification, section 9.) */
+/**
+ * So long after a new like by somebody's settings was shown, the likes are asked for again. (Specification, section 9.)
+ */
 export const autoLikeReloadMilliseconds = 500;
 
 const autoLike = z.extend(memberCard, {
@@ -105,7 +107,7 @@ export type AutoLike = z.input<typeof autoLike>;
 /**
  * A like that somebody's settings have given the viewer, who is new: the one that waits to be looked at, or one that is
  * given now. Only by a real, confirmed, lately active member who has opted in, and where the searches of both fit.
- * Nothing (204) where there is none. (Decisions, section 4: automatic like.)
+ * Nothing (204) where there is none. (Decision 113: automatic like.)
  */
 export const showAutoLike = call({
   method: 'GET',

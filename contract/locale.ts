@@ -21,7 +21,7 @@ export const homeCountry: Readonly<Record<Language, Country>> = {
 
 /**
  * How a reader of `language` in `country` writes dates, hours and numbers. A language that is foreign there is written
- * as at home: English in Utrecht is that of Europe, with 24 hours. (Decisions, section 8.)
+ * as at home: English in Utrecht is that of Europe, with 24 hours. (Decision 007.)
  */
 export function localeOf(language: Language, country: Country | undefined): Locale {
   const shortlist = country ? languageShortlists[country] : [];

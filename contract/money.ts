@@ -11,7 +11,7 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** What members of a country pay in. (Decisions, section 1.) */
+/** What members of a country pay in. (Specification, section 3.) */
 export const currencyOf: Readonly<Record<Country, Currency>> = {
   US: 'USD',
   NL: 'EUR',

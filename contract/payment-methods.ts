@@ -87,7 +87,7 @@ const local: Readonly<Record<Country, readonly PaymentMethod[]>> = {
   SE: ['swish'],
 };
 
-/** The methods offered to someone who pays from `country`, local ones first. (Decisions, section 6.) */
+/** The methods offered to someone who pays from `country`, local ones first. (Specification, section 3.) */
 export function methodsOffered(country: Country): readonly PaymentMethod[] {
   return [...local[country], ...everywhere];
 }

@@ -12,10 +12,12 @@ export type PaymentId = z.infer<typeof paymentId>;
 export const paymentStatus = z.enum(['open', 'pending', 'completed', 'failed', 'cancelled', 'expired']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** The welcome discount. (Specification, section 9: TIMEBONUS25, 25 percent, first purchase, 14,400 s after sign-up.) */
+/**
+ * The welcome discount. (Specification, section 9: TIMEBONUS25, 25 percent, first purchase, 14,400 s after sign-up.)
+ */
 export const timeBonus = { code: 'TIMEBONUS25', value_percentage: 25, seconds: 14_400 } as const;
 
-/** A discount code as section 3 names its fields. */
+/** A discount code. (Specification, section 3.) */
 export const discountCode = z.object({
   code: z.string(),
   country: z.nullable(country),

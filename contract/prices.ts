@@ -1,6 +1,6 @@
 import type { Currency } from './money.ts';
 
-/** The sizes credits are sold in. (Decisions, section 1.) */
+/** The sizes credits are sold in. (Specification, section 3.) */
 export const packageSizes = [10, 30, 75, 200] as const;
 export type PackageSize = (typeof packageSizes)[number];
 

@@ -20,7 +20,7 @@ export const reportsPerDay = 20;
 export const receiptsPerDay = 5;
 /** So many of the last messages go with a report, where the reporter wishes it. */
 export const evidenceMessages = 20;
-/** For so long a decision can be appealed: six months. (DSA 20; safety, 3.1.) */
+/** For so long a decision can be appealed: six months. (DSA 20; safety, section 3.1.) */
 export const appealDays = 183;
 
 const reportText = z.string().check(

@@ -13,5 +13,5 @@ export const closedYears = 3;
  * that names a member is gone before the member is.
  */
 export const outboxDays = 7;
-/** How long a decided report is kept as evidence. (Safety, 3.1: 12 months.) */
+/** How long a decided report is kept as evidence. (Safety, section 3.1.) */
 export const reportDays = 365;

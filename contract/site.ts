@@ -9,7 +9,7 @@ import { instant } from './time.ts';
 const yesNo = z.enum(['yes', 'no']);
 const credits = z.int().check(z.minimum(0), z.maximum(1000));
 
-/** What an operator sets for a site. (Specification, section 3: Settings; decisions, section 1.) */
+/** What an operator sets for a site. (Specification, section 3: Settings.) */
 export const siteSettings = z.object({
   name: z.string(),
   index_title: z.string(),
@@ -20,7 +20,7 @@ export const siteSettings = z.object({
   support_email: z.string(),
   support_phone: z.string(),
   signups: z.enum(['all', 'with_trafficsource', 'none']),
-  /** Where those are led who may not sign up, after so many seconds. (Section 9: partner redirect.) */
+  /** Where those are led who may not sign up, after so many seconds. (Specification, section 9: partner redirect.) */
   partner_redirect: z.nullable(
     z.object({ url: z.url({ protocol: /^https$/ }), seconds: z.int().check(z.minimum(5), z.maximum(120)) }),
   ),
@@ -53,7 +53,7 @@ export const siteSettings = z.object({
   push_public_key: z.string(),
   /** Sign-up, log-in and reset answer alike for known and unknown addresses. Null: on for niches 2 to 7. */
   discreet: z.nullable(z.boolean()),
-  /** The claim is shown only with the evidence beside it. (Decisions, section 5.) */
+  /** The claim is shown only with the evidence beside it. (Specification, section 1.) */
   premium_match_uplift_percent: z.int(),
   premium_match_uplift_evidence: z.nullable(z.object({ period: z.string(), sample: z.int() })),
 });
@@ -123,7 +123,10 @@ export const companyInfo = z.object({
 });
 export type CompanyInfo = z.input<typeof companyInfo>;
 
-/** The moment the terms are of, as ISO 8601: 1 December 2023, or when the company was added if that is later. (Section 9.) */
+/**
+ * The moment the terms are of, as ISO 8601: 1 December 2023, or when the company was added if that is later.
+ * (Specification, section 9.)
+ */
 export function termsVersion(added: string): string {
   const first = '2023-12-01T12:00:00.000Z';
   return added > first ? added : first;

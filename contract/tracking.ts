@@ -31,7 +31,10 @@ export function hasTrafficSource(known: Tracking | undefined): boolean {
   return Boolean(known?.network || known?.ref);
 }
 
-/** Whether somebody who is not logged in may search on a site; a source has a setting of its own. (Section 6.) */
+/**
+ * Whether somebody who is not logged in may search on a site; a source has a setting of its own. (Specification,
+ * section 6.)
+ */
 export function maySearchLoggedOut(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
   known: Tracking | undefined,

@@ -12,8 +12,8 @@ import { locationSeconds } from './site/use-location.ts';
 import { shortCount } from './ui/badge.tsx';
 import { endOf, progress } from './ui/progress-bar.tsx';
 
-// The business constants of section 9 of the specification that a browser keeps; the rules behind them are tested
-// where they are kept.
+// The business constants (specification, section 9) that a browser keeps; the rules behind them are tested where they
+// are kept.
 
 test('photos: free 3, premium 25', () => expect(photoLimits).toEqual({ free: 3, premium: 25 }));
 

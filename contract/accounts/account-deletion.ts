@@ -41,7 +41,7 @@ export const deleteAccount = call({
     password: presentPassword,
     reason: z.optional(deleteReason),
     remarks: z._default(remarks, ''),
-    /** The member has said that they mean it. (Section 5: account deletion needs a confirmation.) */
+    /** The member has said that they mean it. (Specification, section 5: account deletion needs a confirmation.) */
     confirmed: z.literal(true, { error: 'confirmation_needed' }),
   }),
   reply: z.object({ erased_at: instant }),

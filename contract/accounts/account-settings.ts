@@ -4,14 +4,14 @@ import { call } from '../call.ts';
 import { orientation } from '../members/orientation.ts';
 import { translationConsent } from '../chats/translations.ts';
 
-/** How many likes a day are given in a member's name, at most. (Decisions, section 4: automatic like.) */
+/** How many likes a day are given in a member's name, at most. (Decision 113: automatic like.) */
 export const autoLikesPerDay = 10;
 
 /** What a member has settled for themselves, besides the profile that others see. */
 export const accountSettings = z.object({
   /** Nobody finds the member who has nothing to do with them yet. (Specification, section 4: invisible mode.) */
   invisible: z.boolean(),
-  /** New members who fit the member's search are liked in their name. Off unless switched on. (Decisions, section 4.) */
+  /** New members who fit the member's search are liked in their name. Off unless switched on. (Decision 113.) */
   auto_like: z.boolean(),
   /** Whom the member writes to sees it while they do, and the member sees it of them. Both must tell. */
   typing_shown: z.boolean(),

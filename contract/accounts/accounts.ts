@@ -10,7 +10,7 @@ import { signupMessage } from '../members/profiles.ts';
 import { instant } from '../time.ts';
 import { tracking } from '../tracking.ts';
 
-/** The life of an account. (Decisions, section 7.) */
+/** The life of an account. (Specification, section 4.) */
 export const userStatus = z.enum(['not_confirmed', 'active', 'pending_deletion', 'blocked']);
 export type UserStatus = z.infer<typeof userStatus>;
 
@@ -39,7 +39,7 @@ export const user = z.object({
 });
 export type User = z.input<typeof user>;
 
-/** Nobody below this age is a member. (Decisions, section 1.) */
+/** Nobody below this age is a member. (Specification, section 5.) */
 export const minimumAge = 18;
 /** After a day of birth that was refused nobody signs up from that browser for so long. */
 export const ageLockHours = 24;
@@ -73,7 +73,7 @@ export const memberName = z.string().check(
 /** A code or token that came by mail. */
 export const mailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/));
 
-/** The form of section 3: e-mail, username, password, date of birth; gender and consent beside it. */
+/** Email, username, password, date of birth; gender and consent beside them. (Specification, section 1.) */
 export const signupForm = z.strictObject({
   email,
   name: memberName,
@@ -95,7 +95,9 @@ export const signupForm = z.strictObject({
 });
 export type SignupForm = z.infer<typeof signupForm>;
 
-/** What is right in itself but wrong together. (Specification, section 5: a username may not equal the e-mail address.) */
+/**
+ * What is right in itself but wrong together. (Specification, section 5: a username may not equal the e-mail address.)
+ */
 export function isNameTheEmail(form: Pick<SignupForm, 'name' | 'email'>): boolean {
   return form.name.toLowerCase() === form.email.toLowerCase();
 }

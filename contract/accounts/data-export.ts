@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { presentPassword } from './passwords.ts';
 import { instant } from '../time.ts';
 
-/** How long an archive can be fetched; then it is deleted. (Safety, 3.1: link 72 h.) */
+/** How long an archive can be fetched; then it is deleted. (Safety, section 3.1.) */
 export const exportHours = 72;
 /** How many archives a member may have made in a day; one that failed does not count. */
 export const exportsPerDay = 3;

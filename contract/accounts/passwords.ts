@@ -17,7 +17,7 @@ const sameTwice = z.refine<Record<keyof typeof entered, string>>((form) => form.
   path: ['password_again'],
 });
 
-/** How many reset mails one address gets in a day, and how long their link is good. (Decisions, section 7.) */
+/** How many reset mails one address gets in a day, and how long their link is good. (Specification, section 9.) */
 export const resetMailsPerDay = 3;
 export const resetMinutes = 30;
 

@@ -13,7 +13,7 @@ export type MessageId = z.infer<typeof messageId>;
 
 /** A free member may start this many conversations, ever; deleted ones count. (Specification, sections 5 and 9.) */
 export const freeConversations = 2;
-/** Messages are erased when they are this old. (Decisions, section 1.) */
+/** Messages are erased when they are this old. (Specification, section 9.) */
 export const historyMonths = 12;
 /** How many conversations and messages a page holds. */
 export const chatsPage = 30;
@@ -30,7 +30,7 @@ export type Gift = z.infer<typeof gift>;
 /**
  * A photo as one of the two may see it; the addresses work for that viewer only and for a few minutes. A `veiled` one
  * comes from somebody the viewer never answered: until they ask to see it, all addresses lead to a file that the server
- * blurred. (Decisions, section 5.)
+ * blurred. (Decision 061.)
  */
 export const messagePhoto = z.object({
   filename: z.string(),

@@ -17,7 +17,7 @@ export const reasonInterests = 3;
 
 /**
  * Who has named no ages is taken to look for people within so many years of their own age; the question of ages begins
- * with these. (Decisions, section 4: where fit is shown.)
+ * with these. (Decision 112: where fit is shown.)
  */
 export const presumedYears = 8;
 
@@ -103,7 +103,7 @@ export type MatchedCard = z.input<typeof matchedCard>;
 /**
  * The members that fit both ways and as both have wished, the most promising first, each for at least one reason. Whom
  * the viewer likes already, has passed lately or is in conversation with is not among them, nor is any fictional profile.
- * (Decisions, section 4: match finder; where fit is shown.)
+ * (Decision 112: match finder; where fit is shown.)
  */
 export const findMatches = call({
   method: 'GET',

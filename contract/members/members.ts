@@ -18,7 +18,7 @@ import { tracking } from '../tracking.ts';
 export const memberId = z.uuid().brand<'MemberId', 'inout'>();
 export type MemberId = z.infer<typeof memberId>;
 
-/** How far away someone is, in km: under 10, 25, 50, 100, 250, or farther. Never finer. (Decisions, section 4.) */
+/** How far away someone is, in km: under 10, 25, 50, 100, 250, or farther. Never finer. (Decision 034.) */
 export const distanceBand = z.union([z.literal([10, 25, 50, 100, 250]), z.literal('farther')]);
 export type DistanceBand = z.infer<typeof distanceBand>;
 
@@ -72,7 +72,7 @@ export type MemberProfile = z.input<typeof memberProfile>;
 
 /**
  * The viewer was shown as many people as there are for a while: 300 profiles an hour, or 1,200 cards, a visitor 60 cards.
- * In `seconds` it goes on; whom they have seen already they may see again. (Safety, S-SCRAPE.)
+ * In `seconds` it goes on; whom they have seen already they may see again. (Safety, section 2.3: S-SCRAPE.)
  */
 export const enoughForNow = { enough_for_now: { status: 429, details: z.object({ seconds: z.int() }) } } as const;
 
@@ -137,7 +137,7 @@ export const visitorCard = z.object({
 });
 export type VisitorCard = z.input<typeof visitorCard>;
 
-/** How many cards a visitor sees. (Safety, S-SCRAPE.) */
+/** How many cards a visitor sees. (Safety, section 2.3: S-SCRAPE.) */
 export const visitorPage = 12;
 
 /**

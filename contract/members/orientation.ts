@@ -8,7 +8,7 @@ export const orientationConsentVersion = '2026-11-22';
 
 /**
  * Whom a member seeks: special-category data (GDPR, article 9). It is kept, and used to bring people together, only
- * while a consent of its own stands. (Decisions, section 7.)
+ * while a consent of its own stands. (Specification, section 5.)
  */
 export const orientation = z.object({
   sexuality,

@@ -120,8 +120,9 @@ export const searchMade = z.object({
 });
 
 /**
- * How a search is widened when it finds few, each step with those before it. (Decisions, section 4.) Where fewer than
- * {@link fewResults} are found even so, the last two leave out what was said of interests or looks, and of nothing else.
+ * How a search is widened when it finds few, each step with those before it. Where fewer than {@link fewResults} are
+ * found even so, the last two leave out what was said of interests or looks, and of nothing else. (Specification,
+ * section 2.)
  */
 export const widenings = ['neighbouring_regions', 'whole_country', 'more_ages', 'any_interests', 'any_looks'] as const;
 export type Widening = (typeof widenings)[number];

@@ -43,7 +43,7 @@ import { translate } from './messages/translate.ts';
 import { translateProfile } from './messages/translate-profile.ts';
 import { sayTyping } from './typing.ts';
 
-/** Nobody writes faster than this by hand. (Safety, S-SPAM.) */
+/** Nobody writes faster than this by hand. (Safety, section 2.3: S-SPAM.) */
 const writing = { name: 'messages', points: 60, seconds: 60 };
 
 /** Nobody thinks of more first lines by hand. */

@@ -116,7 +116,7 @@ function stateOf({ ready_at, failed_at, expires_at }: ExportRow, now: Date): Exp
   return expires_at! > now ? 'ready' : 'expired';
 }
 
-/** Until when an archive that is ready now can be fetched. (Safety, 3.1: link 72 h.) */
+/** Until when an archive that is ready now can be fetched. (Safety, section 3.1.) */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + exportHours * 3_600_000);
 }

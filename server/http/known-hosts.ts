@@ -15,7 +15,7 @@ export interface KnownHosts {
 }
 
 /**
- * Lets only requests through that name one of our hosts; others are misdirected. (Decisions, section 4: 421.) An
+ * Lets only requests through that name one of our hosts; others are misdirected. (Decision 051: 421.) An
  * operator may ask by any name, and so may our own rendering of pages, which was let through already.
  */
 export function onlyKnownHosts({ peerOf, isKnown, isOperator, page, security }: KnownHosts): MiddlewareHandler {

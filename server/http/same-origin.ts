@@ -5,7 +5,7 @@ export const clientTypeHeader = 'x-client-type';
 
 /**
  * Whether a request that may change something was made by our own pages. Browsers say so themselves in
- * `Sec-Fetch-Site` or `Origin`; a client that sends neither must name its type. (Decisions, section 2.)
+ * `Sec-Fetch-Site` or `Origin`; a client that sends neither must name its type. (Specification, section 7.)
  */
 export function isSameOrigin(context: Context): boolean {
   const site = context.req.header('sec-fetch-site');

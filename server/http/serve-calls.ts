@@ -54,7 +54,7 @@ export interface Serving {
   readonly protection: Protection;
 }
 
-/** These two change state although they are asked by GET. (Decisions, section 2.) */
+/** These two change state although they are asked by GET. (Specification, section 7.) */
 const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 
 /** The app that answers every call under its path; two calls of one path and method are told apart by their mark. */

@@ -13,7 +13,7 @@ import { isSearchedBy, metAmong, optedIn, unseenAutoLiker } from './auto-like-qu
 import { likeInPair, listLike } from './likes-queries.ts';
 
 const day = 86_400_000;
-/** Whoever was not here for longer than this likes nobody. (Safety, 3.2.) */
+/** Whoever was not here for longer than this likes nobody. (Safety, section 3.2.) */
 const activeDays = 30;
 
 /**

@@ -10,7 +10,7 @@ export interface SessionWatch {
   check(session: SessionId): Promise<void>;
 }
 
-/** A session ends within 5 seconds everywhere. (Decisions, section 7.) */
+/** A session ends within 5 seconds everywhere. (Decision 050.) */
 const everyMilliseconds = 4_000;
 
 /** All that are followed are asked for in one statement, however many there are. */

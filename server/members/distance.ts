@@ -3,7 +3,7 @@ import { searchDistances } from '#contract/members/search.ts';
 import { type Cell, type CellArea, cells } from './cells.ts';
 
 /**
- * How far apart two members are told to be: under 10, 25, 50, 100 or 250 km, or farther. (Decisions, section 4.) Null
+ * How far apart two members are told to be: under 10, 25, 50, 100 or 250 km, or farther. (Decision 034.) Null
  * where somebody's cell is none of ours.
  *
  * The answer depends on nothing but the two cells: it is what two of their people are apart, on average. Whoever asks

@@ -7,7 +7,9 @@ import { makeSeenLately } from './search/seen-lately.ts';
 
 /** A profile tells about four times as much as a card: it counts as much as four. (Decision 132.) */
 export const profilePoints = 4;
-/** 300 profiles an hour, or 1,200 cards, or some of both; and five such hours a day. (Safety, S-SCRAPE.) */
+/**
+ * 300 profiles an hour, or 1,200 cards, or some of both; and five such hours a day. (Safety, section 2.3: S-SCRAPE.)
+ */
 export const shownAnHour: Limit = { name: 'shown_hour', points: 300 * profilePoints, seconds: 3600 };
 export const shownADay: Limit = { name: 'shown_day', points: 5 * shownAnHour.points, seconds: 86_400 };
 /** Sixty cards an hour for a network that nobody is logged in from. */

@@ -18,7 +18,7 @@ export interface Reader {
   readonly language: Language;
 }
 
-/** How dates are written to a member: in their language, as in their country and by its clock. (Decisions, section 8.) */
+/** How dates are written to a member: in their language, as in their country and by its clock. (Decision 007.) */
 export async function datesFor(db: Sql, { id, language }: Reader): Promise<WrittenDates> {
   const card = id
     ? await db.selectFrom('member_card').select('country').where('id', '=', id).executeTakeFirst()

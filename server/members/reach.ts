@@ -7,7 +7,7 @@ import { relationBetween, pairOf } from './pair.ts';
 /**
  * Whether `viewer` may turn to someone. To whoever is listed those may who fit both ways, and those who have to do with
  * them already. To whoever is not found by others (invisible, not confirmed yet) only those to whom they have turned
- * themselves. (Decisions, section 4: who sees whom.) `known` is the viewer's own card, where it has been read.
+ * themselves. (Specification, section 6: who sees whom.) `known` is the viewer's own card, where it has been read.
  */
 export async function isReachable(db: Sql, viewer: MemberId, card: CardRow, known?: CardRow): Promise<boolean> {
   if (card.id === viewer) return true;

@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { nobody } from '../accounts/accounts-queries.ts';
 import type { Tx } from '../postgres/db.ts';
 
-/** The law keeps what was sold and for how much; who bought it is erased. (Decisions, section 7.) */
+/** The law keeps what was sold and for how much; who bought it is erased. (Decision 040.) */
 export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('payment').set({ member_id: nobody, redirect: null }).where('member_id', '=', member).execute();
   await tx.deleteFrom('discount_use').where('member_id', '=', member).execute();

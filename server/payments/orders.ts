@@ -30,7 +30,7 @@ const tries = 5;
 
 /**
  * Orders credits: the payment is written down with its price, then the provider is asked to collect it. Each step may
- * be cut short and is found again under the same key, at the provider as well. (Decisions, section 6.)
+ * be cut short and is found again under the same key, at the provider as well. (Decision 020.)
  */
 export async function order(db: Db, provider: PaymentProvider, what: Order, key: OnceKey, now: Date) {
   for (let attempt = 1; ; attempt += 1) {

@@ -24,7 +24,7 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
  * Moves a payment to where its provider says it is. The credits, the premium membership and the receipt come in the
  * same transaction, once, however often and in whatever order this is told. Of a payment of another amount than was
  * ordered, or by somebody who has been erased since, nothing is booked: whoever told it has to raise the alarm.
- * (Decisions, section 6.)
+ * (Decision 020.)
  */
 export async function settle(db: Db, payment_id: PaymentId, told: ProviderPayment, now: Date) {
   return await transact(db, async (tx) => {

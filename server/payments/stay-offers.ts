@@ -11,7 +11,10 @@ import { transact } from '../postgres/transact.ts';
 import { trialPackage } from './packages.ts';
 
 const day = 86_400_000;
-/** For so long after the welcome bonus nothing as good is offered: its time would have been no limit. (Safety, 3.2.) */
+/**
+ * For so long after the welcome bonus nothing as good is offered: its time would have been no limit.
+ * (Safety, section 3.2.)
+ */
 const bonusRestDays = 30;
 
 /** What the operator gives to those who stay, and where the member buys. */

@@ -49,7 +49,7 @@ describe('the settings', () => {
     expect((await settingsIn(unknown)).name).toBe('Damson');
   });
 
-  test('have every field of section 3', async () => {
+  test('have every field of the specification', async () => {
     const { reply } = await browser(app).ask(showSettings, {});
     const fields = `countries name index_title description visible_profile_fields visible_profile_notes geoip_country
       geoip_selected_country cdn_prefix message_credits signup_credits photo_credits gift_credits message_length

@@ -13,7 +13,7 @@ export interface KnownSite {
   readonly company_id: number;
   readonly company: SiteCompany;
   readonly settings: SiteSettings;
-  /** Where being a member tells something that is nobody's business. (Decisions, section 4: discreet site.) */
+  /** Where being a member tells something that is nobody's business. (Decision 051: discreet site.) */
   readonly discreet: boolean;
   /**
    * Known and unknown addresses look alike. Members are one pool: where any of the sites is discreet, all answer so, or

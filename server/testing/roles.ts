@@ -10,7 +10,7 @@ import { password, type TestPerson, person } from './people.ts';
 import { jpeg } from './outside/photo-files.ts';
 import { say } from './talk.ts';
 
-/** Who asks, in the table of section 6 of the specification and in the life of an account. */
+/** Who asks: the roles of the product, and the stages of an account. (Specification, sections 4 and 6.) */
 export const roles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
 export type Role = (typeof roles)[number];
 

@@ -10,7 +10,7 @@ export const handle = { words: ['deletion', 'settings', 'accounts'] };
 export const loader = preload(({ ask }) => [accountSettingsQuery(ask), stayOffersQuery(ask)]);
 export const clientLoader = stay;
 
-/** Staying in another way and leaving for good, side by side with equal weight. (Decisions, section 7.) */
+/** Staying in another way and leaving for good, side by side with equal weight. (Specification, section 4.) */
 export default function DeleteAccountScreen() {
   const words = useWords('deletion');
   return (

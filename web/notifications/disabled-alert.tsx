@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words.ts';
 /** (Specification, section 3: local flags.) */
 export const hideDisabledAlert = 'hide-disabled-notifications-alert';
 
-/** Not where one reads why, and can change it. (Section 2: alerts.) */
+/** Not where one reads why, and can change it. (Specification, section 2: alerts.) */
 export function isDisabledAlertPlace(pathname: string): boolean {
   return !/^\/(settings|notifications)(\/|$)/.test(pathname);
 }

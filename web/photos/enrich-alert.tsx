@@ -5,7 +5,10 @@ import { useWords } from '../words/use-words.ts';
 /** (Specification, section 3: local flags.) */
 export const hideEnrichAlert = 'hide-enrich-alert';
 
-/** Where it would be out of place: on the way in, where one pays, and where photos are added. (Section 2: alerts.) */
+/**
+ * Where it would be out of place: on the way in, where one pays, and where photos are added.
+ * (Specification, section 2: alerts.)
+ */
 export function isEnrichPlace(pathname: string): boolean {
   return !/^\/(profile|signup|activate\/done|premium|notifications|directdebit|settings)(\/|$)/.test(pathname);
 }

@@ -1,7 +1,10 @@
 import type { Settings } from '#contract/site.ts';
 import { maySearchLoggedOut, type Tracking } from '#contract/tracking.ts';
 
-/** A screen of the members' area that visitors may open as well: the search, where the site allows it. (Section 6.) */
+/**
+ * A screen of the members' area that visitors may open as well: the search, where the site allows it. (Specification,
+ * section 6.)
+ */
 export function isOpenToVisitors(pathname: string, settings: Settings, known: Tracking): boolean {
   return isSearch(pathname) && maySearchLoggedOut(settings, known);
 }

@@ -8,7 +8,10 @@ import { isRefusal } from '../api/refusal.ts';
 /** (Specification, section 4: geolocation permission.) */
 export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;
 
-/** The browser's place as a town; `false` where that failed, or it is in none of ours. (Section 7: geocode.) */
+/**
+ * The browser's place as a town; `false` where that failed, or it is in none of ours.
+ * (Specification, section 7: geocode.)
+ */
 export type Geocode = ReplyOf<typeof geocode> | false;
 
 /** What came of asking the browser where it is. */

@@ -21,7 +21,7 @@ export interface Farewell {
 
 /**
  * Deletes the account, for who shows that it is theirs: from now on nobody sees the member, and they are logged out
- * everywhere. Until `erased_at` the link in the mail takes it back; then everything goes. (Decisions, section 7.)
+ * everywhere. Until `erased_at` the link in the mail takes it back; then everything goes. (Decision 040.)
  */
 export async function deleteAccount(
   db: Db,

@@ -12,7 +12,7 @@ import { deviceOf } from './device.ts';
 import { makeSecretToken, tokenHash } from '../credentials/secret-token.ts';
 import { type LiveSession, lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
 
-/** A session lasts 30 days from the log-in. (Specification, section 3: cookies; decisions, section 7.) */
+/** A session lasts 30 days from the log-in. (Specification, section 3: cookies; decision 050.) */
 export const sessionSeconds = 30 * 24 * 3600;
 
 /** A browser that is logged in, and as whom. */

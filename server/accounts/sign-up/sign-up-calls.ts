@@ -13,7 +13,7 @@ import * as signing from './sign-up.ts';
 import { inConstantTime } from '../sessions/constant-time.ts';
 import { welcome } from './welcome.ts';
 
-/** How many accounts one address may make in an hour. (Safety, 2.2.) */
+/** How many accounts one address may make in an hour. (Safety, section 2.2.) */
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
 /** How many forms of one address may be refused in an hour for what others have already. */
 export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, exact: true };

@@ -119,7 +119,8 @@ describe('the minimum age is 18', () => {
 test('a consent is kept with the version of the terms and the time', async () => {
   const anna = await person(services, 'Anna');
   const consents = await db.selectFrom('consent').selectAll().where('member_id', '=', anna.id).execute();
-  // A site that was made when the tests begin shows its terms as of then. (Section 9: none is older than 2023-12-01.)
+  // A site that was made when the tests begin shows its terms as of then. (Specification, section 9: none is older than
+  // 2023-12-01.)
   const version = '2026-11-02T09:00:00.000Z';
   expect(consents).toMatchObject([{ kind: 'terms_and_privacy', version, given_at: clock.now(), withdrawn_at: null }]);
 });

@@ -15,7 +15,7 @@ export function eraseMessagesWorker(db: Db): Worker {
   return worker(eraseMessages, async (_nothing, now) => await eraseOldMessages(db, now));
 }
 
-/** Erases what was written longer than `historyMonths` ago, also from the list. (Decisions, section 5.) */
+/** Erases what was written longer than `historyMonths` ago, also from the list. (Decision 060.) */
 export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - historyMonths);

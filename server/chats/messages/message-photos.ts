@@ -67,7 +67,7 @@ export async function photosOf(
   return new Map(rows.map((row) => [row.message_id, photoView(row, viewer)]));
 }
 
-/** What comes from somebody the viewer never answered is blurred until they ask to see it. (Decisions, section 5.) */
+/** What comes from somebody the viewer never answered is blurred until they ask to see it. (Decision 061.) */
 function photoView(photo: Selectable<MessagePhoto>, { member, answered, addresses, now }: PhotoViewer) {
   const veiled = photo.member_id !== member && !answered && photo.seen_at === null;
   const { file_id, width, height } = photo;

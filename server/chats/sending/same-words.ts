@@ -5,7 +5,7 @@ import { pairOf } from '../../members/pair.ts';
 import type { Db } from '../../postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 
-/** To so many people somebody may send the same first line in an hour. (Safety, S-SPAM; decision 141.) */
+/** To so many people somebody may send the same first line in an hour. (Safety, section 2.3: S-SPAM; decision 141.) */
 export const sameWords: Limit = { name: 'same_words', points: 10, seconds: 3600 };
 
 /** Whoever writes less than that greets; many people do that in the same words. */

@@ -8,7 +8,7 @@ export interface BlockingFilter extends ResultCount {
 
 /**
  * The filter that empties a list: the one without which most people are found. Where it takes more than one, lifting
- * all of them is tried. Undefined where nothing helps. (Decisions, section 4: never a dead end.)
+ * all of them is tried. Undefined where nothing helps. (Specification, section 2: never a dead end.)
  */
 export async function blockingFilter(db: Sql, filters: Filters, searching: Searching): Promise<BlockingFilter | null> {
   let most: BlockingFilter | null = null;

@@ -79,7 +79,7 @@ export interface ResultCount {
   readonly more_than_counted: boolean;
 }
 
-/** How many fit, exactly up to 1,000. Fictional profiles never count. (Decisions, section 4.) */
+/** How many fit, exactly up to 1,000. Fictional profiles never count. (Specification, section 2.) */
 export async function countOf(
   db: Sql,
   wanted: Wanted,

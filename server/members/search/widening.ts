@@ -18,7 +18,7 @@ export interface Widened extends ResultCount {
 /**
  * Fills up a short result: the same search widened step by step (neighbouring regions, whole country, ±5 years), each
  * step with those before it, until a page is full; where there are few even so, without what was said of interests or
- * looks. A step that finds nobody new is left out. (Decisions, section 4.)
+ * looks. A step that finds nobody new is left out. (Specification, section 2.)
  */
 export async function widen(
   db: Sql,

@@ -12,7 +12,10 @@ export function secondsLeft(seconds: number, began: number, now: number): number
   return Math.max(0, seconds - Math.floor((now - began) / 1000));
 }
 
-/** Leads to a partner when the seconds are over, unless the visitor would rather stay. (Section 9: partner redirect.) */
+/**
+ * Leads to a partner when the seconds are over, unless the visitor would rather stay.
+ * (Specification, section 9: partner redirect.)
+ */
 export function PartnerRedirect({ url, seconds }: PartnerRedirectProps) {
   const words = useWords('accounts.partner');
   const [left, setLeft] = useState(seconds);
