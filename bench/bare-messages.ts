@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 /**
- * The peers of the chat: a server that writes each message with one INSERT, or (`GROUPED`) all that have come while
- * the commit before was under way with one INSERT of many rows. No session, no blocks, no credits, no lists. Whoever
- * listens at `/api/live.php?member=…` is told.
+ * The baselines for chat: a server that writes each message with one INSERT, or (`GROUPED`) one that writes all
+ * messages that arrived during the previous commit with a single multi-row INSERT. No session, blocks, credits or
+ * lists. Messages are announced to whoever listens at `/api/live.php?member=…`.
  */
 interface Message {
   readonly conversation: string;
@@ -47,7 +47,7 @@ async function alone({ conversation, id, body }: Message): Promise<void> {
   });
 }
 
-/** A commit under way collects the next ones; where none is, a moment does. */
+/** While a commit runs, the next messages are collected; when none is running, a short delay collects them. */
 function inGroups() {
   let waiting: { message: Message; written: () => void; failed: (fault: unknown) => void }[] = [];
   let underWay = false;

@@ -13,16 +13,16 @@ import type { SenderWork, Worked } from './senders.ts';
 import { makeWriters } from './writers.ts';
 
 /**
- * What a message costs, from a hundred members who write as fast as they are answered: how many are durable in a
- * second, and the CPU of the server and of PostgreSQL for each; then how soon they arrive. Beside it two servers that
- * do nothing but write, on the same PostgreSQL. (bench/README.md)
+ * What a message costs when a hundred members write as fast as they are answered: how many are durable per second, and
+ * the CPU of the server and of PostgreSQL for each; then how soon they arrive. Two servers that do nothing but write to
+ * the same PostgreSQL serve as baselines. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const seconds = Number(process.env.SECONDS ?? 5);
 const rounds = Number(process.env.ROUNDS ?? 3);
 const connections = 100;
-/** A member may write 60 messages in a minute, also here: each connection has this many who take turns. */
+/** The limit of 60 messages a minute applies here too, so each connection rotates through this many members. */
 const turns = Math.ceil(Number(process.env.MEMBERS ?? 6000) / connections);
 const each = 20;
 const perSecond = 100;
@@ -46,7 +46,7 @@ try {
   const seats = Array.from({ length: connections }, (_, seat) => writers.slice(seat * turns, (seat + 1) * turns));
   const first = writers.filter((_, index) => index % turns === 0);
 
-  // All conversations have begun before anything is measured.
+  // All conversations have been started before anything is measured.
   let acknowledged = 0;
   for (const { port } of Object.values(contenders)) {
     const begun = await work({ work: 'saturate', port, writers: seats, each: 1 });
@@ -54,11 +54,11 @@ try {
   }
 
   await jobsDone();
-  // PostgreSQL would do so by itself, a minute later.
+  // PostgreSQL would do this by itself a minute later.
   await onDatabase(own.url, async (client) => void (await client.query('VACUUM ANALYZE')));
 
   const measured = Object.values(contenders).map((): { rate: number; server: number; postgres: number }[] => []);
-  // The first round is not measured: whatever is written often is compiled then.
+  // The first round is a warm-up: hot code is compiled during it.
   for (let time = -1; time < rounds; time += 1) {
     for (const [index, { port, child, database }] of Object.values(contenders).entries()) {
       const spent = await cpuFromNow(child.pid!, database.name);
@@ -107,7 +107,7 @@ async function work(what: SenderWork): Promise<Worked> {
   return worked;
 }
 
-/** A conversation that begins leaves something to do, which is not what a message costs. */
+/** Starting a conversation enqueues jobs, which are not part of what a message costs. */
 async function jobsDone(): Promise<void> {
   const open = `SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'became_unread' AND state <> 'completed'`;
   await onDatabase(own.url, async (client) => {

@@ -20,7 +20,7 @@ export async function ownDatabase(server: string, mark = ''): Promise<OwnDatabas
   };
 }
 
-/** What differs between a card and the one that it is like. */
+/** What differs between a card and the one it is copied from. */
 const different: Readonly<Record<string, string>> = {
   id: 'gen_random_uuid()',
   birth_date: 'card.birth_date + (random() * 3000)::integer - 1500',
@@ -29,8 +29,8 @@ const different: Readonly<Record<string, string>> = {
 };
 
 /**
- * Cards like those of the demo community, with other ids, ages and moments, until there are `size`, each with a profile
- * to open. The indexes are made anew at the end, which takes seconds; keeping them up with a million rows takes minutes.
+ * Grows the community to `size` cards like those of the demo community, with other ids, ages and times, each with a
+ * profile. The indexes are rebuilt at the end, which takes seconds; maintaining them for a million rows takes minutes.
  */
 export async function grow(url: string, size: number): Promise<void> {
   await onDatabase(url, async (client) => {
@@ -63,7 +63,7 @@ export async function columnsOf(client: pg.Client, table: string): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** So many likes for a member, of whoever comes. */
+/** Gives a member `count` likes, from arbitrary members. */
 export async function giveLikes(url: string, member: string, count: number): Promise<void> {
   await onDatabase(
     url,

@@ -9,8 +9,8 @@ interface Running {
 const ticksPerSecond = 100;
 
 /**
- * CPU milliseconds spent from now until the second call: by a server with all that it has started, and by PostgreSQL
- * for one database. What PostgreSQL does for all databases together is nobody's. Linux only, on this machine only.
+ * CPU milliseconds spent between this call and the call of the returned function: by a server with its child processes,
+ * and by PostgreSQL for one database. PostgreSQL's shared processes are not counted. Linux only, on this machine only.
  */
 export async function cpuFromNow(server: number, database: string) {
   const before = await looked(server, database);
@@ -28,7 +28,7 @@ async function looked(server: number, database: string) {
   const pids = (await readdir('/proc')).map(Number).filter(Boolean);
   const all = (await Promise.all(pids.map(running))).filter((found) => found !== undefined);
   const own = new Set([server]);
-  // Who was started later has the higher number.
+  // A process that was started later has the higher number.
   for (const { pid, parent } of all.toSorted((a, b) => a.pid - b.pid)) if (own.has(parent)) own.add(pid);
   const backends = new Set<number>();
   await Promise.all(
@@ -42,7 +42,7 @@ async function looked(server: number, database: string) {
   return { server: timesOf(own), postgres: timesOf(backends) };
 }
 
-/** Undefined: it has ended meanwhile. */
+/** Undefined if the process has ended meanwhile. */
 async function running(pid: number): Promise<Running | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (!stat) return undefined;

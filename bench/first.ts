@@ -10,7 +10,7 @@ import { grow, ownDatabase } from './community.ts';
 import { cpuEach, timesOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 
-/** `npm run bench`: what the first story costs, beside what it could not cost less than. (bench/README.md) */
+/** `npm run bench`: what the first story costs, compared with the least it could cost. (bench/README.md) */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 
@@ -39,7 +39,7 @@ try {
   });
 
   const searches: Record<string, object> = {};
-  // A member may search so often in an hour, and no more: each size has a member of its own.
+  // Searches per member are limited by the hour, so each size has a member of its own.
   for (const [size, who] of [
     [10_000, 'anna'],
     [100_000, 'bram'],
@@ -103,7 +103,7 @@ async function bareSearch(url: string) {
   return taken;
 }
 
-/** The scripts that a page names in its head and loads before anything can be pressed. */
+/** The scripts that a page names in its head and loads before it is interactive. */
 async function firstLoad(html: string): Promise<number> {
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js\b/g));
   const sizes = await Promise.all([...files].map(async (file) => (await readFile(`build/client${file}.br`)).length));

@@ -12,8 +12,8 @@ import { getRequest, sendRequest, wire } from './wire.ts';
 import { makeWriters, type Writer } from './writers.ts';
 
 /**
- * What it costs that much was written: a conversation of a million messages is opened beside one of a hundred, and a
- * list of ten thousand conversations beside one of ten. (bench/README.md)
+ * What a long history costs: a conversation of a million messages is opened alternately with one of a hundred, and a
+ * list of ten thousand conversations with one of ten. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -55,7 +55,7 @@ try {
     first.close();
   }
 
-  /** The two asked in turns, so that what else happens on the machine happens to both. */
+  /** Asks for the two in turns, so that other load on the machine affects both equally. */
   async function beside(what: string, wanted: number, asked: Record<string, string[]>): Promise<void> {
     const taken = new Map(Object.keys(asked).map((name) => [name, [] as number[]]));
     for (let time = 0; time < times + 50; time += 1) {

@@ -1,6 +1,6 @@
 import { heic } from '#server/testing/outside/photo-files.ts';
 
-/** Where the parts of the small HEIC lie. */
+/** Where the parts of the small HEIC are. */
 const small = {
   ftyp: [0, 28],
   hdlr: [40, 73],
@@ -13,8 +13,8 @@ const side = { width: 480, height: 640 };
 const gridId = 1000;
 
 /**
- * A HEIC as large as a phone's, and made as phones make them: a grid of tiles. Every tile is the same small picture,
- * which is decoded as often as there are tiles.
+ * A HEIC as large as a phone's and built like one: a grid of tiles. Every tile is the same small picture, which is
+ * decoded once for each tile.
  */
 export function largeHeic(width: number, height: number): Buffer {
   const columns = Math.ceil(width / side.width);

@@ -10,7 +10,7 @@ import { getRequest, type Wire, wire } from './wire.ts';
 import { makeWriters } from './writers.ts';
 
 /**
- * What a storm of log-ins does to those who are in already: how long the list of chats takes before and meanwhile, and
+ * How a storm of log-ins affects members who are logged in: how long the list of chats takes before and during it, and
  * how long somebody with the right password waits. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
@@ -78,7 +78,7 @@ async function breaks(): Promise<number[]> {
   return await Promise.all(answers);
 }
 
-/** How long the demo's Anna waits until she is in, asking again as long as she is told to. */
+/** How long it takes the demo's Anna to log in, retrying whenever she is told to. */
 async function ownerLogsIn(): Promise<number> {
   const began = performance.now();
   while ((await logIn('198.51.100.1', 'anna@example.org', 'plum-tree-2026')) !== 200) await sleep(500);

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded ahead of the server (`--import`): tells how late its event loop was, whenever it is asked. */
+/** Loaded before the server (`--import`): reports the delay of its event loop on request. */
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 process.on('message', () => {

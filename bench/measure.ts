@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** CPU milliseconds that a process has used so far, all its threads together. Linux only. */
+/** CPU milliseconds that a process has used so far, over all threads. Linux only. */
 export async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat
@@ -12,16 +12,16 @@ export async function cpuOf(pid: number): Promise<number> {
   return ((user! + system!) * 1000) / ticksPerSecond;
 }
 
-/** CPU milliseconds that a server spends on one answer, over many asked one after the other. */
+/** CPU milliseconds that a server spends on one answer, averaged over many sequential requests. */
 export async function cpuEach(pid: number, times: number, ask: () => Promise<unknown>): Promise<number> {
-  // The first ones are compiled, not answered.
+  // Warm-up: the first requests mostly measure the compiler.
   for (let warm = 0; warm < times / 4; warm += 1) await ask();
   const before = await cpuOf(pid);
   for (let time = 0; time < times; time += 1) await ask();
   return ((await cpuOf(pid)) - before) / times;
 }
 
-/** The middle and the slowest hundredth of many, in milliseconds. */
+/** The median and the 99th percentile of many, in milliseconds. */
 export async function timesOf(times: number, ask: (time: number) => Promise<unknown>) {
   const taken: number[] = [];
   for (let time = 0; time < times + 20; time += 1) {
@@ -32,7 +32,9 @@ export async function timesOf(times: number, ask: (time: number) => Promise<unkn
   return { p50: middle(taken), p99: shareOf(taken, 0.99) };
 }
 
-/** As many clients at once as are said, each asking one thing after the other; of all answers the middle and the slowest hundredth. */
+/**
+ * Runs this many clients at once, each asking sequentially; returns the median and the 99th percentile of all answers.
+ */
 export async function clientsAt(clients: number, each: number, ask: (client: number) => Promise<unknown>) {
   const taken: number[] = [];
   const warm = Math.ceil(each / 4);
@@ -52,7 +54,7 @@ export function middle(values: readonly number[]): number {
   return shareOf(values, 0.5);
 }
 
-/** The value that such a share of all is not above. */
+/** The value that this share of all values does not exceed. */
 export function shareOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;

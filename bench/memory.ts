@@ -1,6 +1,6 @@
 import v8 from 'node:v8';
 
-/** Loaded ahead of a server (`--import`, with `--expose-gc`): tells how much memory it really uses, whenever it is asked. */
+/** Loaded before a server (`--import`, with `--expose-gc`): reports the memory really in use on request. */
 process.on('message', () => {
   globalThis.gc!();
   globalThis.gc!();

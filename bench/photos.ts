@@ -12,7 +12,7 @@ import { formOf } from '#server/testing/people.ts';
 import { jpeg } from '#server/testing/outside/photo-files.ts';
 import { largeHeic } from './large-heic.ts';
 
-/** What a photo of 12 megapixels costs, from the first byte sent to the answer, and what members notice of it. */
+/** What a photo of 12 megapixels costs, from the first byte sent to the answer, and how much members notice. */
 const size = { width: 3024, height: 4032 };
 const times = 8;
 const port = 3943;
@@ -69,20 +69,20 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** How late the server's event loop was since it was asked last. */
+/** The event loop's delay since this was last asked. */
 async function lateness(child: ChildProcess): Promise<{ max: number; p99: number }> {
   child.send('how late?');
   const [told] = (await once(child, 'message')) as [{ max: number; p99: number }];
   return told;
 }
 
-/** The most memory that a process ever had, in MB. Linux only. */
+/** The peak memory of a process, in MB. Linux only. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024);
 }
 
-/** The child of the server in which photos are opened. */
+/** The server's child process that decodes photos. */
 async function imageWorkerOf(server: number): Promise<number> {
   for (const name of await readdir('/proc')) {
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
 
-/** A server of ours in a process of its own. */
+/** Starts one of our servers in a process of its own. */
 export function start(file: string, port: number, more: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, PORT: String(port), ...more } });
 }
 
-/** A server that may hold many connections, and tells how much memory it has. (bench/memory.ts) */
+/** Starts a server that may hold many connections and reports its memory. (bench/memory.ts) */
 export async function startMeasured(file: string, more: NodeJS.ProcessEnv) {
   const port = await freePort();
   const flags = '--expose-gc --import ./bench/memory.ts';
@@ -19,7 +19,7 @@ export async function startMeasured(file: string, more: NodeJS.ProcessEnv) {
   return { port, child };
 }
 
-/** What a process still uses after its rubbish was collected. */
+/** The memory that a process still uses after garbage collection. */
 export async function memoryOf(child: ChildProcess): Promise<{ rss: number; heap: number }> {
   child.send('how much?');
   const [told] = (await once(child, 'message')) as [{ rss: number; heap: number }];

@@ -22,8 +22,8 @@ import { ended, round, start, untilAnswers } from './product.ts';
 import { makeSecret } from '#server/kernel/secret.ts';
 
 /**
- * What finding each other costs over HTTP beside the very same statements bare, among ten
- * thousand, a hundred thousand and a million members, asked by sixteen clients at once. (bench/README.md)
+ * What search costs over HTTP compared with the very same statements alone, among ten thousand, a hundred thousand and
+ * a million members, asked by sixteen clients at once. (bench/README.md)
  */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
@@ -55,7 +55,7 @@ try {
   for (const [index, size] of sizes.entries()) {
     const began = performance.now();
     await grow(database.url, size);
-    // Each size has members of its own: one may search so often in an hour, and no more.
+    // Searches per member are limited by the hour, so each size has members of its own.
     const viewers = await loggedIn(index * clients);
     console.log(
       `\n${size} members, made in ${Math.round((performance.now() - began) / 1000)} s; ms at ${clients} clients:`,
@@ -98,7 +98,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Women who seek men, each with a session. */
+/** Women who seek men, each logged in. */
 async function loggedIn(from: number): Promise<Viewer[]> {
   return await onDatabase(database.url, async (client) => {
     const { rows } = await client.query<{ id: MemberId }>(
@@ -157,7 +157,7 @@ async function questions(viewers: readonly Viewer[]) {
   ];
 }
 
-/** The bookmark of the page before, as the product wrote it; empty for the first page. */
+/** The cursor of the previous page, as the product wrote it; empty for the first page. */
 async function markAt(viewer: Viewer, depth: number): Promise<string> {
   let mark = '';
   for (let page = 1; page < depth; page += 1) {
@@ -167,7 +167,7 @@ async function markAt(viewer: Viewer, depth: number): Promise<string> {
   return mark;
 }
 
-/** The statements of a page of a search, after those of the pages before it. */
+/** The statements for one page of a search, without those for the pages before it. */
 async function statementsAt(id: MemberId, depth: number, now: Date): Promise<CompiledQuery[]> {
   let after: string | undefined;
   for (let page = 1; page <= depth; page += 1) {
@@ -183,7 +183,10 @@ async function replay(statements: readonly CompiledQuery[]): Promise<void> {
   for (const { sql, parameters } of statements) await pool.query(sql, [...parameters]);
 }
 
-/** Packed as for a browser, and to the last byte. The client is a slight one: it has the same two cores. */
+/**
+ * Accepts compressed answers as a browser does, and reads them to the end. The client is lightweight: it shares the
+ * cores.
+ */
 async function get({ cookie }: Viewer, address: string): Promise<Buffer> {
   const asking = request({ port, path: address, agent, headers: { cookie, 'accept-encoding': 'gzip' } }).end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];

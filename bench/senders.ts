@@ -2,16 +2,18 @@ import { type TimedAnswer, getRequest, listenTo, sendRequest, type Wire, wire } 
 import type { Writer } from './writers.ts';
 
 /**
- * Members before their browsers, in a process of their own: what they cost is nobody's but theirs, and they cost as
- * little as raw connections can.
+ * Members at their browsers, in a process of their own: their cost is not attributed to the server, and is as low as
+ * raw connections allow.
  */
 export interface Saturate {
   readonly work: 'saturate';
   readonly port: number;
-  /** Each connection has as many writers, who take turns: each writes `each` messages, then the next one sits down. */
+  /**
+   * Each connection has this many writers, who take turns: each writes `each` messages, then the next one continues.
+   */
   readonly writers: readonly (readonly Writer[])[];
   readonly each: number;
-  /** Until every writer has had one turn, or for so long. */
+  /** Until every writer has had one turn, or for this long. */
   readonly seconds?: number;
 }
 
@@ -28,7 +30,7 @@ export type SenderWork = Saturate | Deliver;
 export interface Worked {
   readonly seconds: number;
   readonly acknowledged: number;
-  /** How long each took, in milliseconds: to its answer, or to its recipient. */
+  /** How long each message took, in milliseconds: to its answer, or to its recipient. */
   readonly taken: readonly number[];
 }
 
@@ -36,10 +38,10 @@ process.on('message', (work: SenderWork) => {
   void (work.work === 'saturate' ? saturate(work) : deliver(work)).then((worked) => process.send!(worked));
 });
 
-/** How many messages each connection to a server has sent: the next ones go on with whose turn it is. */
+/** How many messages each connection to a server has sent, to continue with the writer whose turn it is. */
 const sent = new Map<number, number[]>();
 
-/** Whoever has their answer writes the next one at once. */
+/** Each writer sends the next message as soon as the previous one is answered. */
 async function saturate({ port, writers, each, seconds }: Saturate): Promise<Worked> {
   const before = sent.get(port) ?? writers.map(() => 0);
   sent.set(port, before);
@@ -64,7 +66,10 @@ async function saturate({ port, writers, each, seconds }: Saturate): Promise<Wor
   return { seconds: lasted, acknowledged: taken.length, taken };
 }
 
-/** So many messages in a second, whatever becomes of them; each is timed from its sending to its recipient's stream. */
+/**
+ * Sends at a fixed rate, whatever the outcome; times each message from sending to its arrival in the recipient's
+ * stream.
+ */
 async function deliver({ port, writers, perSecond, seconds }: Deliver): Promise<Worked> {
   const wires = await Promise.all(writers.map(async () => await wire(port)));
   const underWay = writers.map((): number[] => []);

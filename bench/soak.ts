@@ -10,12 +10,14 @@ import { ended, memoryOf, startMeasured, untilAnswers } from './product.ts';
 import { getRequest, listenTo, sendRequest, wire } from './wire.ts';
 import { makeWriters } from './writers.ts';
 
-/** Whether anything is kept of what was served: pages, streams, files and messages, many of them cut off midway. (bench/README.md) */
+/**
+ * Whether memory leaks: pages, streams, files and messages are served, many of them cut off midway. (bench/README.md)
+ */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const pages = Number(process.env.PAGES ?? 10_000);
 const atOnce = 8;
-/** What a heap may have grown by, however much was served. */
+/** The most by which a heap may have grown, however much was served. */
 const mostBytes = 10_000_000;
 
 const database = await ownDatabase(server);
@@ -37,7 +39,7 @@ try {
     files: { times: pages / 50, serve: cutUpload },
     messages: { times: pages / 20, serve: sendMessage },
   };
-  // What the first ones load, compile and remember of the site is no leak.
+  // Whatever the first requests load, compile and cache is not a leak.
   for (const { times, serve } of Object.values(rounds)) await many(Math.ceil(times / 10), serve);
   const rows: Record<string, Record<string, number>> = {};
   let before = await settled(child);
@@ -85,7 +87,9 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Sends a request and reads the answer to its end; `cut` hangs up at once, after a while, or when something has come. */
+/**
+ * Sends a request and reads the whole answer; `cut` hangs up at once, after a while, or when the first bytes arrive.
+ */
 async function asked(request: string, cut?: number): Promise<void> {
   const socket = connect(port, 'localhost');
   socket.on('error', () => undefined);
@@ -108,7 +112,7 @@ async function many(times: number, serve: (index: number) => Promise<void>): Pro
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-/** When what was left is done, and jobs have run. */
+/** Waits until pending work is done and the jobs have run. */
 async function settled(process: ChildProcess) {
   await sleep(10_000);
   return await memoryOf(process);

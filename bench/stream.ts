@@ -8,7 +8,7 @@ import { onDatabase, ownDatabase } from './community.ts';
 import { longTalk } from './long-talk.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 
-/** What a conversation of ten thousand messages costs the browser that has all of them. (bench/README.md) */
+/** What a conversation of ten thousand messages costs a browser that has loaded all of it. (bench/README.md) */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 const count = Number(process.env.MESSAGES ?? 10_000);
@@ -65,12 +65,12 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** What the page has, as far as it is looked at from here. */
+/** The part of the page's window that is used here. */
 declare const window: { mostNodes: number };
 declare const document: { getElementsByTagName(name: '*'): { readonly length: number } };
 declare function requestAnimationFrame(then: () => void): void;
 
-/** From now on the page notes the most nodes it ever has. */
+/** From now on, the page records the highest number of nodes it has had. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.mostNodes = 0;
@@ -86,17 +86,17 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Time by the clock and of the CPU, in microseconds. */
+  /** Wall-clock time and CPU time, in microseconds. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** What was seen while something was done: by the clock, and in CPU time, which a busy machine does not make longer. */
+/** The tasks during some work: by the clock, and in CPU time, which does not depend on how busy the machine is. */
 async function during(page: Page, work: () => Promise<void>): Promise<object> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await work();
-  // What has just been done comes to rest.
+  // Let what was just done settle.
   await page.waitForTimeout(500);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const mains = new Set(
@@ -122,12 +122,12 @@ async function during(page: Page, work: () => Promise<void>): Promise<object> {
   };
 }
 
-/** Longer, and the browser is late for whoever scrolls or types. */
+/** A longer task makes the browser feel slow to someone who scrolls or types. */
 function isLong(milliseconds: number): boolean {
   return milliseconds > 50;
 }
 
-/** Goes to the top until there is nothing older. */
+/** Scrolls to the top until there are no older messages. */
 async function loadAll(page: Page): Promise<void> {
   const stream = page.getByRole('region').last();
   await stream.focus();
@@ -142,7 +142,7 @@ interface Scroller {
   scrollBy(by: { readonly top: number; readonly behavior: 'instant' }): void;
 }
 
-/** Scrolls through the whole conversation, a step a frame. */
+/** Scrolls through the whole conversation, one step per frame. */
 async function scroll(page: Page, step: number): Promise<void> {
   await page
     .getByRole('region')

@@ -2,7 +2,7 @@ import { pairOf } from '#server/members/pair.ts';
 import { onDatabase } from './community.ts';
 import type { Writer } from './writers.ts';
 
-/** Gives a conversation that has begun so many older messages, written by both in turns. */
+/** Adds this many older messages to an existing conversation, written by both in turns. */
 export async function growTalk(url: string, { id, to }: Writer, messages: number): Promise<void> {
   await onDatabase(url, async (client) => {
     await client.query(
@@ -17,7 +17,7 @@ export async function growTalk(url: string, { id, to }: Writer, messages: number
   });
 }
 
-/** So many conversations of a member with others, one in a hundred of them unread: these are summed up for each list. */
+/** Gives a member this many conversations, every hundredth of them unread: each list sums these up. */
 export async function growList(url: string, { id }: Writer, conversations: number): Promise<void> {
   await onDatabase(url, async (client) => {
     await client.query(

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** One kept-alive connection that asks one thing after the other, with as little work of its own as can be. */
+/** A kept-alive connection that sends one request at a time, with as little overhead as possible. */
 export interface Wire {
-  /** Sends a request as it stands, after the answer to the one before. */
+  /** Sends a request as it stands, once the previous one has been answered. */
   ask(request: string): Promise<TimedAnswer>;
   close(): void;
 }
@@ -32,7 +32,7 @@ export async function wire(port: number): Promise<Wire> {
   const askNow = async (request: string) =>
     await new Promise<TimedAnswer>((answered, failed) => {
       waiting = { answered, failed };
-      // It may have been closed while nobody waited.
+      // It may have been closed while no request was pending.
       if (socket.writable) socket.write(request);
       else lost();
     });
@@ -47,7 +47,7 @@ export async function wire(port: number): Promise<Wire> {
   };
 }
 
-/** The body of an answer that has come to its end; chunked ones are not taken apart. */
+/** The body of an answer once it is complete; chunked ones are not decoded. */
 function wholeBody(text: string): string | undefined {
   const head = text.indexOf('\r\n\r\n');
   if (head === -1) return undefined;
@@ -58,8 +58,8 @@ function wholeBody(text: string): string | undefined {
 }
 
 /**
- * A stream of server-sent events: `heard` is called with the data of each, and `ended` when there is no more. Resolves
- * when the stream has begun, rejects where there is none to be had.
+ * A stream of server-sent events: `heard` is called with the data of each event, and `ended` at the end. Resolves when
+ * the stream has started, rejects when none can be opened.
  */
 export async function listenTo(
   port: number,

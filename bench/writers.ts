@@ -5,7 +5,7 @@ import { passwordMark } from '#server/accounts/sessions/sessions-queries.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { columnsOf, onDatabase } from './community.ts';
 
-/** Somebody who writes to somebody else. Both are logged in. */
+/** A member who writes to another one. Both are logged in. */
 export interface Writer {
   readonly id: MemberId;
   readonly cookie: string;
@@ -13,7 +13,7 @@ export interface Writer {
   readonly toCookie: string;
 }
 
-/** So many women who have credits enough, each with a man of her own to write to: copies of two of the demo community. */
+/** Makes this many women with enough credits, each with a man of her own to write to: copies of two demo members. */
 export async function makeWriters(url: string, count: number): Promise<Writer[]> {
   return await onDatabase(url, async (client) => {
     const [women, men] = [await members(client, 'female', count), await members(client, 'male', count)];

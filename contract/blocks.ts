@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { memberId } from './members/members.ts';
 
-/** Whom the viewer has blocked, by name, so that they can take it back. */
+/** The members whom the viewer has blocked, by name, so that they can be unblocked. */
 export const listBlocks = call({
   method: 'GET',
   path: '/api/blocks.php',
@@ -32,5 +32,5 @@ export const unblockMember = call({
   refusals: {},
 });
 
-/** Something between the two has changed; whoever hears it asks again for what it shows. */
+/** Something between the two members has changed; the receiver fetches again what it shows. */
 export const memberHidden = z.object({ event: z.literal('member_hidden'), member: memberId });

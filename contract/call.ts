@@ -6,7 +6,7 @@ export type CallPath = `/api/${string}`;
 
 /**
  * Who may ask: a `visitor` is anyone, a `member` is logged in (confirmed or not), a `premium` member has bought
- * credits once, an `operator` knows the operator's secret.
+ * credits at least once, an `operator` knows the operator's secret.
  */
 export type Asker = 'visitor' | 'member' | 'premium' | 'operator';
 
@@ -31,13 +31,15 @@ export interface Call<
   readonly input: Input;
   readonly reply: Reply;
   readonly refusals: Terms;
-  /** Asked under an `Idempotency-Key`; asking again under the same key answers the same and does nothing more. */
+  /**
+   * Requires an `Idempotency-Key`; repeating the call with the same key returns the same answer and does nothing more.
+   */
   readonly once?: true;
   /** The body is the bytes of one file, as they are, of at most {@link maxFileBytes}. */
   readonly body?: 'file';
 }
 
-/** The member for whom a browser asks: where another is logged in by then, nothing is done (`other_member`). */
+/** The member for whom a browser asks: if another member is logged in by then, nothing is done (`other_member`). */
 export const memberHeader = 'x-member';
 
 /** 10 MB. */
@@ -55,18 +57,18 @@ export function call<
   return declared;
 }
 
-/** What the server reads out of a request, defaults filled in. */
+/** The server's view of the input, with defaults filled in. */
 export type InputOf<C extends Call> = z.output<C['input']>;
-/** What a caller writes: fields with a default may be left out. */
+/** The caller's view of the input: fields with a default may be left out. */
 export type AskedOf<C extends Call> = z.input<C['input']>;
-/** What comes over the wire: plain JSON, moments as text. */
+/** The reply as it comes over the wire: plain JSON, times as text. */
 export type ReplyOf<C extends Call> = z.input<C['reply']>;
 
 type DetailsOf<Terms> = Terms extends { readonly details: infer Schema extends z.ZodMiniType }
   ? z.output<Schema> & object
   : Record<never, never>;
 
-/** The refusals that a call lists, as values. Anything else does not compile in its answer. */
+/** The refusals that a call lists, as values. Returning any other from its answer does not compile. */
 export type RefusedBy<Terms extends Refusals> =
   | { [Code in keyof Terms & string]: Refused<Code, DetailsOf<Terms[Code]>> }[keyof Terms & string]
   | Refused<CommonRefusal>;

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { paymentId } from './payments.ts';
 import { instant } from './time.ts';
 
-/** The Credits badge shows the balance from here down. (Specification, section 2.) */
+/** The Credits badge shows the balance from this value down. (Specification, section 2.) */
 export const lowCredits = 10;
 
 export const ledgerCause = z.enum(['bonus', 'purchase', 'message', 'photo', 'gift', 'refund']);
@@ -11,7 +11,7 @@ export type LedgerCause = z.infer<typeof ledgerCause>;
 
 const transaction = z.object({
   cause: ledgerCause,
-  /** Credits in (above zero) or out. */
+  /** Positive: credits received. Negative: credits spent. */
   delta: z.int(),
   at: instant,
   payment_id: z.nullable(paymentId),

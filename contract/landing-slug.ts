@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from './languages.ts';
 
-/** The niches with a name of their own in slugs, in the order of their numbers from 2. (Specification, section 2.) */
+/** The niches that have a name in slugs, in the order of their numbers from 2. (Specification, section 2.) */
 const niches = ['she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
 
 export interface LandingSlug {
@@ -9,7 +9,7 @@ export interface LandingSlug {
   readonly language: Language;
 }
 
-/** Reads `3de`, `bdsmde` and `bdsm-de` alike; `auto` stands for `own`. Undefined where it makes no sense. */
+/** Reads `3de`, `bdsmde` and `bdsm-de` alike; `auto` stands for `own`. Returns undefined for anything else. */
 export function readSlug(slug: string, own: Language): LandingSlug | undefined {
   const name = niches.find((niche) => slug.startsWith(niche)) ?? /^[2-7]/.exec(slug)?.[0] ?? '';
   const rest = slug.slice(name.length);
@@ -24,7 +24,7 @@ export function writeSlug({ niche, language }: LandingSlug): string {
   return `${niche > 1 ? niche : ''}${language === 'en' ? 'eng' : language}`;
 }
 
-/** The slug that the address of a landing page ends in, if it has one. */
+/** The slug at the end of a landing page's address, if it has one. */
 export function slugIn(pathname: string): string | undefined {
   return /^\/(?:members\/[^/]+\/landing[23]|landers\/[a-z]+)\/([\w-]+)\/?$/.exec(pathname)?.[1];
 }

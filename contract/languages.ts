@@ -8,7 +8,7 @@ export const language = z.enum(languages);
 
 export const defaultLanguage: Language = 'en';
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   nl: 'Nederlands',

@@ -9,20 +9,20 @@ export type LikeType = (typeof likeTypes)[number];
 
 /** How many cards a page of likes holds. */
 export const likesPage = 24;
-/** So many of those whom the viewer likes are told by id, the latest; a profile knows about anyone. */
+/** Only the latest of those whom the viewer likes are listed by id; the profile knows about every member. */
 export const likedTold = 1000;
 
 const likedCard = z.extend(memberCard, {
-  /** They like the viewer, who has not looked at them since: cleared when the profile is opened. */
+  /** They like the viewer, who has not opened their profile since: cleared when it is opened. */
   like_new: z.boolean(),
-  /** Each likes the other. */
+  /** The two like each other. */
   matched: z.boolean(),
-  /** The like was given by the settings of whoever gave it. */
+  /** The like was given automatically, by its giver's settings. */
   automatic: z.boolean(),
 });
 export type LikedCard = z.input<typeof likedCard>;
 
-/** The latest that the viewer likes, and the latest that like the viewer, newest first. (Specification, section 7.) */
+/** The latest whom the viewer likes, and the latest who like the viewer, newest first. (Specification, section 7.) */
 export const listLikes = call({
   method: 'GET',
   path: '/api/likes.php',
@@ -31,24 +31,24 @@ export const listLikes = call({
   reply: z.object({
     profiles: z.array(likedCard),
     liked_by: z.array(likedCard),
-    /** How many of all who like the viewer have not been looked at. */
+    /** How many of those who like the viewer are new to them. */
     num_new_likes: z.int(),
-    /** Those among them whom the viewer likes as well. */
+    /** The ones among them whom the viewer likes as well. */
     num_new_matches: z.int(),
-    /** Whom the viewer likes, for the hearts of cards. */
+    /** Whom the viewer likes, for the hearts on cards. */
     liked: z.array(memberId),
   }),
   refusals: {},
 });
 
-/** One list of likes to its end, newest first, 24 a page. */
+/** One of the lists of likes in full, newest first, 24 a page. */
 export const pageLikes = call({
   method: 'GET',
   path: '/api/likes-page.php',
   by: 'member',
   input: z.strictObject({
     type: z.enum(likeTypes),
-    /** Where the page before ended. */
+    /** Where the previous page ended. */
     after: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ profiles: z.array(likedCard), next: z.nullable(z.string()) }),
@@ -71,8 +71,8 @@ export const likeMember = call({
 });
 
 /**
- * The viewer no longer likes somebody; a match ends with it. The other's like stays, and so does what the two have
- * written. Nobody is told, but lists and badges are right at once.
+ * Takes back the viewer's like; a match ends with it. The other's like stays, and so does the conversation. There is no
+ * notification, but lists and badges are updated at once.
  */
 export const takeBackLike = call({
   method: 'DELETE',
@@ -93,9 +93,7 @@ export const seeLike = call({
   refusals: {},
 });
 
-/**
- * So long after a new like by somebody's settings was shown, the likes are asked for again. (Specification, section 9.)
- */
+/** How long after a new automatic like was shown the likes are fetched again. (Specification, section 9.) */
 export const autoLikeReloadMilliseconds = 500;
 
 const autoLike = z.extend(memberCard, {
@@ -105,9 +103,9 @@ const autoLike = z.extend(memberCard, {
 export type AutoLike = z.input<typeof autoLike>;
 
 /**
- * A like that somebody's settings have given the viewer, who is new: the one that waits to be looked at, or one that is
- * given now. Only by a real, confirmed, lately active member who has opted in, and where the searches of both fit.
- * Nothing (204) where there is none. (Decision 113: automatic like.)
+ * An automatic like for the viewer, who is new: one that is waiting to be seen, or one that is given now. Only from a
+ * real, confirmed, recently active member who has opted in, and only if the searches of both fit. Nothing (204) if
+ * there is none. (Decision 113: automatic like.)
  */
 export const showAutoLike = call({
   method: 'GET',
@@ -125,5 +123,5 @@ export const likeReceived = z.object({
   matched: z.boolean(),
 });
 
-/** The viewer's likes changed: by themselves on one of their devices, or because somebody took back theirs. */
+/** The viewer's likes changed: on another of their devices, or because somebody took a like back. */
 export const likesChanged = z.object({ event: z.literal('likes_changed') });

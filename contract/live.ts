@@ -9,13 +9,13 @@ import { messageDeleted, reactionChanged } from './chats/messages.ts';
 import { paymentChanged } from './payments.ts';
 import { typing } from './chats/typing.ts';
 
-/** The account's sessions ended (log-out, new password, a block by staff): this browser is logged out. */
+/** The account's sessions ended (log-out, new password, closed by staff): this browser is logged out. */
 export const sessionEnded = z.object({ event: z.literal('session_ended') });
 
-/** The stream cannot say what was missed: ask again for everything that is shown. */
+/** The stream cannot tell what was missed: everything on screen has to be fetched again. */
 export const missedSome = z.object({ event: z.literal('missed_some') });
 
-/** What `/api/live.php` tells: what happened, in ids, never new state. Whoever hears it asks. */
+/** The events of `/api/live.php`: what happened, by id, never new state. The receiver fetches it. */
 export const liveEvent = z.discriminatedUnion('event', [
   likeReceived,
   likesChanged,
@@ -36,7 +36,7 @@ export const liveEvent = z.discriminatedUnion('event', [
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const livePath = '/api/live.php';
-/** The event of a stream that has no room for one more just now: in so many milliseconds it may. */
+/** Sent by a server that has no room for another stream: reconnect after this many milliseconds. */
 export const laterEvent = 'later';
-/** The name of the stream's events that say nothing but their id: how far the browser has heard. */
+/** The name of the events that carry only their id: how far the browser has received the stream. */
 export const hereEvent = 'here';

@@ -17,7 +17,7 @@ test.each<[Language, Country, string]>([
   expect(localeOf(language, country)).toBe(locale);
 });
 
-test('where the country is not known, a language is written as at home', () => {
+test('without a known country, a language is written as in its home country', () => {
   expect(localeOf('de', undefined)).toBe('de-DE');
 });
 

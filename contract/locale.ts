@@ -4,7 +4,7 @@ import type { Country } from './places.ts';
 /** A language as a country writes it, such as `en-GB`: how dates, hours and numbers look. */
 export type Locale = `${Language}-${Country}`;
 
-/** Where a language is mostly spoken. */
+/** The country where a language is mostly spoken. */
 export const homeCountry: Readonly<Record<Language, Country>> = {
   en: 'GB',
   nl: 'NL',
@@ -20,17 +20,17 @@ export const homeCountry: Readonly<Record<Language, Country>> = {
 };
 
 /**
- * How a reader of `language` in `country` writes dates, hours and numbers. A language that is foreign there is written
- * as at home: English in Utrecht is that of Europe, with 24 hours. (Decision 007.)
+ * The locale in which a reader of `language` in `country` sees dates, times and numbers. A language that is foreign
+ * there is written as in its home country: English in Utrecht is European, with 24 hours. (Decision 007.)
  */
 export function localeOf(language: Language, country: Country | undefined): Locale {
   const shortlist = country ? languageShortlists[country] : [];
-  // English is on the shortlist of most countries; browsers know how these six write it, and not all know the others.
+  // English is on the shortlist of most countries, but browsers only support these six regional variants reliably.
   const isLocal = language === 'en' ? shortlist[0] === 'en' : shortlist.includes(language);
   return `${language}-${country && isLocal ? country : homeCountry[language]}`;
 }
 
-/** The clock of a country; of one with several, the clock of most of its people. */
+/** The time zone of a country; if it has several, the one in which most of its people live. */
 export const homeTimeZone: Readonly<Record<Country, string>> = {
   US: 'America/New_York',
   NL: 'Europe/Amsterdam',
@@ -53,5 +53,5 @@ export const homeTimeZone: Readonly<Record<Country, string>> = {
   SE: 'Europe/Stockholm',
 };
 
-/** Where the browser tells its time zone, so that the server writes hours as the page will. */
+/** The browser's time zone, so that the server formats times as the page will. */
 export const timeZoneCookie = { name: 'time_zone', seconds: 365 * 24 * 3600 } as const;

@@ -12,14 +12,14 @@ test('every country has a currency, a tax and prices for every package', () => {
   }
 });
 
-test('a larger package is never dearer a credit', () => {
+test('a larger package never costs more per credit', () => {
   for (const currency of currencies) {
     const each = packageSizes.map((size) => packagePrices[currency][size] / size);
     expect(each).toEqual(each.toSorted((a, b) => b - a));
   }
 });
 
-test('the tax inside a price, and the net price, make the price again', () => {
+test('the tax in a price and the net price add up to the price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000_000 }),
@@ -37,7 +37,7 @@ test('25 percent off is rounded in the buyer’s favour', () => {
   expect(discounted(995, 25)).toBe(746);
 });
 
-test('money is written as the language writes it', () => {
+test('money is formatted as the language does', () => {
   const price = { amount_minor: 123_456, currency: 'EUR' } as const;
   expect(formatMoney(price, 'en')).toBe('€1,234.56');
   expect(formatMoney(price, 'de').replace(/\s/g, ' ')).toBe('1.234,56 €');

@@ -11,7 +11,7 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** What members of a country pay in. (Specification, section 3.) */
+/** The currency that members of a country pay in. (Specification, section 3.) */
 export const currencyOf: Readonly<Record<Country, Currency>> = {
   US: 'USD',
   NL: 'EUR',
@@ -34,7 +34,7 @@ export const currencyOf: Readonly<Record<Country, Currency>> = {
   SE: 'SEK',
 };
 
-/** Value-added tax on digital services, in per cent of the net price; prices include it. Zero: shown without tax. */
+/** VAT on digital services, in per cent of the net price; prices include it. Zero: no tax is shown. */
 export const vatPercentOf: Readonly<Record<Country, number>> = {
   US: 0,
   NL: 21,
@@ -57,7 +57,7 @@ export const vatPercentOf: Readonly<Record<Country, number>> = {
   SE: 25,
 };
 
-/** The tax inside a price that includes it, rounded to the nearest minor unit. */
+/** The tax included in a price, rounded to the nearest minor unit. */
 export function vatIncluded(amount_minor: number, percent: number): number {
   return Math.round((amount_minor * percent) / (100 + percent));
 }
@@ -67,7 +67,7 @@ export function discounted(amount_minor: number, percent: number): number {
   return Math.floor((amount_minor * (100 - percent)) / 100);
 }
 
-/** `€37.46`, as the language writes it. */
+/** `€37.46`, formatted as in the language. */
 export function formatMoney(money: Money, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: money.currency });
   return format.format(money.amount_minor / 100);

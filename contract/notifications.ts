@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** Mails about what happens to a member here; they come unless switched off. */
+/** Mails about what happens to a member here; on by default. */
 export const serviceTypes = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders'] as const;
-/** Mails that advertise; they come only to who has agreed to them, and their consent is kept. */
+/** Advertising mails; only sent to members who have agreed to them, and the consent is recorded. */
 export const marketingTypes = ['promotions', 'weekly_updates', 'news', 'reminders'] as const;
 
 /** The kinds of e-mail that a member chooses among. (Specification, section 3: e-mail notification types.) */
@@ -17,13 +17,13 @@ export function isMarketing(type: NotificationType): type is MarketingType {
 }
 
 /**
- * Why none of these mails leaves: a complaint came back from the receiver's provider, their server refused a mail for
- * good, or everything was switched off by the link of a mail. (Specification, section 3: disabled reasons.)
+ * Why none of these mails is sent: the receiver's provider reported a complaint, their server refused a mail
+ * permanently, or everything was switched off by a mailed link. (Specification, section 3: disabled reasons.)
  */
 export const disabledReason = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type DisabledReason = z.infer<typeof disabledReason>;
 
-/** The wording of the consent to marketing mails; another wording has another date. */
+/** The date of the marketing consent's text; a changed text gets another date. */
 export const marketingConsentVersion = '2026-11-22';
 
 const types = z.record(notificationType, z.boolean());
@@ -33,7 +33,7 @@ export const notifications = z.object({
   email: z.string(),
   types,
   disabled: z.array(disabledReason),
-  /** Nobody is written to about likes and messages while they are invisible. */
+  /** While members are invisible, nobody gets mails about their likes and messages. */
   invisible: z.boolean(),
 });
 export type Notifications = z.input<typeof notifications>;
@@ -47,7 +47,7 @@ export const showNotifications = call({
   refusals: {},
 });
 
-/** Switches one kind of mail; to a marketing mail this is the consent, or its withdrawal. */
+/** Switches one kind of mail; for a marketing mail this is the consent, or its withdrawal. */
 export const switchNotification = call({
   method: 'PUT',
   path: '/api/notifications.php',
@@ -57,10 +57,10 @@ export const switchNotification = call({
   refusals: {},
 });
 
-/** How long the link works that proves that mails arrive, and how many of them are mailed a day. */
+/** How long the link that proves that mails arrive is valid, and how many are mailed a day. */
 export const mailProof = { hours: 48, perDay: 3 } as const;
 
-/** After a bounce or a complaint: mails a link; using it brings the mails back. */
+/** After a bounce or a complaint: mails a link; using it turns the mails on again. */
 export const askMailProof = call({
   method: 'POST',
   path: '/api/mail-proof.php',
@@ -71,10 +71,10 @@ export const askMailProof = call({
   refusals: { not_disabled: 409, too_many_mails: 429 },
 });
 
-/** A token out of a mail. */
+/** A token from a mail. */
 const token = z.string().check(z.regex(/^[\w-]{20,200}$/));
 
-/** Spends the link of {@link askMailProof}: this mailbox is read, and its owner wants mails. */
+/** Spends the link of {@link askMailProof}: the mailbox is read, and its owner wants mails. */
 export const proveMail = call({
   method: 'PUT',
   path: '/api/mail-proof.php',
@@ -84,11 +84,11 @@ export const proveMail = call({
   refusals: { link_expired: 410 },
 });
 
-/** What the link in a mail's footer shows to whoever has it, logged in or not. */
+/** What the link in a mail's footer shows to anyone who has it, logged in or not. */
 export const subscription = z.object({
-  /** Not the whole of it: a mail may have been passed on. */
+  /** A part of the address only: the mail may have been forwarded. */
   email_hint: z.string(),
-  /** The kinds that belong together with the one the mail was of. */
+  /** The kinds of mail in the same group as the one the mail was of. */
   about: z.array(notificationType),
   types,
   disabled: z.array(disabledReason),
@@ -106,8 +106,8 @@ export const showSubscription = call({
 });
 
 /**
- * Switches a kind of mail, or all of them off, for whoever has the link. Agreeing to marketing takes a log-in: only
- * there one says it for oneself.
+ * Switches a kind of mail, or turns all of them off, for anyone who has the link. Agreeing to marketing requires a
+ * log-in, since members can only consent for themselves.
  */
 export const switchSubscription = call({
   method: 'PUT',
@@ -119,8 +119,8 @@ export const switchSubscription = call({
 });
 
 /**
- * For operators whose mail provider takes bounces and complaints for them: what came back, and about which mail. Only a
- * mark of ours says whose mail it was; only a bounce for good, and about the address, stops anything.
+ * For operators whose mail provider receives bounces and complaints: what came back, and about which mail. The mail is
+ * identified only by our own mark; only permanent bounces that are about the address stop anything.
  */
 export const reportMail = call({
   method: 'POST',
@@ -130,12 +130,12 @@ export const reportMail = call({
     reason: z.enum(['bounce', 'fbl']),
     /** The return path or the Message-ID of our mail. */
     about: z.string().check(z.maxLength(500)),
-    /** Of a bounce: its status, such as `5.1.1`. (RFC 3463.) */
+    /** For a bounce: its status, such as `5.1.1`. (RFC 3463.) */
     status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/))),
   }),
   reply: z.object({ stopped: z.boolean() }),
   refusals: {},
 });
 
-/** Where the link of a mail's footer leads, and where mail programs unsubscribe by one POST. (RFC 8058.) */
+/** Where the link in a mail's footer leads, and where mail programs unsubscribe with a POST. (RFC 8058.) */
 export const unsubscribePath = '/notifications';

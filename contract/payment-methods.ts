@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Country } from './places.ts';
 
-/** Every method a payment may bear. (Specification, section 3; the spelling is the specification's.) */
+/** All payment methods. (Specification, section 3; the spelling is the specification's.) */
 export const paymentMethods = [
   'sdd',
   'prezelewy24',
@@ -31,10 +31,10 @@ export const paymentMethods = [
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentMethod = z.enum(paymentMethods);
 
-/** Their operators closed these: old payments still bear them, nobody is offered them. */
+/** Discontinued by their operators: old payments still have them, nobody is offered them. */
 export const closedMethods: readonly PaymentMethod[] = ['giropay', 'sofort'];
 
-/** The name a method goes by, the same in every language; null where the catalogue has words for it. */
+/** The name of each method, the same in every language; null if it is translated in the catalogue. */
 export const methodNames: Readonly<Record<PaymentMethod, string | null>> = {
   sdd: null,
   prezelewy24: 'Przelewy24',
@@ -64,7 +64,7 @@ export const methodNames: Readonly<Record<PaymentMethod, string | null>> = {
 
 const everywhere: readonly PaymentMethod[] = ['creditcard', 'paypal', 'applepay'];
 
-/** What is offered in each country, its own methods first. Direct debit joins with its own form. */
+/** What each country is offered, its own methods first. Direct debit is added with its own form. */
 const local: Readonly<Record<Country, readonly PaymentMethod[]>> = {
   US: [],
   NL: ['ideal'],

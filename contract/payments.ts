@@ -8,7 +8,7 @@ import { instant } from './time.ts';
 export const paymentId = z.uuid().brand<'PaymentId', 'inout'>();
 export type PaymentId = z.infer<typeof paymentId>;
 
-/** `open`: made, not paid yet; `pending`: the provider is working on it. The other states are final. */
+/** `open`: created, not paid yet; `pending`: the provider is working on it. The other states are final. */
 export const paymentStatus = z.enum(['open', 'pending', 'completed', 'failed', 'cancelled', 'expired']);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
@@ -32,7 +32,7 @@ export const discountCode = z.object({
 });
 export type DiscountCode = z.input<typeof discountCode>;
 
-/** A discount code by its name, or with `welcome=true` the one that a new member has without asking. */
+/** A discount code by its name, or with `welcome=true` the one that every new member has. */
 export const showDiscountCode = call({
   method: 'GET',
   path: '/api/discountcode.php',
@@ -48,18 +48,18 @@ export const showDiscountCode = call({
 const creditPackage = z.object({
   credits: z.int(),
   currency,
-  /** The price without discount and the price now; equal when nothing is taken off. VAT included, minor units. */
+  /** The price without and with the discount; equal if there is none. VAT included, minor units. */
   full_amount_minor: z.int(),
   amount_minor: z.int(),
   vat_minor: z.int(),
   /** What one message costs in this package, minor units, rounded up. */
   message_minor: z.int(),
-  /** The lowest price a message; nothing else makes a package the best. */
+  /** Has the lowest price per message, the only criterion. */
   best_value: z.boolean(),
 });
 export type CreditPackage = z.input<typeof creditPackage>;
 
-/** What credits cost in a country, with the discount the viewer has now already taken off. */
+/** The prices of credits in a country, with the viewer's current discount already applied. */
 export const listPackages = call({
   method: 'GET',
   path: '/api/packages.php',
@@ -96,8 +96,8 @@ export const payment = z.object({
 export type Payment = z.input<typeof payment>;
 
 /**
- * Orders a package with the obligation to pay. The price is the server's, locked here; `redirect` leads to the
- * provider's own page. Ordering again under the same key leads to the same payment.
+ * Orders a package with the obligation to pay. The server sets and locks the price; `redirect` leads to the provider's
+ * own page. Ordering again with the same key returns the same payment.
  */
 export const orderCredits = call({
   method: 'POST',
@@ -108,7 +108,7 @@ export const orderCredits = call({
     credits: z.int(),
     payment_method: paymentMethod,
     country,
-    /** The total the member saw above the button. An order at another price is not made. */
+    /** The total shown above the button. An order at any other price is refused. */
     amount_minor: z.int(),
   }),
   reply: z.object({ payment_id: paymentId, redirect: z.string() }),
@@ -120,7 +120,7 @@ export const orderCredits = call({
   },
 });
 
-/** One payment of the viewer's. */
+/** One of the viewer's payments. */
 export const showPayment = call({
   method: 'GET',
   path: '/api/payment.php',

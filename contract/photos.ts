@@ -10,12 +10,12 @@ export type PictureStatus = z.infer<typeof pictureStatus>;
 /** How many photos a member may have. (Specification, section 9.) */
 export const photoLimits = { free: 3, premium: 25 } as const;
 
-/** What a browser offers to choose from; the server looks at the bytes and believes no name. */
+/** The file types that a browser offers to choose from; the server checks the bytes, not the name. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;
-/** A photo has no more pixels than this; its shorter side is at least so long, and so is that of a crop. */
+/** The most pixels of a photo, and the minimum length of its shorter side and of a crop's. */
 export const photoSize = { megapixels: 40, shortestSide: 320, shortestCrop: 240 } as const;
 
-/** Why a photo was not accepted. Each has a sentence in every language, on the screen and in the mail. */
+/** Why a photo was rejected. Each reason has a text in every language, on the screen and in the mail. */
 export const rejectionReason = z.enum([
   'not_you',
   'unclear',
@@ -43,14 +43,14 @@ export const picture = z.object({
   avatar_filename: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Free members see the rest of a member's photos once they are premium. */
+  /** Free members see the rest of a member's photos only once they are premium. */
   locked: z.boolean(),
-  /** ThumbHash of what is shown, base64: a placeholder while it loads. */
+  /** ThumbHash of the variant shown, base64: a placeholder while it loads. */
   thumbhash: z.string(),
 });
 export type Picture = z.input<typeof picture>;
 
-/** The part of the source that is shown, in the source's own pixels. */
+/** The part of the source that is shown, in the source's pixels. */
 export const crop = z.strictObject({
   left: z.int().check(z.minimum(0)),
   top: z.int().check(z.minimum(0)),
@@ -59,20 +59,20 @@ export const crop = z.strictObject({
 });
 export type Crop = z.infer<typeof crop>;
 
-/** A photo for its owner, whatever has become of it. Of a rejected one the files are gone: its addresses lead nowhere. */
+/** A photo for its owner, in any state. The files of a rejected photo are deleted: its addresses lead nowhere. */
 export const ownPicture = z.extend(picture, {
   status: pictureStatus,
   reason: z.nullable(rejectionReason),
   /** The one that others see first. */
   main: z.boolean(),
-  /** Null: all of it is shown. */
+  /** Null: not cropped. */
   crop: z.nullable(crop),
-  /** The whole photo, to cut from. */
+  /** The uncropped photo, to crop from. */
   source: z.object({ filename: z.string(), width: z.int(), height: z.int() }),
 });
 export type OwnPicture = z.input<typeof ownPicture>;
 
-/** The viewer's own photos in their order, and how many they may have. */
+/** The viewer's own photos in order, and how many they may have. */
 export const listPhotos = call({
   method: 'GET',
   path: '/api/photos.php',
@@ -85,7 +85,7 @@ export const listPhotos = call({
   refusals: {},
 });
 
-/** Why a file becomes no photo, wherever it is sent. */
+/** Why a file is not accepted as a photo, wherever it is sent. */
 export const photoRefusals = {
   photo_wrong_type: 415,
   photo_damaged: 422,
@@ -94,8 +94,8 @@ export const photoRefusals = {
 } as const;
 
 /**
- * Adds a photo: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels. Only its pixels are kept. Others see it once
- * it was looked at.
+ * Adds a photo: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels. Only its pixels are stored. Others see it once
+ * it has been reviewed.
  */
 export const uploadPhoto = call({
   method: 'POST',
@@ -111,7 +111,7 @@ export const uploadPhoto = call({
   },
 });
 
-/** Shows another part of a photo, or all of it again. Nothing is lost: the whole is kept to cut from. */
+/** Changes or removes a photo's crop. Nothing is lost: the uncropped photo is stored. */
 export const cropPhoto = call({
   method: 'PUT',
   path: '/api/photo.php',
@@ -121,7 +121,7 @@ export const cropPhoto = call({
   refusals: { no_such_photo: 404, crop_outside: 422 },
 });
 
-/** Deletes a photo; its files are gone from our storage when this is answered. Deleting twice is deleting once. */
+/** Deletes a photo; its files are gone from our storage before the answer is sent. Deleting twice is deleting once. */
 export const deletePhoto = call({
   method: 'DELETE',
   path: '/api/photo.php',
@@ -131,7 +131,7 @@ export const deletePhoto = call({
   refusals: {},
 });
 
-/** Puts the viewer's photos in order; the first that others may see is the main photo. Whatever is not named follows. */
+/** Reorders the viewer's photos; the first that others may see is the main photo. Photos not listed follow. */
 export const orderPhotos = call({
   method: 'PUT',
   path: '/api/photos.php',

@@ -1,6 +1,6 @@
 import type { Currency } from './money.ts';
 
-/** The sizes credits are sold in. (Specification, section 3.) */
+/** How many credits each package has. (Specification, section 3.) */
 export const packageSizes = [10, 30, 75, 200] as const;
 export type PackageSize = (typeof packageSizes)[number];
 

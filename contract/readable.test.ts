@@ -17,10 +17,14 @@ test.each([
 ])('%j stays as it is', (text) => expect(readable(text)).toBe(text));
 
 test.each([
-  ['half of a pair', 'a\uD83Db', 'a\uFFFDb'],
-  ['what ends a text elsewhere', 'a\0b', 'ab'],
-  ['an order to a terminal', 'a\u001b[2Jb\u009b1mc\u0007', 'a[2Jb1mc'],
-  ['a turn of the direction', 'a\u202egnp.exe\u2066', 'agnp.exe'],
-  ['the end of a line elsewhere', 'a\r\nb\rc', 'a\nb\nc'],
-  ['a heap of marks', `Z${'\u0301'.repeat(500)}o${'\u0301'.repeat(5)}`, `Z${'\u0301'.repeat(4)}o${'\u0301'.repeat(4)}`],
-])('%s is put right', (_what, text, right) => expect(readable(text)).toBe(right));
+  ['half of a surrogate pair', 'a\uD83Db', 'a\uFFFDb'],
+  ['a null character', 'a\0b', 'ab'],
+  ['a terminal control sequence', 'a\u001b[2Jb\u009b1mc\u0007', 'a[2Jb1mc'],
+  ['a change of text direction', 'a\u202egnp.exe\u2066', 'agnp.exe'],
+  ['other line endings', 'a\r\nb\rc', 'a\nb\nc'],
+  [
+    'a stack of marks',
+    `Z${'\u0301'.repeat(500)}o${'\u0301'.repeat(5)}`,
+    `Z${'\u0301'.repeat(4)}o${'\u0301'.repeat(4)}`,
+  ],
+])('%s is cleaned up', (_what, text, right) => expect(readable(text)).toBe(right));

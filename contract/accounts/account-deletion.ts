@@ -18,7 +18,7 @@ export const deleteReasons = [
 const deleteReason = z.enum(deleteReasons);
 export type DeleteReason = z.infer<typeof deleteReason>;
 
-/** A deleted account can be had back for this long; then it is erased. (Specification, section 9: 14 days.) */
+/** A deleted account can be restored for this long; then it is erased. (Specification, section 9: 14 days.) */
 export const reactivationDays = 14;
 export const reactivationMailsPerDay = 3;
 export const remarksLength = 1000;
@@ -31,7 +31,7 @@ const remarks = z.string().check(
 
 /**
  * Deletes the account: nobody sees the member any more, every browser is logged out, and a mail brings the link that
- * takes it back. After 14 days everything is erased. Nobody has to give a reason.
+ * restores it. After 14 days everything is erased. No reason is required.
  */
 export const deleteAccount = call({
   method: 'DELETE',
@@ -41,14 +41,16 @@ export const deleteAccount = call({
     password: presentPassword,
     reason: z.optional(deleteReason),
     remarks: z._default(remarks, ''),
-    /** The member has said that they mean it. (Specification, section 5: account deletion needs a confirmation.) */
+    /**
+     * The member has confirmed that they mean it. (Specification, section 5: account deletion needs a confirmation.)
+     */
     confirmed: z.literal(true, { error: 'confirmation_needed' }),
   }),
   reply: z.object({ erased_at: instant }),
   refusals: { wrong_password: 403, locked },
 });
 
-/** Mails the link that takes a deletion back once more, to who knows the password. */
+/** Mails the restoration link again, to someone who knows the password. */
 export const askReactivationMail = call({
   method: 'POST',
   path: '/api/account-reactivation.php',
@@ -61,7 +63,7 @@ export const askReactivationMail = call({
   refusals: { login_failed: 401, locked, account_blocked: 403, not_deleted: 409, too_many_mails: 429 },
 });
 
-/** Spends the token of that mail: the account is as it was before. */
+/** Spends the token of that mail: the account is restored as it was. */
 export const reactivateAccount = call({
   method: 'PUT',
   path: '/api/account-reactivation.php',

@@ -4,26 +4,26 @@ import { call } from '../call.ts';
 import { orientation } from '../members/orientation.ts';
 import { translationConsent } from '../chats/translations.ts';
 
-/** How many likes a day are given in a member's name, at most. (Decision 113: automatic like.) */
+/** The most likes a day that are given on a member's behalf. (Decision 113: automatic like.) */
 export const autoLikesPerDay = 10;
 
-/** What a member has settled for themselves, besides the profile that others see. */
+/** A member's own settings, besides the profile that others see. */
 export const accountSettings = z.object({
-  /** Nobody finds the member who has nothing to do with them yet. (Specification, section 4: invisible mode.) */
+  /** Only members who already have to do with this one can find them. (Specification, section 4: invisible mode.) */
   invisible: z.boolean(),
-  /** New members who fit the member's search are liked in their name. Off unless switched on. (Decision 113.) */
+  /** New members who fit the member's search are liked on their behalf. Off by default. (Decision 113.) */
   auto_like: z.boolean(),
-  /** Whom the member writes to sees it while they do, and the member sees it of them. Both must tell. */
+  /** Shows when the member is typing, and shows them when others are. Both members must have this on. */
   typing_shown: z.boolean(),
-  /** Others see which messages the member has read and when, and the member sees it of them. Both must tell. */
+  /** Shows others which messages the member has read and when, and vice versa. Both members must have this on. */
   receipts_shown: z.boolean(),
-  /** The member's photo is shown as it is on the page that presents them to visitors; off unless switched on. */
+  /** The member's photo is shown unblurred on the page that presents them to visitors; off by default. */
   public_photo: z.boolean(),
-  /** An address that waits to be confirmed by the link mailed to it. */
+  /** An address that is waiting to be confirmed by the link mailed to it. */
   new_email: z.nullable(z.string()),
-  /** Null while no consent stands. */
+  /** Null without a current consent. */
   orientation: z.nullable(orientation),
-  /** Null while no consent stands. */
+  /** Null without a current consent. */
   translation: z.nullable(translationConsent),
 });
 export type AccountSettings = z.input<typeof accountSettings>;
@@ -37,7 +37,7 @@ export const showAccountSettings = call({
   refusals: {},
 });
 
-/** Switches one of them, or several; what is left out stays. */
+/** Changes one setting, or several; those left out stay as they are. */
 export const saveAccountSettings = call({
   method: 'PUT',
   path: '/api/account-settings.php',
@@ -53,10 +53,10 @@ export const saveAccountSettings = call({
   refusals: {},
 });
 
-/** How often a member may take another name. */
+/** How often a member may change their username. */
 export const nameChanges = { count: 3, days: 30 } as const;
 
-/** Takes another username. The old one stays the member's own: nobody else can pose as them with it. */
+/** Changes the username. The old one stays reserved: nobody else can pose as the member with it. */
 export const changeName = call({
   method: 'PUT',
   path: '/api/name.php',

@@ -17,7 +17,7 @@ export type UserStatus = z.infer<typeof userStatus>;
 export const profileStatus = z.enum(['active', 'disabled', 'pending']);
 export type ProfileStatus = z.infer<typeof profileStatus>;
 
-/** The logged-in member, for themselves. (Specification, section 3: User.) */
+/** The logged-in member, as they see themselves. (Specification, section 3: User.) */
 export const user = z.object({
   id: memberId,
   status: userStatus,
@@ -39,9 +39,9 @@ export const user = z.object({
 });
 export type User = z.input<typeof user>;
 
-/** Nobody below this age is a member. (Specification, section 5.) */
+/** Nobody below this age can be a member. (Specification, section 5.) */
 export const minimumAge = 18;
-/** After a day of birth that was refused nobody signs up from that browser for so long. */
+/** After a date of birth was refused, nobody can sign up from that browser for this long. */
 export const ageLockHours = 24;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const nameLength = { min: 3, max: 20 } as const;
@@ -57,15 +57,15 @@ export const password = z
   );
 export const memberName = z.string().check(
   z.trim(),
-  // One character can stand for eighteen: what is huge is not written out first.
+  // One character can expand to eighteen, so a huge value is rejected before it is normalised.
   z.maxLength(4 * nameLength.max, { error: 'name_too_long', abort: true }),
   z.normalize('NFKC'),
   z.refine((value) => !value.startsWith('@'), { error: 'name_starts_with_at', abort: true }),
   z.refine((value) => !/\S@\S/.test(value), { error: 'name_is_email', abort: true }),
   z.minLength(nameLength.min, { error: 'name_too_short' }),
   z.maxLength(nameLength.max, { error: 'name_too_long' }),
-  // The letters of European languages and of Vietnamese: among Unicode's other Latin ones many look like these. It
-  // begins with one of them or a digit, and none bears a heap of marks.
+  // The letters of European languages and of Vietnamese: many of Unicode's other Latin letters look like these. A name
+  // begins with one of them or a digit, and no letter carries a stack of marks.
   z.regex(/^(?![\u0300-\u036f ._'’-])(?:[A-Za-zÀ-ÖØ-öø-ſƠơƯưǍ-ǜȘ-țẀ-ẅẞẠ-ỹ\d ._'’-][\u0300-\u036f]?)*$/u, {
     error: 'name_invalid',
   }),
@@ -83,29 +83,27 @@ export const signupForm = z.strictObject({
     .check(z.refine((value) => value >= '1900-01-01', { error: 'invalid_date_of_birth' })),
   gender: z.enum(['male', 'female'], { error: 'choose_gender' }),
   signup_message: z.optional(signupMessage),
-  /** Whom they seek, under a consent of its own. Left out, nothing is presumed. */
+  /** Whom they seek, under a separate consent. If left out, nothing is assumed. */
   orientation: z.optional(orientationGiven),
-  /** Where the visitor came from, and what they said about keeping that. */
+  /** Where the visitor came from, and whether they agreed to have it stored. */
   tracking: z.optional(tracking),
   tracking_consent: z.optional(z.boolean()),
-  /** A field that no person meets: whoever fills it in is a program. */
+  /** A honeypot: no person sees this field, so whoever fills it in is a program. */
   homepage: z.optional(z.string().check(z.maxLength(300))),
-  /** Terms and privacy notice were accepted, by ticking a box that was empty. */
+  /** The terms and the privacy notice were accepted, by ticking a box that was empty. */
   consent: z.literal(true, { error: 'consent_needed' }),
 });
 export type SignupForm = z.infer<typeof signupForm>;
 
-/**
- * What is right in itself but wrong together. (Specification, section 5: a username may not equal the e-mail address.)
- */
+/** Valid on their own but not together. (Specification, section 5: a username may not equal the e-mail address.) */
 export function isNameTheEmail(form: Pick<SignupForm, 'name' | 'email'>): boolean {
   return form.name.toLowerCase() === form.email.toLowerCase();
 }
 
-/** How many usernames are offered in place of one that is taken. */
+/** How many usernames are suggested in place of one that is taken. */
 export const namesOffered = 3;
 
-/** Whether a newcomer may have this username, and some that they may where it is taken. Nothing is kept for anybody. */
+/** Whether a newcomer may have this username, with suggestions if it is taken. Reserves nothing. */
 export const checkName = call({
   method: 'GET',
   path: '/api/name.php',
@@ -128,7 +126,7 @@ export const showUser = call({
 /** Wrong passwords lock for some minutes. */
 export const locked = { status: 429, details: z.object({ minutes: z.int() }) };
 
-/** Logs in for 30 days. Wrong answers are counted by account and by address, and lock for some minutes. */
+/** Logs in for 30 days. Wrong passwords are counted by account and by address, and lock for some minutes. */
 export const logIn = call({
   method: 'POST',
   path: '/api/user.php',
@@ -142,12 +140,12 @@ export const logIn = call({
     login_failed: 401,
     locked,
     account_blocked: 403,
-    /** The account was deleted and can still be had back: by the link that was mailed. */
+    /** The account was deleted and can still be restored, with the link that was mailed. */
     pending_deletion: 403,
   },
 });
 
-/** Keeps the language a member chose. */
+/** Saves the language that a member chose. */
 export const saveLanguage = call({
   method: 'PUT',
   path: '/api/user.php',
@@ -157,7 +155,7 @@ export const saveLanguage = call({
   refusals: {},
 });
 
-/** Ends this browser's session. It changes state, so the kernel lets only our own pages ask it. */
+/** Ends this browser's session. It changes state, so the kernel accepts it only from our own pages. */
 export const logOut = call({
   method: 'GET',
   path: '/api/logout.php',
@@ -168,7 +166,7 @@ export const logOut = call({
 });
 
 /**
- * Makes an account and mails the activation link. Where any of the sites is discreet nobody is logged in and `user` is
+ * Creates an account and mails the activation link. If any of the sites is discreet, nobody is logged in and `user` is
  * null, so that known and unknown addresses look alike; otherwise the new member is logged in at once.
  */
 export const signUp = call({
@@ -183,27 +181,27 @@ export const signUp = call({
     name_taken: 409,
     name_is_email: 422,
     password_guessable: 422,
-    /** A mailbox that is thrown away, and that anybody can read. */
+    /** A disposable mailbox, which anybody can read. */
     disposable_email: 422,
     looks_automated: 422,
     too_young: { status: 422, details: z.object({ min_age: z.int(), hours: z.int() }) },
-    /** A day of birth was refused here a while ago. */
+    /** A date of birth was refused in this browser a while ago. */
     age_locked: { status: 403, details: z.object({ min_age: z.int(), hours: z.int() }) },
     signups_closed: 403,
     too_many_signups: { status: 429, details: z.object({ minutes: z.int() }) },
   },
 });
 
-/** Whoever has a mailed link shows the account's password where the browser is not logged in to it. */
+/** Given along with a mailed link, by someone whose browser is not logged in to the account. */
 export const ownersPassword = z.optional(
   z.string().check(z.minLength(1, { error: 'password_missing' }), z.maxLength(passwordLength.max)),
 );
-/** Asked without a password from a browser that is not logged in to the account: nothing was spent. */
+/** The password is missing or wrong, and the browser is not logged in to the account. The token was not spent. */
 export const ownerRefusals = { password_needed: 403, wrong_password: 403, locked } as const;
 
 /**
- * Spends the token of an activation mail; it is good for 48 hours and for one time. The account may have been made by a
- * stranger with this address: where the browser is not logged in to it, its password is asked for, and logs in.
+ * Spends the token of an activation mail; it is valid for 48 hours and can be used once. A stranger may have made the
+ * account with this address: a browser that is not logged in to it has to give its password, which also logs it in.
  */
 export const activate = call({
   method: 'POST',
@@ -224,5 +222,5 @@ export const resendActivation = call({
   refusals: { already_active: 409, too_many_mails: 429 },
 });
 
-/** The account changed (its credits, its status, its main photo): ask for the user again. */
+/** The account changed (its credits, its status, its main photo): the user has to be fetched again. */
 export const userChanged = z.object({ event: z.literal('user_changed') });

@@ -4,29 +4,29 @@ import { call } from '../call.ts';
 import { presentPassword } from './passwords.ts';
 import { instant } from '../time.ts';
 
-/** How long an archive can be fetched; then it is deleted. (Safety, section 3.1.) */
+/** How long an archive can be downloaded before it is deleted. (Safety, section 3.1.) */
 export const exportHours = 72;
-/** How many archives a member may have made in a day; one that failed does not count. */
+/** How many archives a member may request in a day; a failed one does not count. */
 export const exportsPerDay = 3;
 
 export const exportState = z.enum(['preparing', 'ready', 'expired', 'failed']);
 export type ExportState = z.infer<typeof exportState>;
 
-/** The copy of everything that a member asked for last. */
+/** The latest copy of their data that a member requested. */
 export const dataExport = z.object({
   id: z.uuid(),
   state: exportState,
   asked_at: instant,
-  /** Until when it can be fetched; null unless it is, or was, ready. */
+  /** When the download expires; null until it is ready. */
   expires_at: z.nullable(instant),
-  /** How large the file is; null unless it is ready. */
+  /** The size of the file; null until it is ready. */
   bytes: z.nullable(z.int()),
-  /** Whether this browser may fetch it: it was asked for here, or the token of the mail was brought. */
+  /** Whether this browser may download it: it requested the archive, or has the token from the mail. */
   fetchable: z.boolean(),
 });
 export type DataExport = z.input<typeof dataExport>;
 
-/** The member's latest archive; null where they never asked for one. */
+/** The member's latest archive; null if they never requested one. */
 export const showDataExport = call({
   method: 'GET',
   path: '/api/data-export.php',
@@ -37,8 +37,8 @@ export const showDataExport = call({
 });
 
 /**
- * Has an archive made of everything about the member, for who shows that it is them; a mail says when it is ready.
- * Asking while one is being made is asking for the same one.
+ * Starts an archive of everything about the member, who has to prove that it is them; a mail says when it is ready.
+ * A request while one is in progress returns that one.
  */
 export const askDataExport = call({
   method: 'POST',
@@ -54,12 +54,12 @@ export const askDataExport = call({
 });
 
 /**
- * Where the file itself is fetched, by the member in the browser that asked for it, or in any browser of theirs with
- * the token of the mail. To everybody else there is no such file.
+ * The address of the file itself, for the member in the browser that requested it, or in any other browser with the
+ * token from the mail. For everybody else the file does not exist.
  */
 export function dataExportAddress(id: string, token?: string): string {
   return `/data-export/${id}.zip${token ? `?token=${token}` : ''}`;
 }
 
-/** The member's archive has come further: ask for it again. */
+/** The member's archive has made progress: it has to be fetched again. */
 export const dataExportChanged = z.object({ event: z.literal('data_export_changed') });

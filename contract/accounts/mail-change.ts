@@ -3,7 +3,7 @@ import { locked, mailedToken, ownerRefusals, ownersPassword } from './accounts.t
 import { call } from '../call.ts';
 import { presentPassword } from './passwords.ts';
 
-/** How long the link to a new address is good. */
+/** How long the link to a new address is valid. */
 export const mailChangeHours = 24;
 export const mailChangesPerDay = 5;
 
@@ -13,9 +13,9 @@ const newEmail = z
   .check(z.trim(), z.maxLength(254, { error: 'invalid_new_email' }), z.email({ error: 'invalid_new_email' }));
 
 /**
- * Asks to be known by another address. It becomes the member's own when the link mailed to it is used; until then
- * nothing changes. Who has confirmed their present address is told there. Where any of the sites is discreet an address
- * that is taken answers like a free one, and its owner is told by mail.
+ * Requests a change of address. The new address becomes the member's own when the link mailed to it is used; until then
+ * nothing changes. A confirmed present address is notified. If any of the sites is discreet, an address that is taken
+ * is answered like a free one, and its owner is told by mail.
  */
 export const askMailChange = call({
   method: 'POST',
@@ -33,7 +33,7 @@ export const askMailChange = call({
   },
 });
 
-/** Leaves the address as it is: the mailed link is worth nothing any more. */
+/** Cancels the change: the mailed link no longer works. */
 export const cancelMailChange = call({
   method: 'DELETE',
   path: '/api/mail-change.php',
@@ -44,8 +44,8 @@ export const cancelMailChange = call({
 });
 
 /**
- * Spends the token mailed to the new address. An account that was not confirmed yet is confirmed by it. As `activate`
- * does, it asks for the password where the browser is not logged in to the account.
+ * Spends the token mailed to the new address. An unconfirmed account is confirmed by it. Like `activate`, it asks for
+ * the password if the browser is not logged in to the account.
  */
 export const changeMail = call({
   method: 'PUT',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, locked, mailedToken, password, passwordLength } from './accounts.ts';
 import { call } from '../call.ts';
 
-/** A password that the member has now: anything may be tried, and only the right one is taken. */
+/** The member's present password: any text may be tried. */
 export const presentPassword = z
   .string()
   .check(
@@ -17,13 +17,13 @@ const sameTwice = z.refine<Record<keyof typeof entered, string>>((form) => form.
   path: ['password_again'],
 });
 
-/** How many reset mails one address gets in a day, and how long their link is good. (Specification, section 9.) */
+/** How many reset mails one address gets in a day, and how long their link is valid. (Specification, section 9.) */
 export const resetMailsPerDay = 3;
 export const resetMinutes = 30;
 
 /**
- * Gives the member another password. Their other sessions end, this browser's cookie is made anew, and a mail says
- * that it happened. Wrong old passwords are counted and lock.
+ * Changes the member's password. Their other sessions end, this browser gets a new cookie, and a mail says that it
+ * happened. Wrong old passwords are counted and lock.
  */
 export const changePassword = call({
   method: 'PUT',
@@ -35,8 +35,8 @@ export const changePassword = call({
 });
 
 /**
- * Mails a link for a new password, at most 3 a day. Where any of the sites is discreet the answer is the same for known
- * and unknown addresses and the mail tells the difference; otherwise an unknown address is said to be unknown.
+ * Mails a link for a new password, at most 3 a day. If any of the sites is discreet, the answer is the same for known
+ * and unknown addresses and only the mail differs; otherwise an unknown address is refused as unknown.
  */
 export const askPasswordReset = call({
   method: 'POST',
@@ -48,8 +48,8 @@ export const askPasswordReset = call({
 });
 
 /**
- * Spends the token of a reset mail, good for 30 minutes and one time, and sets the password. Every session of the
- * member ends but that of the browser that asks, if it is one of them.
+ * Spends the token of a reset mail, valid for 30 minutes and one use, and sets the password. All sessions of the member
+ * end, except that of the asking browser if it belongs to them.
  */
 export const resetPassword = call({
   method: 'PUT',
@@ -61,8 +61,8 @@ export const resetPassword = call({
 });
 
 /**
- * Spends the token of an activation mail with another password than that of the sign-up, for whoever does not know it:
- * the account may have been made by a stranger with this address, who is shut out by this. It logs in.
+ * Spends the token of an activation mail and replaces the password chosen at sign-up, for an owner who does not know
+ * it: a stranger may have made the account with this address, and is locked out by this. Logs the owner in.
  */
 export const activateAnew = call({
   method: 'PUT',

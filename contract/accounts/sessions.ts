@@ -5,7 +5,7 @@ import { instant } from '../time.ts';
 export const sessionId = z.uuid().brand<'SessionId', 'inout'>();
 export type SessionId = z.infer<typeof sessionId>;
 
-/** A browser in which the member is logged in, as far as it says what it is. */
+/** A browser in which the member is logged in, as far as it identifies itself. */
 export const session = z.object({
   id: sessionId,
   /** The browser that asks. */
@@ -13,15 +13,15 @@ export const session = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   device: z.enum(['phone', 'tablet', 'computer', 'unknown']),
-  /** The country that the log-in came from, as ISO 3166-1 names it; null where the address does not tell. */
+  /** The country of the log-in, as an ISO 3166-1 code; null if the address does not tell. */
   geoip_country: z.nullable(z.string()),
   created_at: instant,
-  /** Noted every five minutes. */
+  /** Updated every five minutes. */
   last_seen_at: instant,
 });
 export type Session = z.input<typeof session>;
 
-/** Where the member is logged in; this browser first, then by when they were last there. */
+/** Where the member is logged in; this browser first, then the most recently used. */
 export const listSessions = call({
   method: 'GET',
   path: '/api/sessions.php',
@@ -31,7 +31,7 @@ export const listSessions = call({
   refusals: {},
 });
 
-/** Logs the member out of one browser. Ending what has ended already is no mistake. */
+/** Logs the member out of one browser. Ending a session that has ended already succeeds. */
 export const endSession = call({
   method: 'DELETE',
   path: '/api/session.php',
@@ -41,7 +41,7 @@ export const endSession = call({
   refusals: {},
 });
 
-/** Logs the member out everywhere, here as well. */
+/** Logs the member out everywhere, including here. */
 export const endSessions = call({
   method: 'DELETE',
   path: '/api/sessions.php',

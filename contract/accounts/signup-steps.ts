@@ -14,11 +14,11 @@ export const signupStepNames = [
 export const signupStepName = z.enum(signupStepNames);
 export type SignupStepName = z.infer<typeof signupStepName>;
 
-/** `done`: what it asks for is there, wherever it was said. `skipped`: not just now. */
+/** `done`: the answer is there, wherever it was given. `skipped`: left for later. */
 const signupStep = z.object({ step: signupStepName, state: z.enum(['open', 'done', 'skipped']) });
 export type SignupStep = z.infer<typeof signupStep>;
 
-/** The steps in their order, and how far the member has come, on whichever device. */
+/** The steps in order, and how far the member has come, on any device. */
 export const listSignupSteps = call({
   method: 'GET',
   path: '/api/signup-steps.php',

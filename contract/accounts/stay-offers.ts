@@ -3,17 +3,17 @@ import { call } from '../call.ts';
 import { currency } from '../money.ts';
 import { instant } from '../time.ts';
 
-/** How long the discount of somebody who stays can be used. */
+/** How long the discount for staying can be used. */
 export const stayDiscountDays = 30;
-/** Half of the smallest package, once, for who has not bought anything yet. */
+/** Half of the smallest package, once, for members who have not bought anything yet. */
 export const trialCredits = 5;
 
 export const stayOffer = z.enum(['discount', 'trial']);
 export type StayOfferKind = z.infer<typeof stayOffer>;
 
-/** What a member may have instead of leaving. Null is what there is not for them just now. */
+/** The offers for a member who is about to leave. Null: not available to them at present. */
 const stayOffers = z.object({
-  /** On the next purchase, once. `expires` is set when it has been taken. */
+  /** On the next purchase, once. `expires` is set once it has been taken. */
   discount: z.nullable(z.object({ value_percentage: z.int(), expires: z.nullable(instant) })),
   trial: z.nullable(z.object({ credits: z.int(), amount_minor: z.int(), currency, taken: z.boolean() })),
 });
@@ -29,7 +29,7 @@ export const showStayOffers = call({
   refusals: {},
 });
 
-/** Takes one of them; it costs nothing before something is bought. */
+/** Takes one of the offers; it costs nothing until something is bought. */
 export const takeStayOffer = call({
   method: 'POST',
   path: '/api/stay-offer.php',

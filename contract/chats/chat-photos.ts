@@ -5,7 +5,7 @@ import { photoRefusals } from '../photos.ts';
 
 /**
  * Sends a photo, exactly once per `Idempotency-Key`: JPEG, PNG, WebP or HEIC, up to 10 MB and 40 megapixels, of which
- * only the pixels are kept. Nobody looks at it beforehand; one that looks like a photo which was rejected is refused.
+ * only the pixels are stored. It is not reviewed beforehand; one that looks like a rejected photo is refused.
  */
 export const sendPhoto = call({
   method: 'POST',
@@ -18,7 +18,7 @@ export const sendPhoto = call({
   refusals: { ...sendingRefusals, ...photoRefusals, photo_rejected: 422 },
 });
 
-/** The viewer wishes to see a photo that came veiled: from now on it is sharp for them. */
+/** Unveils a photo: from now on the viewer sees it sharp. */
 export const seePhoto = call({
   method: 'PUT',
   path: '/api/chat-photo.php',

@@ -11,19 +11,19 @@ export type ConversationId = z.infer<typeof conversationId>;
 export const messageId = z.uuid().brand<'MessageId', 'inout'>();
 export type MessageId = z.infer<typeof messageId>;
 
-/** A free member may start this many conversations, ever; deleted ones count. (Specification, sections 5 and 9.) */
+/** How many conversations a free member may ever start; deleted ones count. (Specification, sections 5 and 9.) */
 export const freeConversations = 2;
-/** Messages are erased when they are this old. (Specification, section 9.) */
+/** Messages are erased at this age. (Specification, section 9.) */
 export const historyMonths = 12;
 /** How many conversations and messages a page holds. */
 export const chatsPage = 30;
 export const messagesPage = 50;
 
-/** `deleted`: its sender took it away, and only its place is left. */
+/** `deleted`: removed by its sender; only a placeholder is left. */
 const kind = z.enum(['text', 'photo', 'gift', 'deleted']);
 export type MessageKind = z.infer<typeof kind>;
 
-/** What can be given, the first the cheapest. A site sells as many of them as it has prices for. */
+/** What can be given, cheapest first. A site sells as many of them as it has prices for. */
 export const gift = z.enum(['rose', 'chocolates', 'champagne', 'teddy', 'locket']);
 export type Gift = z.infer<typeof gift>;
 
@@ -34,25 +34,25 @@ export type Gift = z.infer<typeof gift>;
  */
 export const messagePhoto = z.object({
   filename: z.string(),
-  /** The whole of it, smaller, for the stream. */
+  /** The whole photo at reduced size, for the message list. */
   thumb_filename: z.string(),
   width: z.int(),
   height: z.int(),
-  /** ThumbHash of what is shown, base64. */
+  /** ThumbHash of the variant shown, base64. */
   thumbhash: z.string(),
   veiled: z.boolean(),
 });
 export type MessagePhoto = z.input<typeof messagePhoto>;
 
-/** What a stranger's message asks its reader to be careful with. */
+/** What the reader of a stranger's message is warned about. */
 export const warning = z.enum(['contact', 'scam']);
 export type Warning = z.infer<typeof warning>;
 
-/** What a message answers: its beginning, on one line. */
+/** The message that is quoted: its beginning, on one line. */
 const said = z.object({ sender: memberId, kind, text: z.string(), gift: z.nullable(gift) });
 export type Said = z.input<typeof said>;
 
-/** `said` is null where what was answered is no longer visible: it was deleted, or erased. */
+/** `said` is null if the quoted message is no longer visible: it was deleted or erased. */
 export const quote = z.object({ message: messageId, said: z.nullable(said) });
 export type Quote = z.input<typeof quote>;
 
@@ -60,31 +60,31 @@ export const message = z.object({
   id: messageId,
   sender: memberId,
   kind,
-  /** What was written; beside a gift it may be empty, beside a photo it is. */
+  /** May be empty beside a gift; always empty beside a photo. */
   text: z.string(),
   gift: z.nullable(gift),
   photo: z.nullable(messagePhoto),
   /** For its reader only. */
   warning: z.nullable(warning),
   reply_to: z.nullable(quote),
-  /** For its reader only, where it can be translated: the language (ISO 639-1) that it is in and they may not read. */
+  /** For its reader only, if it can be translated: its language (ISO 639-1), which they may not read. */
   language: z.nullable(z.string()),
   my_reaction: z.nullable(reaction),
   their_reaction: z.nullable(reaction),
   sent_at: instant,
-  /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser knows its own again. */
+  /** For its sender only: the `Idempotency-Key` it was sent under, by which a browser recognises its own message. */
   key: z.nullable(z.string()),
 });
 export type Message = z.input<typeof message>;
 
-/** What may be written: something to read, well formed, without space around it. The site says how long it may be. */
+/** The text of a message: not empty, well formed and trimmed. The site sets its maximum length. */
 export const messageText = z.string().check(
   z.maxLength(20_000, { abort: true }),
   z.overwrite((text) => readable(text).trim()),
   z.refine((text) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text), { error: 'empty' }),
 );
 
-/** Why the viewer cannot write here just now; null when they can. */
+/** Why the viewer cannot write here at the moment; null when they can. */
 export const replyBar = z.nullable(z.enum(['not_confirmed', 'blocked', 'gone']));
 export type ReplyBar = z.infer<typeof replyBar>;
 
@@ -92,16 +92,16 @@ const chat = z.object({
   conversation: conversationId,
   profile: memberCard,
   num_unread_messages: z.int(),
-  /** The last message is the other's, and no browser of the viewer has said yet that it has come. */
+  /** The last message is from the other member, and no browser of the viewer has confirmed its delivery yet. */
   undelivered: z.boolean(),
-  /** Null when everything in it was so old that it was erased. */
+  /** Null when every message was old enough to be erased. */
   last_message: z.nullable(z.object({ id: messageId, kind, preview: z.string(), mine: z.boolean(), sent_at: instant })),
 });
 export type Chat = z.input<typeof chat>;
 
 /**
- * The viewer's conversations, the latest first, 30 a page. With `name` only those with somebody whose name has it
- * somewhere, whatever the accents. (Specification, section 7.)
+ * The viewer's conversations, latest first, 30 a page. With `name`, only those with a member whose name contains it,
+ * ignoring accents. (Specification, section 7.)
  */
 export const listChats = call({
   method: 'GET',
@@ -117,7 +117,7 @@ export const listChats = call({
 
 /**
  * One conversation, found by its id or by the other member; the newest messages first, 50 a page.
- * A conversation that has not begun is empty and still names the other member.
+ * A conversation that has not been started is empty but still names the other member.
  */
 export const showChat = call({
   method: 'GET',
@@ -140,21 +140,21 @@ export const showChat = call({
     history_ended: z.boolean(),
     num_unread_messages: z.int(),
     /**
-     * What the other member has read, up to and including this message, and when they did. Null as well where one of
-     * the two does not tell what they read.
+     * The other member has read everything up to and including this message, and when. Also null if one of the two does
+     * not share read receipts.
      */
     read_up_to: z.nullable(messageId),
     read_at: z.nullable(instant),
-    /** What has come to a browser of the other, up to and including this message; null as above. */
+    /** Delivered to a browser of the other member, up to and including this message; null as above. */
     delivered_up_to: z.nullable(messageId),
     reply_bar: replyBar,
-    /** Conversations the viewer may still start for free; null when there is no limit or this one has begun. */
+    /** Conversations the viewer may still start for free; null without a limit, or if this one has been started. */
     conversations_left: z.nullable(z.int()),
-    /** Both have written: only then links are live. */
+    /** Both have written: only then do links become clickable. */
     acquainted: z.boolean(),
     message_credits: z.int(),
     photo_credits: z.int(),
-    /** Those the viewer has used with the other. */
+    /** The ones the viewer has already used with the other member. */
     icebreakers_used: z.array(icebreaker),
     message_length: z.int(),
   }),
@@ -165,7 +165,7 @@ export type ShownChat = z.input<typeof showChat.reply>;
 export const sent = z.object({ conversation: conversationId, message, credits: z.int() });
 export type Sent = z.input<typeof sent>;
 
-/** Why nothing can be sent to somebody, whatever it is. */
+/** Why nothing at all can be sent to a member. */
 export const sendingRefusals = {
   no_such_member: 404,
   yourself: 422,
@@ -174,12 +174,12 @@ export const sendingRefusals = {
   conversation_limit: { status: 403, details: z.object({ limit: z.int() }) },
   /** The other member has not confirmed their e-mail address yet. */
   not_confirmed: { status: 403, details: z.object({ name: z.string() }) },
-  /** What it answers is not in the conversation any more, or never was. */
+  /** The message it replies to is no longer in the conversation, or never was. */
   no_such_message: 404,
 } as const;
 
 /**
- * To whom, and who has written it, where the browser kept it for a while: nobody else who logs in there sends it.
+ * The recipient, and the author if the browser stored the message for a while: nobody else who logs in there sends it.
  * `reply_to`: which message of theirs it answers.
  */
 export const addressed = {
@@ -200,19 +200,19 @@ export const sendMessage = call({
   input: z.strictObject({
     ...addressed,
     text: messageText,
-    /** What it began as: that is not offered again for the same person. */
+    /** The icebreaker it started from, which is not suggested again for the same person. */
     icebreaker: z.optional(icebreaker),
   }),
   reply: sent,
   refusals: {
     ...sendingRefusals,
     too_long: { status: 422, details: z.object({ max: z.int() }) },
-    /** The same first line went to many people within an hour; so many minutes later it may go to more. */
+    /** The same first message went to many people within an hour; it may go to more after this many minutes. */
     same_words: { status: 409, details: z.object({ minutes: z.int() }) },
   },
 });
 
-/** The viewer has a conversation before their eyes, down to `message`: nothing up to there is unread any more. */
+/** The viewer has seen a conversation down to `message`: nothing up to there is unread any more. */
 export const readChat = call({
   method: 'PUT',
   path: '/api/chat.php',
@@ -222,7 +222,7 @@ export const readChat = call({
   refusals: { no_such_chat: 404 },
 });
 
-/** Takes a conversation off the viewer's list. The other member keeps theirs; a new message brings it back. */
+/** Removes a conversation from the viewer's list. The other member keeps theirs; a new message brings it back. */
 export const removeChat = call({
   method: 'DELETE',
   path: '/api/chat.php',
@@ -232,7 +232,7 @@ export const removeChat = call({
   refusals: { no_such_chat: 404 },
 });
 
-/** Told to both. Its sender may have paid for it: another of their browsers asks for the user again. */
+/** Sent to both. The sender may have paid for it, so their other browsers fetch the user again. */
 export const messageSent = z.object({
   event: z.literal('message_sent'),
   conversation: conversationId,

@@ -3,8 +3,9 @@ import { call } from '../call.ts';
 import { chatsPage, conversationId, messageId } from './chats.ts';
 
 /**
- * A browser of the viewer has what was written in some conversations, down to these messages. Told to the other as what
- * is read is. Nothing is noted of conversations that the viewer does not have, or while others do not find them.
+ * Messages in some conversations, up to these, have reached a browser of the viewer. Announced to the other member
+ * under the same terms as read receipts. Ignored for conversations that the viewer does not have, or while others
+ * cannot find them.
  */
 export const noteDelivered = call({
   method: 'POST',
@@ -19,5 +20,5 @@ export const noteDelivered = call({
   refusals: {},
 });
 
-/** What the viewer wrote has come to a browser of the other. */
+/** The viewer's messages have reached a browser of the other member. */
 export const chatDelivered = z.object({ event: z.literal('chat_delivered'), conversation: conversationId });

@@ -4,10 +4,10 @@ import { messageText, sendMessage } from './chats.ts';
 import { memberId } from '../members/members.ts';
 
 /**
- * Likes somebody with a first line. On a match the line is sent and costs nothing; otherwise it is sent only with
- * `pay`, for what a message costs. A line that is not sent is kept nowhere on the server. Where the line could not be
- * sent although it should be, nobody is liked either; only where the two begin to write in this very moment the like
- * stands and the line is refused. It is the first message of the two or none: one, and so free once for each pair.
+ * Likes somebody with a first message. On a match the message is sent for free; otherwise it is sent only with `pay`,
+ * at the price of a message. A message that is not sent is not stored on the server. If the message should be sent but
+ * cannot be, the like is not given either; only if the two start writing at this very moment, the like stands and the
+ * message is refused. It is the very first message of the two, so it can be free only once for each pair.
  */
 export const likeWithMessage = call({
   method: 'POST',
@@ -17,13 +17,13 @@ export const likeWithMessage = call({
   input: z.strictObject({
     profile: memberId,
     text: messageText,
-    /** Send it also where it is no match, and pay what a message costs. */
+    /** Send it even without a match, and pay the price of a message. */
     pay: z.boolean(),
   }),
   reply: z.object({ matched: z.boolean(), sent: z.boolean(), credits: z.int() }),
   refusals: {
     ...sendMessage.refusals,
-    /** The two have written to each other: there is no first line any more. */
+    /** The two have written to each other, so there can be no first message. */
     already_begun: 409,
   },
 });

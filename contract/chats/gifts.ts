@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { addressed, type Gift, gift, sendingRefusals, sent } from './chats.ts';
 import { oneLine } from '../readable.ts';
 
-/** A gift may bring a line along, so long at most. */
+/** The maximum length of the text beside a gift. */
 export const giftLineLength = 100;
 
 export interface GiftOffer {
@@ -11,7 +11,7 @@ export interface GiftOffer {
   readonly price: number;
 }
 
-/** The gifts of a site: each has the price in its place, and those without one are not offered. */
+/** The gifts of a site: each is priced by its position, and those without a price are not offered. */
 export function giftOffers(prices: readonly number[]): readonly GiftOffer[] {
   return gift.options.flatMap((gift, index) => {
     const price = prices[index];
@@ -20,8 +20,8 @@ export function giftOffers(prices: readonly number[]): readonly GiftOffer[] {
 }
 
 /**
- * Gives somebody a gift, exactly once per `Idempotency-Key`; the first one to somebody starts a conversation, as a
- * message does. `price` is what the giver agreed to: if it is another one by now, nothing is sent.
+ * Gives somebody a gift, exactly once per `Idempotency-Key`; like a message, the first one to somebody starts a
+ * conversation. `price` is what the giver agreed to: if the price has changed, nothing is sent.
  */
 export const sendGift = call({
   method: 'POST',

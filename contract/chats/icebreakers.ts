@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Ways to begin a conversation; each language has its words. The first two need something to speak of: an interest both
- * have, and the other's city.
+ * Ways to start a conversation; each language has its own texts. The first two need a topic: a shared interest, and the
+ * other member's city.
  */
 export const icebreaker = z.enum([
   'interest',

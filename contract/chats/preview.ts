@@ -1,9 +1,9 @@
 import { firstGraphemes } from '../graphemes.ts';
 
-/** The list of conversations shows this much of the last message, and a quote of what was answered. */
+/** How much of the last message the list of conversations shows, and of the quoted message a quote. */
 export const previewLength = 80;
 
-/** The beginning of a text on one line; where there is more of it, it ends with `…`. */
+/** The beginning of a text on one line; a text that is cut ends with `…`. */
 export function previewOf(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ');
   const beginning = firstGraphemes(line, previewLength);

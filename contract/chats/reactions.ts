@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What can be said to a message without words. How each looks is the screen's. */
+/** The reactions to a message. The screen decides how each looks. */
 export const reaction = z.enum(['love', 'laugh', 'wow', 'sad', 'thumb', 'fire']);
 export type Reaction = z.infer<typeof reaction>;

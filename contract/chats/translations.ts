@@ -4,27 +4,27 @@ import { conversationId, messageId } from './chats.ts';
 import { memberId } from '../members/members.ts';
 import { instant } from '../time.ts';
 
-/** The day of the sentence that members agree to (`translations.consent`); another sentence, another day. */
+/** The date of the consent text (`translations.consent`); a changed text gets another date. */
 export const translationConsentVersion = '2026-11-23';
 
-/** Who gets texts of the member's choice to translate them, and since when the member agrees to it. */
+/** Who receives the texts that the member chooses to translate, and when the member agreed to it. */
 export const translationConsent = z.object({ provider: z.string(), given_at: instant });
 
-/** Why a text stays as it is. */
+/** Why a text cannot be translated. */
 const untranslated = {
   translation_not_offered: 404,
-  /** It is in the viewer's language, or in one that cannot be told. */
+  /** It is in the viewer's language, or its language cannot be detected. */
   not_foreign: 422,
   translation_consent_needed: { status: 422, details: z.object({ provider: z.string() }) },
-  /** The provider does not know the language, or finds the text too long. */
+  /** The provider does not support the language, or finds the text too long. */
   cannot_translate: { status: 422, details: z.object({ provider: z.string() }) },
   translation_unavailable: { status: 503, details: z.object({ provider: z.string() }) },
 } as const;
 
 /**
- * Has a message of the other translated into the viewer's language by whom the operator chose. It leaves the site for
- * that, so the first time a consent comes with it, and once more where the operator has chosen somebody else. What
- * comes back is kept nowhere.
+ * Has a message of the other member translated into the viewer's language by the operator's provider. Since the text
+ * leaves the site, a consent is required the first time, and again when the operator has changed providers. The
+ * translation is not stored.
  */
 export const translateMessage = call({
   method: 'POST',
@@ -37,13 +37,13 @@ export const translateMessage = call({
   }),
   reply: z.object({ text: z.string(), provider: z.string() }),
   refusals: {
-    /** Nor is what the viewer wrote, or what is no text. */
+    /** Also for the viewer's own messages, and for those without text. */
     no_such_message: 404,
     ...untranslated,
   },
 });
 
-/** The same of what another member wrote about themselves, as far as the viewer may read it. */
+/** The same for what another member wrote about themselves, as far as the viewer may read it. */
 export const translateProfile = call({
   method: 'POST',
   path: '/api/profile-translation.php',
@@ -57,7 +57,7 @@ export const translateProfile = call({
   },
 });
 
-/** Withdraws the consent: nothing is sent to anybody for translation before it is given anew. */
+/** Withdraws the consent: nothing is sent for translation until it is given again. */
 export const withdrawTranslation = call({
   method: 'DELETE',
   path: '/api/translation.php',

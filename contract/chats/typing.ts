@@ -3,10 +3,10 @@ import { call } from '../call.ts';
 import { conversationId } from './chats.ts';
 import { memberId } from '../members/members.ts';
 
-/** Whoever goes on writing says so again after this many milliseconds; nobody is shown as writing for longer. */
+/** While somebody keeps typing, this is repeated after `again` milliseconds; the sign is shown for `shown` at most. */
 export const typingMilliseconds = { again: 4_000, shown: 6_000 } as const;
 
-/** The viewer is writing in a conversation. Told to the other where both show it; kept nowhere. */
+/** The viewer is typing in a conversation. Announced to the other member if both share it; not stored. */
 export const sayTyping = call({
   method: 'POST',
   path: '/api/typing.php',
@@ -16,5 +16,5 @@ export const sayTyping = call({
   refusals: { no_such_chat: 404 },
 });
 
-/** Somebody is writing to the viewer just now. Who hears it late, or again, has heard nothing. */
+/** Somebody is typing to the viewer. Arriving late or twice does no harm. */
 export const typing = z.object({ event: z.literal('typing'), conversation: conversationId, by: memberId });

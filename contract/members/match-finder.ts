@@ -5,7 +5,7 @@ import { country, regionCode } from '../places.ts';
 import { gender, interest } from './profile-values.ts';
 import { searchAges } from './search.ts';
 
-/** What somebody hopes for. The specification names the question and no values. */
+/** What kind of relationship somebody hopes for. The specification names the question and no values. */
 export const relationshipWishes = ['lasting', 'open', 'light', 'friendship'] as const;
 export type RelationshipWish = (typeof relationshipWishes)[number];
 export const relationshipWish = z.enum(relationshipWishes);
@@ -16,33 +16,33 @@ export const finderResults = 24;
 export const reasonInterests = 3;
 
 /**
- * Who has named no ages is taken to look for people within so many years of their own age; the question of ages begins
- * with these. (Decision 112: where fit is shown.)
+ * Members who have set no ages are taken to look for people within this many years of their own age; the question about
+ * ages starts with these. (Decision 112: where fit is shown.)
  */
 export const presumedYears = 8;
 
 const age = z.int().check(z.minimum(searchAges.min), z.maximum(searchAges.max));
 
 const answers = {
-  /** Null: as the profile says. Only who has said that they seek both has a choice. */
+  /** Null: as in the profile. Only members who seek both genders have a choice. */
   genders: z.nullable(z.array(gender).check(z.minLength(1), z.maxLength(2))),
   min_age: age,
   max_age: age,
-  /** In one's own country; null: all of it. */
+  /** In the member's own country; null: all of it. */
   countryregion: z.nullable(regionCode),
   interests: z.array(interest).check(
     z.maxLength(wishedInterests),
     z.refine((all) => new Set(all).size === all.length),
   ),
   relationship_wish: z.nullable(relationshipWish),
-  /** Others may read the wish, and learn that it is theirs too. */
+  /** Others may read the wish, and learn that they share it. */
   wish_shown: z.boolean(),
 };
 const matchAnswers = z.object(answers);
-/** Whom a member has said they wish to meet. Nobody else reads it, but for a wish that is shown. */
+/** Whom a member would like to meet. Nobody else reads it, except a wish that is shown. */
 export type MatchAnswers = z.infer<typeof matchAnswers>;
 
-/** What the member has answered, and what the questions need to know. */
+/** The member's answers, and what the questions need to know. */
 export const showMatchFinder = call({
   method: 'GET',
   path: '/api/match-finder.php',
@@ -53,14 +53,14 @@ export const showMatchFinder = call({
     /** The genders that the member seeks, and whether they can choose among them. */
     genders: z.array(gender),
     may_choose: z.boolean(),
-    /** The ages that hold as long as the member has answered none. */
+    /** The ages that apply until the member has set some. */
     presumed_ages: z.object({ min_age: age, max_age: age }),
     country,
   }),
   refusals: {},
 });
 
-/** Answers the questions, or answers them anew. */
+/** Saves the answers, in place of earlier ones. */
 export const saveMatchAnswers = call({
   method: 'PUT',
   path: '/api/match-finder.php',
@@ -83,15 +83,15 @@ export const forgetMatchAnswers = call({
 });
 
 /**
- * Why somebody is shown, each of them true: of what both have said, or others may read. What is true of nearly everybody
- * is no reason; that somebody is online comes only beside another one.
+ * Why somebody is shown. Each reason is true, and based on what both have said or others may read. What applies to
+ * nearly everybody is no reason; being online is only given beside another one.
  */
 export const matchReason = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('likes_you') }),
   z.object({ reason: z.literal('both_like'), interests: z.array(interest) }),
   z.object({ reason: z.literal('same_wish'), relationship_wish: relationshipWish }),
   z.object({ reason: z.literal('near'), distance: distanceBand }),
-  /** By how many years they are older than the viewer; negative: younger. */
+  /** How many years older than the viewer they are; negative: younger. */
   z.object({ reason: z.literal('age'), years: z.int() }),
   z.object({ reason: z.literal('online') }),
 ]);
@@ -101,16 +101,16 @@ const matchedCard = z.extend(memberCard, { reasons: z.array(matchReason) });
 export type MatchedCard = z.input<typeof matchedCard>;
 
 /**
- * The members that fit both ways and as both have wished, the most promising first, each for at least one reason. Whom
- * the viewer likes already, has passed lately or is in conversation with is not among them, nor is any fictional profile.
- * (Decision 112: match finder; where fit is shown.)
+ * The members whose wishes and the viewer's fit each other, the most promising first, each for at least one reason.
+ * Excludes members whom the viewer already likes, has recently passed or is in conversation with, and fictional
+ * profiles. (Decision 112: match finder; where fit is shown.)
  */
 export const findMatches = call({
   method: 'GET',
   path: '/api/matches.php',
   by: 'member',
   input: z.strictObject({
-    /** So many of them; left out: {@link finderResults}. */
+    /** At most this many; default {@link finderResults}. */
     most: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(finderResults))),
   }),
   reply: z.object({ profiles: z.array(matchedCard) }),

@@ -34,10 +34,10 @@ export const memberCard = z.object({
   distance: z.nullable(distanceBand),
   online: z.boolean(),
   premium: z.boolean(),
-  /** The profile is an invention of the operator, and says so wherever it is shown. */
+  /** The profile is fictional, made by the operator, and is labelled so wherever it is shown. */
   fictional_icon: z.boolean(),
   main_image: z.nullable(picture),
-  /** One interest that the viewer has as well. */
+  /** One interest that the viewer shares. */
   shared_interest: z.nullable(interest),
 });
 export type MemberCard = z.input<typeof memberCard>;
@@ -45,12 +45,12 @@ export type MemberCard = z.input<typeof memberCard>;
 /** Everything another member may read about someone. Fields left empty are null. */
 export const memberProfile = z.extend(memberCard, {
   pictures: z.array(picture),
-  /** In words on screen: now, today, this week, longer ago. Never an exact time, and of the invisible nothing. */
+  /** Shown in words: now, today, this week, longer ago. Never an exact time, and nothing for invisible members. */
   last_active: z.nullable(z.enum(['now', 'today', 'this_week', 'longer_ago'])),
-  /** Their hello, in one line. */
+  /** Their one-line greeting. */
   signup_message: z.string(),
   about_me: z.string(),
-  /** Where it can be translated: the language (ISO 639-1) that it is in and the viewer may not read. */
+  /** If it can be translated: its language (ISO 639-1), which the viewer may not read. */
   about_me_language: z.nullable(z.string()),
   interests: z.array(interest),
   shared_interests: z.array(interest),
@@ -60,10 +60,10 @@ export const memberProfile = z.extend(memberCard, {
   relationship_status: z.nullable(relationshipStatus),
   tattoos: z.nullable(tattooCount),
   sexuality: z.nullable(sexuality),
-  /** The viewer likes this member; this member likes the viewer. Both: they match. */
+  /** The viewer likes this member; this member likes the viewer. Both: it is a match. */
   liked: z.boolean(),
   likes_me: z.boolean(),
-  /** Their settings gave the like, not they themselves. */
+  /** The like was given automatically by their settings. */
   likes_me_automatically: z.boolean(),
   /** The viewer has blocked this member. */
   blocked_by_me: z.boolean(),
@@ -71,12 +71,12 @@ export const memberProfile = z.extend(memberCard, {
 export type MemberProfile = z.input<typeof memberProfile>;
 
 /**
- * The viewer was shown as many people as there are for a while: 300 profiles an hour, or 1,200 cards, a visitor 60 cards.
- * In `seconds` it goes on; whom they have seen already they may see again. (Safety, section 2.3: S-SCRAPE.)
+ * The viewer has been shown as many people as a limit allows: 300 profiles or 1,200 cards an hour, a visitor 60 cards.
+ * More are shown after `seconds`; those they have seen already stay available. (Safety, section 2.3: S-SCRAPE.)
  */
 export const enoughForNow = { enough_for_now: { status: 429, details: z.object({ seconds: z.int() }) } } as const;
 
-/** How many cards a page holds, how many pages a search has, and how far results are counted exactly. */
+/** How many cards a page holds, how many pages a search has, and up to where results are counted exactly. */
 export const searchPage = 24;
 export const searchPages = 20;
 export const countedResults = 1000;
@@ -84,14 +84,16 @@ export const countedResults = 1000;
 /** `num_results` is exact up to 1,000; beyond that `more_than_counted` is true. Fictional profiles never count. */
 const counted = { num_results: z.int(), more_than_counted: z.boolean() };
 
-/** The members of a wider search that the search itself did not find; the count is of the wider search as a whole. */
+/**
+ * The members of a widened search that the search itself did not find; the count is that of the whole widened search.
+ */
 const similarResults = z.object({ widened: z.enum(widenings), profiles: z.array(memberCard), ...counted });
 export type SimilarResults = z.input<typeof similarResults>;
 
 /**
- * The members that fit the viewer both ways, 24 a page. `active`: online now, then active today, this week, before;
- * among those who have a photo first, and most recently active first. (Specification, section 3: search state.)
- * Filters that the site does not offer count for nothing.
+ * The members who fit the viewer both ways, 24 a page. `active`: online now, then active today, this week, before;
+ * within each, members with a photo first, then the most recently active. (Specification, section 3: search state.)
+ * Filters that the site does not offer are ignored.
  */
 export const searchMembers = call({
   method: 'GET',
@@ -100,33 +102,36 @@ export const searchMembers = call({
   input: z
     .strictObject({
       ...searchAsked,
-      /** Where the page before ended, in the same search. */
+      /** Where the previous page of the same search ended. */
       after: z.optional(z.string().check(z.maxLength(300))),
     })
     .check(agesInOrder),
   reply: z.object({
-    /** The search that was made, with the viewer's own country and the like filled in. */
+    /** The search that was run, with defaults such as the viewer's own country filled in. */
     search: searchMade,
-    /** The genders that the viewer seeks: only among these can `gender` choose. */
+    /** The genders that the viewer seeks: `gender` can only choose among these. */
     genders: z.array(gender),
-    /** Whether the viewer has said where they live: only then are others near or far. */
+    /** Whether the viewer has set where they live: distances are only known then. */
     has_home: z.boolean(),
     profiles: z.array(memberCard),
     next: z.nullable(z.string()),
-    /** There are more than the pages of one search hold: a narrower one finds them. */
+    /** There are more results than the pages of one search hold: a narrower search finds them. */
     cut_off: z.boolean(),
-    /** Told with the first page; null on those after it. */
+    /** Sent with the first page; null on the following ones. */
     num_results: z.nullable(counted.num_results),
     more_than_counted: counted.more_than_counted,
-    /** Fills up a first page that is short, wider and wider. */
+    /** Fills up a short first page with wider and wider searches. */
     similar: z.array(similarResults),
-    /** Nobody fits: the filter without which most do, and how many. Null where some do, or nothing helps. */
+    /**
+     * When nobody is found: the filter without which most members are, and how many. Null otherwise, or if nothing
+     * helps.
+     */
     emptied_by: z.nullable(z.object({ filter: z.enum(liftableFilters), ...counted })),
   }),
   refusals: { bad_cursor: 400, no_such_region: 422, no_home: 422, ...enoughForNow },
 });
 
-/** A member as a visitor sees them: no town, no activity, nobody's face, and no way to the profile. */
+/** A member as a visitor sees them: no town, no activity, no recognisable face, and no link to the profile. */
 export const visitorCard = z.object({
   name: z.string(),
   gender,
@@ -141,8 +146,8 @@ export type VisitorCard = z.input<typeof visitorCard>;
 export const visitorPage = 12;
 
 /**
- * What a visitor sees of a search, where the site's `logged_out_search` allows it, or `logged_out_search_trafficsource`
- * where somebody sent them; elsewhere the answer is to log in. (Specification, section 6.)
+ * What a visitor sees of a search, if the site's `logged_out_search` allows it, or `logged_out_search_trafficsource`
+ * for visitors from a traffic source; otherwise the answer is to log in. (Specification, section 6.)
  */
 export const searchAsVisitor = call({
   method: 'GET',
@@ -156,8 +161,8 @@ export const searchAsVisitor = call({
 });
 
 /**
- * One member on a page around the sign-up: what a visitor's card tells, and their photo as it is where they allow it.
- * Null for whoever may not be presented, in the same words as for somebody who never was.
+ * One member on a page around the sign-up: the contents of a visitor's card, and their photo unblurred if they allow
+ * it. Null for a member who may not be presented, indistinguishable from one who never existed.
  */
 export const presentMember = call({
   method: 'GET',
@@ -168,7 +173,9 @@ export const presentMember = call({
   refusals: enoughForNow,
 });
 
-/** One member's profile. Someone who may not be seen is not found; someone who blocked the viewer says so. */
+/**
+ * One member's profile. A member who may not be seen is not found; one who has blocked the viewer is reported as such.
+ */
 export const showMember = call({
   method: 'GET',
   path: '/api/member.php',

@@ -3,27 +3,27 @@ import { call } from '../call.ts';
 import { sexualities, sexuality } from './profile-values.ts';
 import { instant } from '../time.ts';
 
-/** The day of the sentence that members agree to (`settings.orientation.consent`); another sentence, another day. */
+/** The date of the consent text (`settings.orientation.consent`); a changed text gets another date. */
 export const orientationConsentVersion = '2026-11-22';
 
 /**
- * Whom a member seeks: special-category data (GDPR, article 9). It is kept, and used to bring people together, only
- * while a consent of its own stands. (Specification, section 5.)
+ * Whom a member seeks: special-category data (GDPR, article 9). It is stored, and used to bring people together, only
+ * under a separate, current consent. (Specification, section 5.)
  */
 export const orientation = z.object({
   sexuality,
-  /** When the consent was given, and to which version of its sentence. */
+  /** When the consent was given, and to which version of its text. */
   given_at: instant,
   version: z.string(),
 });
 
-/** Said for the first time: never without the consent. */
+/** Given for the first time: only with the consent. */
 export const orientationGiven = z.strictObject({
   sexuality,
   consent: z.literal(true, { error: 'consent_needed' }),
 });
 
-/** Says whom one seeks. The first time the consent comes with it; while it stands, it need not be given again. */
+/** Saves whom the member seeks. The consent is required the first time only, unless it was withdrawn. */
 export const saveOrientation = call({
   method: 'PUT',
   path: '/api/orientation.php',
@@ -36,7 +36,7 @@ export const saveOrientation = call({
   refusals: { consent_needed: 422 },
 });
 
-/** Withdraws the consent: what was stored is removed, and nobody is found or left out by it any more. */
+/** Withdraws the consent: the stored value is removed, and nobody is found or left out by it any more. */
 export const withdrawOrientation = call({
   method: 'DELETE',
   path: '/api/orientation.php',

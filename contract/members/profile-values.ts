@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The values that the fields of a profile may have. (Specification, section 3.)
- * The words that members read for them are in `locales/<language>/profile.json`.
+ * The values of the profile's fields. (Specification, section 3.)
+ * Their texts for members are in `locales/<language>/profile.json`.
  */
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
@@ -52,7 +52,7 @@ export const tattooCounts = ['none', 'one', 'several'] as const;
 export type TattooCount = (typeof tattooCounts)[number];
 export const tattooCount = z.enum(tattooCounts);
 
-/** What members may say they like. A site offers all of them, or those of its `interests` setting. */
+/** The interests a member can choose. A site offers all of them, or those of its `interests` setting. */
 export const interests = [
   'animals',
   'antiques',

@@ -6,16 +6,16 @@ import { bodyType, eyeColor, gender, hairColor, interest, relationshipStatus, ta
 import { readable } from '../readable.ts';
 import { day } from '../time.ts';
 
-/** How long the texts of a profile may be, in characters as a reader counts them. */
+/** The maximum lengths of a profile's texts, in characters as a reader counts them. */
 export const profileTexts = { signup_message: 140, about_me: 1000 } as const;
 
 /** How many interests a member may name. */
 export const ownInterests = 20;
 
-/** A member may say this many times a day that they live elsewhere. */
+/** How many times a day a member may change where they live. */
 export const movesADay = 5;
 
-/** Readable, without gaps and space around it. */
+/** Readable, trimmed and without runs of blank space. */
 function clean(text: string): string {
   return readable(text)
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -30,11 +30,11 @@ function textUpTo(length: number) {
   );
 }
 
-/** Where somebody lives: a town of a region, by its name. What is stored of it is the middle of the town. */
+/** Where somebody lives: a town in a region, by its name. Only the centre of the town is stored. */
 export const home = z.strictObject({ country, region: regionCode, city: z.string().check(z.maxLength(100)) });
 export type Home = z.infer<typeof home>;
 
-/** A hello of one line, which others read at the top of the profile. (Specification, section 3: signup_message.) */
+/** A one-line greeting, which others read at the top of the profile. (Specification, section 3: signup_message.) */
 export const signupMessage = textUpTo(profileTexts.signup_message).check(
   z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
 );
@@ -55,21 +55,21 @@ const own = {
 } as const;
 
 const ownValues = z.object(own);
-/** What a member tells about themselves and may change; nothing told is null or empty. */
+/** The parts of a profile that a member may change; unanswered ones are null or empty. */
 export type ProfileValues = z.infer<typeof ownValues>;
 export type ProfileField = keyof ProfileValues;
 export const profileFields = Object.keys(own) as readonly ProfileField[];
 
-/** How often each field was changed, from 0: tells a change of what one sees from one of what is no longer so. */
+/** How many times each field was changed, from 0: detects a change that was based on an outdated value. */
 const versions = z.partialRecord(z.enum(profileFields), z.int());
 export type FieldVersions = Partial<Record<ProfileField, number>>;
 
-/** A member's profile for themselves. Gender and date of birth were said at sign-up and stay. */
+/** A member's profile for themselves. Gender and date of birth are given at sign-up and do not change. */
 export const ownProfile = z.object({
   name: z.string(),
   gender,
   date_of_birth: day,
-  /** Known since sign-up, also where `home` is null. */
+  /** Known since sign-up, even if `home` is null. */
   country,
   /** The region of `home` in the asker's language. */
   region_name: z.nullable(z.string()),
@@ -91,14 +91,14 @@ function change<Field extends ProfileField>(field: Field) {
   return z.strictObject({
     field: z.literal(field),
     value: own[field],
-    /** The version that the member saw when they changed it. */
+    /** The version that the member saw when they made the change. */
     version: z.int().check(z.minimum(0)),
   });
 }
 
 /**
- * Changes one field. Who changes what has been changed meanwhile (on another device, or while this one was offline) is
- * refused, unless it says the same by now: a newer value is never overwritten by an older one.
+ * Changes one field. Refused if the field has been changed meanwhile (on another device, or while this one was
+ * offline), unless it already has the new value: an older value never overwrites a newer one.
  */
 export const saveProfile = call({
   method: 'PUT',

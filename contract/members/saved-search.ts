@@ -6,7 +6,7 @@ import { bodyType, eyeColor, gender, hairColor, interest, relationshipStatus } f
 
 const age = z.int().check(z.minimum(searchAges.min), z.maximum(searchAges.max));
 
-/** A search as its member keeps it: what they said of it, and nothing filled in. */
+/** A search as its member saved it: only what they chose, without defaults. */
 const saved = {
   gender: z.optional(gender),
   country: z.optional(country),
@@ -29,7 +29,7 @@ const saved = {
 const savedSearch = z.object(saved);
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-/** The search that the viewer saved, on every device of theirs; null where there is none. */
+/** The search that the viewer saved, on any of their devices; null if there is none. */
 export const showSavedSearch = call({
   method: 'GET',
   path: '/api/saved-search.php',
@@ -40,8 +40,8 @@ export const showSavedSearch = call({
 });
 
 /**
- * Saves a search in place of the one before. It says whom the member looks for: those who fit it may find the member
- * by it. `gender` is kept only while the consent stands under which we keep whom a member seeks.
+ * Saves a search in place of the previous one. It says whom the member looks for: members who match it may find the
+ * member by it. `gender` is stored only under the consent to store whom a member seeks.
  */
 export const saveSearch = call({
   method: 'PUT',
@@ -52,7 +52,7 @@ export const saveSearch = call({
   refusals: { no_such_region: 422 },
 });
 
-/** The search is forgotten; nobody finds the member by it any more. */
+/** Deletes the saved search; nobody finds the member by it any more. */
 export const forgetSearch = call({
   method: 'DELETE',
   path: '/api/saved-search.php',

@@ -13,7 +13,7 @@ import {
   relationshipStatuses,
 } from './profile-values.ts';
 
-/** What a site may let its members search by: its setting `search_fields`. (Specification, section 3.) */
+/** The fields that a site may let its members search by: its setting `search_fields`. (Specification, section 3.) */
 export const searchFields = [
   'gender',
   'age',
@@ -37,17 +37,17 @@ export type SearchField = (typeof searchFields)[number];
 export const searchAges = { min: 18, max: 99 } as const;
 const age = z.coerce.number<number>().check(z.int(), z.minimum(searchAges.min), z.maximum(searchAges.max));
 
-/** How far away people may live, in km; told by bands, and searched by nothing finer. */
+/** How far away people may live, in km; both shown and searched in these bands only. */
 export const searchDistances = [10, 25, 50, 100, 250] as const;
 const distances = z.literal([...searchDistances]);
 
-/** `new_here`: others can find them for at most so many days. */
+/** `new_here`: others have been able to find them for at most this many days. */
 export const newHereDays = 30;
 
 /** How many interests a search may name. */
 export const searchedInterests = 5;
 
-/** Recently active first; nearest first, by distance bands and never finer; those who came last first. */
+/** Recently active first; nearest first, by distance bands and never finer; newest members first. */
 export const sorts = ['active', 'nearest', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -81,7 +81,7 @@ export const madeState = {
   max_age: z.int(),
 };
 
-/** What a search may ask for. Of several hair colours and the like any will do; interests must all be there. */
+/** The filters of a search. Any one of several hair colours (and the like) is enough; interests must all be there. */
 export const searchAsked = {
   ...searchState,
   distance: z.optional(z.pipe(z.coerce.number<number>(), distances)),
@@ -94,15 +94,15 @@ export const searchAsked = {
   /** Online now. */
   online: z.optional(yesNo),
   new_here: z.optional(yesNo),
-  /** Those whose own saved search the viewer fits. */
+  /** Members whose own saved search the viewer fits. */
   i_fit: z.optional(yesNo),
-  /** Left out: `yes`. */
+  /** Default: `yes`. */
   real_members_only: z.optional(yesNo),
-  /** Left out: `active`. */
+  /** Default: `active`. */
   sort: z.optional(z.enum(sorts)),
 };
 
-/** The search that was made, with the viewer's own country and the like filled in. */
+/** The search that was run, with defaults such as the viewer's own country filled in. */
 export const searchMade = z.object({
   ...madeState,
   distance: z.nullable(distances),
@@ -120,17 +120,16 @@ export const searchMade = z.object({
 });
 
 /**
- * How a search is widened when it finds few, each step with those before it. Where fewer than {@link fewResults} are
- * found even so, the last two leave out what was said of interests or looks, and of nothing else. (Specification,
- * section 2.)
+ * How a search with few results is widened, each step on top of the previous ones. (Specification, section 2.) If it
+ * still finds fewer than {@link fewResults}, the last two steps drop the filters for interests or looks, and no others.
  */
 export const widenings = ['neighbouring_regions', 'whole_country', 'more_ages', 'any_interests', 'any_looks'] as const;
 export type Widening = (typeof widenings)[number];
 export const fewResults = 4;
-/** By how many years `more_ages` goes beyond either end. */
+/** By how many years `more_ages` extends both ends. */
 export const widenedYears = 5;
 
-/** The filters that may empty a list; `all` of them, where lifting no single one helps. */
+/** The filters that may have emptied a list; `all` of them if lifting no single one helps. */
 export const liftableFilters = [
   'countryregion',
   'distance',
