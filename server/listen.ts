@@ -13,6 +13,17 @@ import {
 import { protectionFor } from './http/protection.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
+/** For whoever comes too early, on a phone as well. It asks again by itself. */
+const startingPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="1">
+<title>Damson</title>
+<p>Damson is starting …</p>
+</html>
+`;
+
 type Answering = Parameters<typeof getRequestListener>[0];
 
 /** Takes the port first: that it is taken is known at once, and early visitors are asked to wait. */
@@ -27,8 +38,8 @@ export async function listening({
     connectionsCheckingInterval: checkMilliseconds,
   });
   server.on('request', (_request, response) => {
-    const headers = { ...protectionFor(publicUrl), 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' };
-    response.writeHead(503, headers).end('Damson is starting …');
+    const headers = { ...protectionFor(publicUrl), 'retry-after': '1', 'content-type': 'text/html; charset=utf-8' };
+    response.writeHead(503, headers).end(startingPage);
   });
   server.listen(port, host);
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {

@@ -149,6 +149,13 @@ test('who was asked everything is sent from the questions to the members who fit
   expect((await page('/complete-signup?step=photo', by)).status, 'a question can be asked again').toBe(200);
 });
 
+test('nobody who is logged in reads that their account is deleted', async () => {
+  expect((await page('/account-deleted')).status).toBe(200);
+  const dirk = await person(services, 'Dirk', { gender: 'male' });
+  const { status, to } = await page('/account-deleted', asPerson(dirk.cookies));
+  expect([status, to]).toEqual([302, '/settings']);
+});
+
 test('every page of the default layout ends with the disclaimer', async () => {
   const { html } = await page('/pricing');
   expect(/<footer\b[^]*<\/footer>/.exec(html)?.[0]).toContain('we don’t check who they are');

@@ -1,15 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { reactivateAccount, reactivationDays } from '#contract/accounts/account-deletion.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { ask } from '../api/ask.ts';
 import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { preload, stay } from '../api/preload.ts';
 import { isRefusal } from '../api/refusal.ts';
+import { userQuery } from '../people/user.ts';
 import { useWords } from '../words/use-words.ts';
 
 export const handle = { words: ['deletion'] };
+
+/** Whoever is logged in has an account, and is told nothing else. */
+export const loader = preload(async ({ ask, client, url }) => {
+  if (!url.searchParams.has('token') && (await client.fetchQuery(userQuery(ask)))) throw redirect('/settings');
+  return [];
+});
+export const clientLoader = stay;
 
 export const action = plainForm(reactivateAccount, { input: ({ url }) => ({ token: url.searchParams.get('token') }) });
 
