@@ -10,14 +10,14 @@ import { areasOf, FirstWordsContext, loadWords } from './words/words.tsx';
 /** For the server, from the copy of the router that the pages use. */
 export { createRequestHandler } from 'react-router';
 
-/** How the server hands over what a page needs; called once a request. */
+/** How the server provides what a page needs; called once per request. */
 export function contextFor(host: PageHost): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageHost, host);
   return context;
 }
 
-/** A page that is not done by then is sent as far as it got. */
+/** A page that is not finished within this time, in ms, is sent as far as it got. */
 const patienceMilliseconds = 5_000;
 export const streamTimeout = patienceMilliseconds;
 
@@ -46,7 +46,7 @@ export default async function handleRequest(
       pipe(body);
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
     };
-    // A crawler reads no scripts: it gets the whole page at once.
+    // A crawler runs no scripts: it gets the whole page at once.
     const ready: keyof RenderToPipeableStreamOptions =
       isbot(request.headers.get('user-agent')) || errors ? 'onAllReady' : 'onShellReady';
     const { pipe, abort } = renderToPipeableStream(
@@ -65,7 +65,7 @@ export default async function handleRequest(
       },
     );
     const timer = setTimeout(abort, patienceMilliseconds + 1_000).unref();
-    // The page is sent, or nobody waits for it any more: nothing of it is kept.
+    // The page is sent, or the request was aborted: its data is released.
     const end = () => {
       clearTimeout(timer);
       abort();

@@ -2,10 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Its address says what is searched for, and may. */
+/** Its URL contains the search, as it should. */
 const searching = 'members/search/visitor-search.tsx';
 
-test('a form that the browser sends by itself writes nothing that was typed into an address', async () => {
+test('a form that the browser submits itself puts no input into a URL', async () => {
   const forms: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: import.meta.dirname })) {
     const text = await readFile(path.join(import.meta.dirname, file), 'utf8');

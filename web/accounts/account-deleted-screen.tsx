@@ -22,7 +22,7 @@ export const clientLoader = stay;
 
 export const action = plainForm(reactivateAccount, { input: ({ url }) => ({ token: url.searchParams.get('token') }) });
 
-/** Where one arrives after deleting the account; with the token of the mail, where one takes it back. */
+/** Shown after deleting the account. When opened with the token from the mail, offers to restore it. */
 export default function AccountDeletedScreen() {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -44,7 +44,7 @@ function Deleted() {
   );
 }
 
-/** The token is spent by the button, not by opening the link: mail scanners open links as well. */
+/** The button spends the token, not opening the link: mail scanners open links too. */
 function WayBack({ token }: { token: string }) {
   const words = useWords('deletion.way_back');
   const refused = useWords('deletion.refused');

@@ -6,14 +6,14 @@ import { ask, type Ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** What the member has settled for themselves. */
+/** The member's account settings. */
 export const accountSettingsQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['account-settings'],
     queryFn: async () => (await from(showAccountSettings, {})).account_settings,
   });
 
-/** Switches settings: shown at once, and taken back with the reason when the server refuses. */
+/** Changes settings optimistically; reverts them and shows the reason if the server refuses. */
 export function useSwitchSettings() {
   const client = useQueryClient();
   const words = useWords('settings');

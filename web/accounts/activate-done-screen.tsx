@@ -38,8 +38,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Opened by the link of the activation mail. Opening it spends nothing (mail scanners open links as well): the token
- * is sent from here, by POST. Only the browser that signed up, and is logged in, needs no more than that.
+ * Opened by the link in the activation mail. Opening it does not spend the token (mail scanners open links too): the
+ * page sends it by POST. Only the browser that signed up and is still logged in needs nothing more.
  */
 export default function ActivateDoneScreen() {
   const words = useWords('accounts.activate');
@@ -54,7 +54,7 @@ export default function ActivateDoneScreen() {
   const [proven, setProven] = useState((plainly.reply ?? chosenAnew.reply)?.name);
   const name = data?.name ?? proven;
   const error = asking.isIdle ? plainly.refusal : asking.error;
-  // Sent by the reader already, where scripts came late.
+  // Already submitted by the reader if the scripts loaded late.
   const isSent = plainly.reply !== undefined || plainly.refusal !== undefined;
   useEffect(() => {
     if (sent.current || isSent || anew) return;

@@ -11,7 +11,7 @@ import { useUser } from '../people/user.ts';
 
 export const handle = { words: ['accounts'] };
 
-/** The link was old, used or cut off: why, and how to get another. */
+/** The link has expired, was used or is incomplete: says why, and how to get a new one. */
 export default function ActivateErrorScreen() {
   const words = useWords('accounts.activate');
   const user = useUser();

@@ -9,8 +9,8 @@ import { useSignupComplete } from './steps/use-signup-complete.ts';
 const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 
 /**
- * Reminds a member to confirm their address: right after the sign-up on a smartphone in a dialog, otherwise in one
- * calm line. (Specification, section 2: alerts and modals.)
+ * Reminds a member to confirm their address: in a dialog right after sign-up on a smartphone, otherwise in one calm
+ * line. (Specification, section 2: alerts and modals.)
  */
 export function ActivateReminder({ email }: { email: string }) {
   const words = useWords('shell.alert');

@@ -20,14 +20,14 @@ interface ActivationProofProps {
 
 const anewName = 'anew';
 
-/** Whether the address of the page says that its reader does not know the password. It does so without scripts, too. */
+/** Whether the URL says that the reader does not know the password. Works without scripts, too. */
 export function choosesAnew(query: URLSearchParams): boolean {
   return query.has(anewName);
 }
 
 /**
- * In a browser that is not logged in: whoever opens the link reads the mailbox, but may not be who made the account.
- * They show its password, or choose another one.
+ * For a browser that is not logged in: whoever opens the link can read the mailbox, but may not have created the
+ * account. They enter its password or choose a new one.
  */
 export function ActivationProof(props: ActivationProofProps) {
   const [query] = useSearchParams();

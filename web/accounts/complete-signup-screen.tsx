@@ -34,7 +34,7 @@ export const loader = preload(async ({ ask, client, url }) => {
 });
 export const clientLoader = stay;
 
-/** What a newcomer is asked, one question per screen, on whichever device they go on. (Specification, section 2.) */
+/** The questions for a new member, one per screen; they can continue on any device. (Specification, section 2.) */
 export default function CompleteSignupScreen() {
   const words = useWords('signup-steps');
   const [query] = useSearchParams();
@@ -66,7 +66,7 @@ export default function CompleteSignupScreen() {
 
 interface StepsProps {
   steps: readonly SignupStep[];
-  /** As the address names them. */
+  /** The steps, as named in the URL. */
   named: string | null;
   fact: string | null;
 }
@@ -78,7 +78,7 @@ function Steps({ steps, named, fact }: StepsProps) {
   const facts = (Object.keys(choices) as ChoiceFieldName[]).filter((field) => offered.includes(field));
   const navigate = useNavigate();
   const client = useQueryClient();
-  // Leaving a question for later is no reason to wait, or to stop: the server hears of it when it can.
+  // Skipping a question must not block the member: the server is told when it can be reached.
   const { mutate: skip } = useMutation({
     mutationFn: async (step: SignupStepName) => await ask(skipSignupStep, { step }),
     onSuccess: ({ steps }) => client.setQueryData(signupStepsQuery().queryKey, steps),
@@ -133,7 +133,7 @@ function Steps({ steps, named, fact }: StepsProps) {
       onBack={at > 0 ? () => go(at - 1) : undefined}
       onSkip={skipAll}
       onContinue={() => {
-        // Nothing was said: it is left for later, and not asked again tomorrow.
+        // Nothing was entered: the question is skipped for now, and not asked again the next day.
         if (shown.state === 'open') skip(shown.step);
         goOn();
       }}

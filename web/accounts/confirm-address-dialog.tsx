@@ -13,7 +13,7 @@ interface ConfirmAddressDialogProps {
   onClose: () => void;
 }
 
-/** Where the mail went, how to have it again, and how to put a mistyped address right. */
+/** Shows where the mail was sent, and lets the member resend it or correct a mistyped address. */
 export default function ConfirmAddressDialog({ email, onClose }: ConfirmAddressDialogProps) {
   const words = useWords('accounts.confirm');
   const { data } = useQuery(accountSettingsQuery());

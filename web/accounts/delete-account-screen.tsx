@@ -10,7 +10,7 @@ export const handle = { words: ['deletion', 'settings', 'accounts'] };
 export const loader = preload(({ ask }) => [accountSettingsQuery(ask), stayOffersQuery(ask)]);
 export const clientLoader = stay;
 
-/** Staying in another way and leaving for good, side by side with equal weight. (Specification, section 4.) */
+/** Offers an alternative to leaving and deletion side by side, with equal weight. (Specification, section 4.) */
 export default function DeleteAccountScreen() {
   const words = useWords('deletion');
   return (
@@ -18,7 +18,7 @@ export default function DeleteAccountScreen() {
       <Title>{words('title')}</Title>
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
       <p className="mt-2 text-muted">{words('lead')}</p>
-      {/* Where both do not stand side by side, neither is hidden behind the other. */}
+      {/* On narrow screens they are stacked, so neither hides the other. */}
       <a href="#leave-title" className="link inline-flex min-h-11 items-center lg:hidden">
         {words('to_leave')}
       </a>

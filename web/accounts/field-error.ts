@@ -5,8 +5,8 @@ type FieldCode = Parameters<ReturnType<typeof useWords<'accounts.field'>>>[0];
 type RefusalCode = Parameters<ReturnType<typeof useWords<'accounts.refused'>>>[0];
 
 /**
- * The sentence for what is wrong with a field: the contract's codes have one each, and so have refusals,
- * of which several may have come at once.
+ * Returns the sentence for what is wrong with a field. Each code of the contract has one, and so does each refusal;
+ * several refusals may have arrived at once.
  */
 export function useFieldError(codes: Readonly<Record<string, string>>, refused: string) {
   const words = useWords('accounts.field');

@@ -28,19 +28,19 @@ function shownAt(address: string, site: Partial<Settings>): string {
   );
 }
 
-test('whoever comes by a partner’s link signs up where signups are with_trafficsource', () => {
+test('with signups with_trafficsource, a visitor who followed a partner’s link can sign up', () => {
   expect(shownAt('/signup?network=plums&sub1=a', { signups: 'with_trafficsource' })).toBe('the form');
   expect(shownAt('/signup?ref=42', { signups: 'with_trafficsource' })).toBe('the form');
 });
 
-test('without a traffic source it is by invitation only, and says how one is invited', () => {
+test('without a traffic source, sign-up is by invitation only, and the page says how to be invited', () => {
   const shown = shownAt('/signup?sub1=a', { signups: 'with_trafficsource' });
   expect(shown).toContain('By invitation only');
   expect(shown).toContain('Follow the link you were given.');
   expect(shown).not.toContain('seconds');
 });
 
-test('with signups none nobody signs up; a partner redirect counts down in seconds, and one can stay', () => {
+test('with signups none nobody can sign up; a redirect counts down in seconds, and the visitor can stay', () => {
   const partner_redirect = { url: 'https://www.plums.example/join', seconds: 15 };
   const shown = shownAt('/signup?network=plums', { signups: 'none', partner_redirect });
   expect(shown).toContain('is not taking new members just now.');

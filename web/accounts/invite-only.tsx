@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/use-words.ts';
 import { PartnerRedirect } from './tracking/partner-redirect.tsx';
 
-/** Nobody can sign up here just now, or only who was sent by a partner. (Specification, section 2: invite-only signup.) */
+/** Sign-up is closed, or only open to visitors sent by a partner. (Specification, section 2: invite-only signup.) */
 export function InviteOnly({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const words = useWords('accounts.sign_up');
   const { name: site, signups, partner_redirect } = useSettings();

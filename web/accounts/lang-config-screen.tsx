@@ -12,7 +12,7 @@ import { useUser } from '../people/user.ts';
 
 export const handle = { words: ['settings'] };
 
-/** All languages, those of the country first. (Specification, section 1: every list ends in "all languages".) */
+/** All languages, the country's own first. (Specification, section 1: every list ends in "all languages".) */
 export default function LangConfigScreen() {
   const words = useWords('settings.language');
   const { geoip_selected_country: country } = useSettings();

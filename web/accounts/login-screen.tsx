@@ -54,7 +54,7 @@ export default function LoginScreen() {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // A fresh page, in the language that the member chose.
+    // A full page load, in the member's language.
     if (await submit({ email, password })) window.location.assign(ownPath(query.get('next')));
   };
 

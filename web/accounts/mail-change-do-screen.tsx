@@ -24,8 +24,8 @@ export const action = plainForm(changeMail, {
 });
 
 /**
- * Opened by the link mailed to a new address. Opening it changes nothing, not even for a program that runs the page:
- * the owner of the address presses a button.
+ * Opened by the link mailed to a new address. Opening it changes nothing, even for a program that runs the page's
+ * scripts: the owner of the address has to press a button.
  */
 export default function MailChangeDoScreen() {
   const words = useWords('accounts.new_email');
@@ -104,7 +104,7 @@ export default function MailChangeDoScreen() {
   );
 }
 
-/** Once the password was asked for, whatever is answered to it is told beside its field. */
+/** Once the password has been asked for, every refusal is shown beside its field. */
 function useProofAsked(error: unknown): boolean {
   const [asked, setAsked] = useState(false);
   if (!asked && isRefusal(error, 'password_needed')) setAsked(true);

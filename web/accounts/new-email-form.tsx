@@ -18,7 +18,7 @@ const fieldOf = {
   disposable_email: 'email',
 };
 
-/** Another address: for a member who moved, and for a newcomer who mistyped it. The password shows that it is them. */
+/** Changes the email address: for a member who has a new one, or a newcomer who mistyped it. Requires the password. */
 export function NewEmailForm({ onDone }: { onDone: () => void }) {
   const words = useWords('accounts.new_email');
   const confirmWords = useWords('accounts.confirm');

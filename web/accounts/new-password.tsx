@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps {
   errorAt: (field: string) => string | undefined;
 }
 
-/** A new password, and once more: whoever mistypes it would otherwise lock themselves out. */
+/** A new password, entered twice: a typo would otherwise lock the member out. */
 export function NewPasswordFields({ value, onChange, errorAt }: NewPasswordFieldsProps) {
   const words = useWords('accounts.reset');
   const signUpWords = useWords('accounts.sign_up');

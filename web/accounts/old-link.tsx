@@ -5,12 +5,12 @@ import { isRefusal, type Refusal } from '../api/refusal.ts';
 import { useWords } from '../words/use-words.ts';
 import { useUser } from '../people/user.ts';
 
-/** Whether an activation link confirms nothing any more. */
+/** Whether an activation link no longer confirms anything. */
 export function isOldLink(error: unknown): error is Refusal {
   return isRefusal(error) && ['link_expired', 'invalid', 'already_active'].includes(error.code);
 }
 
-/** Why an activation link does nothing: it, or another one, has confirmed the address; or it is over. */
+/** Says why an activation link does nothing: the address is already confirmed, or the link has expired. */
 export function OldLink({ refusal }: { refusal: Refusal }) {
   const words = useWords('accounts.activate');
   const user = useUser();

@@ -6,18 +6,18 @@ interface OwnPasswordProps {
   name?: string;
   hint?: string;
   error: string | undefined | false;
-  /** Whose password it is, where the form does not say so itself. */
+  /** Whose password it is, if the form does not say so itself. */
   whose?: string;
   value: string;
   onChange: (password: string) => void;
 }
 
-/** The password by which members show, before something weighty, that it is them. */
+/** Asks for the member's password before a sensitive change. */
 export function OwnPassword({ label, name = 'password', hint, error, whose, value, onChange }: OwnPasswordProps) {
   const words = useWords('accounts.log_in');
   return (
     <>
-      {/* Password managers find out by it whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       {whose && <input type="email" name="email" autoComplete="username" value={whose} readOnly hidden />}
       <PasswordField
         label={label}

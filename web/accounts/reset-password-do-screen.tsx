@@ -25,7 +25,7 @@ export const action = plainForm(resetPassword, {
   }),
 });
 
-/** Opened by the link of the reset mail. The token is spent when the new password is sent, not before. */
+/** Opened by the link in the reset mail. The token is spent when the new password is submitted, not before. */
 export default function ResetPasswordDoScreen() {
   const words = useWords('accounts.reset');
   const [query] = useSearchParams();
@@ -88,7 +88,7 @@ function Done() {
   );
 }
 
-/** The link was old, used or cut off: why, and how to get another. */
+/** The link has expired, was used or is incomplete: says why, and how to get a new one. */
 function Expired() {
   const words = useWords('accounts.reset');
   const refused = useWords('accounts.refused');

@@ -18,11 +18,11 @@ export const action = plainForm(askPasswordReset, { input: ({ form }) => ({ emai
 
 const fieldOf = { email_not_found: 'email' };
 
-/** Asks for the link with which a new password is chosen. */
+/** Requests the link for choosing a new password. */
 export default function ResetPasswordScreen() {
   const words = useWords('accounts.reset');
   const logInWords = useWords('accounts.log_in');
-  // What was typed at the log-in need not be typed again.
+  // Prefilled with what was typed at the log-in.
   const { state } = useLocation() as { state: { email?: string } | null };
   const { typed, reply } = usePlainOutcome(askPasswordReset);
   const [email, setEmail] = useState(typed.email ?? state?.email ?? '');

@@ -23,7 +23,7 @@ export const loader = preload(({ ask, url }) => [
 ]);
 export const clientLoader = stay;
 
-/** What a member settles for themselves; each section stands for itself, and more may follow. */
+/** The member's settings. The sections are independent of each other. */
 export default function SettingsScreen() {
   const words = useWords('settings');
   const { data, error, refetch } = useQuery(accountSettingsQuery());

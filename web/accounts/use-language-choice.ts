@@ -8,7 +8,7 @@ import { useUser } from '../people/user.ts';
 /** (Specification, section 9: locale cookie 365 days.) */
 export const localeCookieSeconds = 365 * 24 * 3600;
 
-/** Keeps the language that was chosen (a member's on the server as well), and shows a page in it. */
+/** Stores the chosen language (for members on the server as well), and reloads the page in it. */
 export function useLanguageChoice(): (language: Language, next: string) => Promise<void> {
   const user = useUser();
   const sentence = useRefusalSentence('shell', saveLanguage);
@@ -23,13 +23,13 @@ export function useLanguageChoice(): (language: Language, next: string) => Promi
   };
 }
 
-/** Of a visitor, who is kept nowhere else. Over https it never travels without. */
+/** The cookie of a visitor, whose choice is stored nowhere else. Over https it is always secure. */
 function localeCookie(language: Language): string {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   return `locale=${language}; path=/; max-age=${localeCookieSeconds}; samesite=lax${secure}`;
 }
 
-/** A page has its words in one language: the next one is loaded whole. */
+/** A page holds the texts of one language, so the next page is loaded in full. */
 function showAnew(next: string): void {
   if (new URL(next, window.location.href).href === window.location.href) window.location.reload();
   else window.location.assign(next);

@@ -5,7 +5,7 @@ import { ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** Has the mail sent again in which the address is confirmed. */
+/** Resends the activation mail. */
 export function useResend(email: string) {
   const words = useWords('accounts.confirm');
   const sentence = useRefusalSentence('accounts', resendActivation);

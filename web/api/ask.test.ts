@@ -4,7 +4,7 @@ import { logIn } from '#contract/accounts/accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ask } from './ask.ts';
 
-/** When each try began, in milliseconds after the first, and the key it bore. */
+/** When each attempt began, in milliseconds after the first, and the key it carried. */
 let tries: { at: number; key: string | undefined }[] = [];
 let answer: (nth: number) => Response;
 
@@ -60,7 +60,7 @@ describe('all requests are retried up to 5 times with exponential delay', () => 
     }
   });
 
-  test('until there is an answer', async () => {
+  test('until there is a response', async () => {
     answer = (nth) => (nth < 4 ? broken() : Response.json({ chats: [] }));
     const asked = chats();
     await soon();
@@ -68,7 +68,7 @@ describe('all requests are retried up to 5 times with exponential delay', () => 
     expect(tries).toHaveLength(4);
   });
 
-  test('what is done once is tried under one key, and another time under another', async () => {
+  test('retries of one action share a key; another action has its own', async () => {
     answer = broken;
     for (let times = 0; times < 2; times += 1) {
       const sent = expect(ask(sendMessage, message)).rejects.toThrow();
@@ -82,14 +82,14 @@ describe('all requests are retried up to 5 times with exponential delay', () => 
   });
 });
 
-test('what is refused on purpose is not asked again', async () => {
+test('a deliberate refusal is not retried', async () => {
   const headers = { 'content-type': 'application/problem+json' };
   answer = () => Response.json({ type: 'about:blank', title: 'No', status: 402, code: 'x' }, { status: 402, headers });
   await expect(chats()).rejects.toMatchObject({ code: 'x' });
   expect(tries).toHaveLength(1);
 });
 
-test('what would be done twice is not tried twice', async () => {
+test('a call that is not idempotent is not retried', async () => {
   answer = broken;
   await expect(ask(logIn, { email: 'anna@example.org', password: 'plum-tree-2026' })).rejects.toThrow();
   expect(tries).toHaveLength(1);

@@ -6,33 +6,33 @@ import { Refusal, unreachable } from './refusal.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
 
 export interface AskOptions {
-  /** For calls that are done once: the key of the action. Made here when the caller has no reason to keep it. */
+  /** For calls that are done once: the idempotency key. Generated here unless the caller needs to store it. */
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** It outlives the page, and is done only while this member is logged in here. */
+  /** Outlives the page, and is only done while this member is logged in here. */
   readonly persistentFor?: MemberId;
 }
 
-/** Asks a call of the server. What comes back is the reply; a refusal is thrown as a {@link Refusal}. */
+/** Makes a call to the server. Returns the reply; throws a refusal as a {@link Refusal}. */
 export type Ask = <C extends Call>(call: C, input: AskedOf<C>, options?: AskOptions) => Promise<ReplyOf<C>>;
 
 /** (Specification, section 7: retried up to 5 times with exponential delay.) */
 const retries = 5;
 const firstDelay = 200;
-/** What begins later than the last of them is not waited for. */
+/** A server that asks to come back later than this, in ms, is not waited for. */
 const longestRetries = firstDelay * 2 ** retries;
 
-/** Heard when a session has ended under a page that thought it was logged in. (Specification, section 8.) */
+/** Notified when a session has ended under a page that believed it was logged in. (Specification, section 8.) */
 export const loggedOut = new EventTarget();
 
-/** The browser's way to ask. */
+/** How the browser makes a call. */
 export const ask: Ask = async (call, input, options = {}) => {
-  // One key for the action, made before the first try and kept through all of them.
+  // One key per action, made before the first attempt and reused for all retries.
   const key = call.once ? (options.key ?? crypto.randomUUID()) : undefined;
   return await untilAnswered(call, async () => await attemptOnce(call, input, key, options), options.signal);
 };
 
-/** Attempts until there is an answer, or until the specification's retries are used up. */
+/** Retries until there is a response, or the specification's retries are used up. */
 export async function untilAnswered<C extends Call>(
   call: C,
   attempt: () => Promise<Response>,
@@ -45,7 +45,8 @@ export async function untilAnswered<C extends Call>(
     const said = await readOut(answer, signal);
     if ('reply' in said) return said.reply as ReplyOf<C>;
     const { refusal } = said;
-    // Asked just before the browser got another cookie: that it is nobody is believed when it is said twice.
+    // The request may have been sent just before the browser got another cookie: being logged out is believed the
+    // second time.
     if (refusal.problem.authentication_required && call.method === 'GET' && !isDoubted) {
       isDoubted = true;
       continue;
@@ -55,7 +56,7 @@ export async function untilAnswered<C extends Call>(
   }
 }
 
-/** What an answer says. One that breaks off on its way, or that somebody else has written, counts as none. */
+/** Reads a response. One that breaks off, or that does not come from our server, counts as none. */
 async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply: unknown } | { refusal: Refusal }> {
   try {
     if (!answer.ok) return { refusal: await refusalIn(answer) };
@@ -90,7 +91,7 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
   }
 }
 
-/** Where a call is asked: the path, and the query where the input stands in it. */
+/** The URL of a call: its path, plus the query if the input goes there. */
 export function addressOf(call: Call, input: unknown): string {
   if (call.method !== 'GET' && call.body !== 'file') return call.path;
   const query = new URLSearchParams();
@@ -101,7 +102,7 @@ export function addressOf(call: Call, input: unknown): string {
   return written ? `${call.path}${call.path.includes('?') ? '&' : '?'}${written}` : call.path;
 }
 
-/** The refusal in an answer; an answer that is none of ours counts as none. */
+/** The refusal in a response; a response that is not ours counts as none. */
 export async function refusalIn(answer: Response): Promise<Refusal> {
   const type = answer.headers.get('content-type') ?? '';
   return type.startsWith('application/problem+json') ? new Refusal(await answer.json()) : unreachable();
@@ -121,7 +122,7 @@ function noticed(call: Call, refusal: Refusal): Refusal {
 
 async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    // Spread, so that many browsers do not come back in the same instant.
+    // Jitter, so that many browsers do not come back at the same moment.
     const timer = setTimeout(resolve, milliseconds * (1 + Math.random() * 0.25));
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);

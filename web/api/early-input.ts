@@ -1,15 +1,15 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 interface Early {
-  /** What stood in each field when it was last touched: out of a list, React takes back what was chosen. */
+  /** The value of each field when it was last touched: React resets the choice in a select. */
   readonly fields: Map<TextField | HTMLSelectElement, string>;
-  /** The form that was sent before the page could hear it. */
+  /** The form that was submitted before the page could handle it. */
   form?: HTMLFormElement;
 }
 
 /**
- * Stands at the top of every page, before any other script has come: what is typed is noted, and a form that is sent
- * waits. The browser would send it itself, and write what was typed, a password too, into the address.
+ * Runs at the top of every page, before any other script has loaded: records input, and holds back form submissions.
+ * The browser would otherwise submit the form itself and put the input, even a password, into the URL.
  */
 export const noteEarlyInput = [
   'window.early={fields:new Map}',
@@ -18,8 +18,8 @@ export const noteEarlyInput = [
 ].join(';');
 
 /**
- * Hears what somebody typed and sent before the page's scripts were there: nothing is lost on a slow connection. What
- * the browser itself put back into a field after a reload was not typed, and counts for nothing.
+ * Replays what was typed and submitted before the page's scripts had loaded, so that nothing is lost on a slow
+ * connection. Values that the browser itself restored after a reload do not count as input.
  */
 export function hearEarlyInput(): void {
   const page = window as { early?: Early };
@@ -32,14 +32,14 @@ export function hearEarlyInput(): void {
     else if (field.type === 'checkbox' || field.type === 'radio') hearChoice(field as HTMLInputElement);
     else hearText(field);
   }
-  // What was typed is shown first.
+  // The input is restored first.
   if (early.form?.isConnected) setTimeout(() => early.form?.requestSubmit());
 }
 
 function hearText(field: TextField): void {
   const typed = field.value;
   field.value = field.defaultValue;
-  // React takes note of what is written through the field itself, and would hold the event for old news; this goes past it.
+  // React tracks writes through the field's own setter and would ignore the event; this bypasses it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

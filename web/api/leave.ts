@@ -1,9 +1,9 @@
 let leaving = false;
 
-/** The log-in says that a session has ended, to who comes to it by an address with this. */
+/** The query by which the log-in page says that a session has ended. */
 const endedParameter = 'logged_out';
 
-/** Where somebody logs in whose session has ended, to come back to `path` afterwards. */
+/** The log-in URL for somebody whose session has ended; returns to `path` afterwards. */
 export function loginAfterEnd(path: string): string {
   return `/login?next=${encodeURIComponent(path)}&${endedParameter}=1`;
 }
@@ -13,8 +13,8 @@ export function tellsOfEnd(query: URLSearchParams): boolean {
 }
 
 /**
- * Leaves for a fresh page, which forgets everything that only the member may see. Whoever leaves first decides where
- * to: a log-out is heard by the stream as well.
+ * Leaves for a freshly loaded page, which forgets everything that only the member may see. The first call decides where
+ * to go: the stream reports a log-out, too.
  */
 export function leaveFor(path: string): void {
   if (leaving) return;
@@ -22,7 +22,7 @@ export function leaveFor(path: string): void {
   window.location.assign(path);
 }
 
-/** Leaves if `work` says that it is done; otherwise, and if it fails, one stays. */
+/** Leaves if `work` resolves to true; stays if not, or if it fails. */
 export async function leaveIf(work: () => Promise<boolean>, path: string): Promise<boolean> {
   leaving = true;
   try {
@@ -35,7 +35,7 @@ export async function leaveIf(work: () => Promise<boolean>, path: string): Promi
   return leaving;
 }
 
-/** Leaves when `work` is done; if it fails, one stays. */
+/** Leaves when `work` is done; stays if it fails. */
 export async function leaveAfter(work: () => Promise<unknown>, path: string): Promise<void> {
   leaving = true;
   try {

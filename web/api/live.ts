@@ -4,25 +4,25 @@ import { hiddenPage } from '#contract/accounts/presence.ts';
 import { noteHeard } from './connection.ts';
 import { isPageHidden } from './page-hidden.ts';
 
-/** What one tab tells the others of the same browser. */
+/** What one tab sends to the others of the same browser. */
 interface Heard {
   readonly id: string;
-  /** None: it is only told how far was heard. */
+  /** Undefined: it only says how far the stream has been read. */
   readonly event?: LiveEvent;
-  /** The stream has opened, or has been away for a while. */
+  /** The stream has opened, or has been down for a while. */
   readonly heard?: boolean;
 }
 
 const channelName = 'damson-live';
-/** What this page heard last, also while one screen with a stream gives way to another. */
+/** The last event this page heard, kept when one screen with a stream replaces another. */
 let lastId = '';
-/** A stream that is opened again tells the last seconds again; what happened once is heard once. */
+/** A reopened stream repeats the last seconds; each event is handled once. */
 const heardIds = new Set<string>();
 const remembered = 500;
 
 /**
- * Hears what happens to the member while the screen is there. One tab of the browser keeps the stream open and tells
- * the others; when it closes, another takes over where it left off.
+ * Listens to the member's live events while the screen is mounted. One tab of the browser holds the stream open and
+ * relays to the others; when it closes, another takes over where it left off.
  */
 export function useLive(onEvent: (event: LiveEvent) => void): void {
   const hear = useEffectEvent(onEvent);
@@ -50,7 +50,7 @@ export function useLive(onEvent: (event: LiveEvent) => void): void {
   }, []);
 }
 
-/** Events without an id (some were missed, the session has ended) are always news. */
+/** Events without an id (some were missed, the session has ended) are always handled. */
 function isNew(id: string): boolean {
   if (!id) return true;
   if (heardIds.has(id)) return false;
@@ -61,10 +61,12 @@ function isNew(id: string): boolean {
 
 type Tell = (heard: Heard) => void;
 
-/** Holds the browser's stream while the lock is ours. Where there are no locks (plain http), every tab has its own. */
+/**
+ * Holds the browser's stream while this tab owns the lock. Without locks (plain http), every tab has its own stream.
+ */
 async function holdStream(closing: AbortSignal, since: () => string, tell: Tell): Promise<void> {
   const hold = async () => {
-    // The screen may have gone in the moment in which the lock was given.
+    // The screen may have been unmounted just as the lock was granted.
     if (closing.aborted) return;
     const stop = openStream(since, tell);
     await new Promise<void>((resolve) => closing.addEventListener('abort', () => resolve()));
@@ -80,10 +82,10 @@ function ignoreAbort(fault: unknown): void {
 
 const firstPause = 2_000;
 const longestPause = 30_000;
-/** A stream that is away no longer than this is missed by nobody. */
+/** An interruption no longer than this goes unnoticed, in ms. */
 const unnoticedMilliseconds = 4_000;
 
-/** A stream that is opened again whenever it ends, asking for what was missed meanwhile. Returns how to close it. */
+/** Reopens the stream whenever it ends, asking for the events missed meanwhile. Returns a function that closes it. */
 function openStream(since: () => string, tell: Tell): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,16 +118,16 @@ function openStream(since: () => string, tell: Tell): () => void {
       told = Number(data);
     });
     source.addEventListener('error', () => {
-      // The browser's own attempts do not spread out and give up on some answers: ours do neither.
+      // The browser's own reconnects have no jitter and give up on some responses: ours do neither.
       source?.close();
       isAway();
-      // Anything up to the pause, so that no two browsers keep in step; never earlier than the server has room.
+      // A random part of the pause, so that no two browsers stay in step; never earlier than the server asked for.
       timer = setTimeout(open, told + pause * Math.random());
       pause = told ? firstPause : Math.min(pause * 2, longestPause);
     });
   };
 
-  // A browser that is back online, or is looked at again, does not wait any longer.
+  // A browser that is back online, or visible again, reconnects at once.
   const hurry = () => {
     if (timer === undefined || document.visibilityState === 'hidden') return;
     clearTimeout(timer);

@@ -1,6 +1,6 @@
-/** What a member writes is kept in their browser under their own id: nobody else who logs in here finds it. */
+/** What a member writes is stored in their browser under their own id: nobody else who logs in there finds it. */
 
-/** Keeps a text under a name; a browser that keeps nothing for us returns false. */
+/** Stores a text under a name; returns false if the browser does not store it. */
 export function keep(name: string, value: string): boolean {
   try {
     localStorage.setItem(name, value);
@@ -15,7 +15,7 @@ export function forget(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // What cannot be kept is not there either.
+    // What cannot be stored is not there either.
   }
 }
 
@@ -27,7 +27,7 @@ export function kept(name: string): string | null {
   }
 }
 
-/** Everything that is kept under names that begin alike. */
+/** Everything stored under names with the same prefix. */
 export function keptUnder(prefix: string): readonly (readonly [name: string, value: string])[] {
   try {
     return Object.entries(localStorage).filter(([name]) => name.startsWith(prefix)) as [string, string][];

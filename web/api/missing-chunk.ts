@@ -2,10 +2,10 @@ const guard = 'reloaded-for-chunk';
 const guardMilliseconds = 60_000;
 const probeMilliseconds = 5_000;
 
-/** Faults that were a script, a style sheet or words that did not arrive. */
+/** Errors caused by a script, style sheet or message catalogue that did not load. */
 const missing = new WeakSet<object>();
 
-/** Notes which faults are chunks that did not arrive. Each is thrown all the same, to where the chunk was needed. */
+/** Records which errors are missing chunks. Each is still thrown to where the chunk was needed. */
 export function noteMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 }
@@ -15,14 +15,14 @@ export function isMissingChunk(fault: unknown): boolean {
 }
 
 /**
- * What became of a chunk that did not arrive. `away`: nothing arrives just now, and the browser's own error page would
- * stand where a page is loaded. `leaving`: the page at `path` is being loaded. `gone`: that has not helped.
+ * What happened to a chunk that did not load. `away`: nothing loads just now, and reloading would show the browser's
+ * own error page. `leaving`: the page at `path` is being loaded. `gone`: that has not helped.
  */
 export type ChunkFate = 'away' | 'leaving' | 'gone';
 
 /**
- * Does what can be done about a missing chunk. A new version of the product may have replaced the script that this page
- * still refers to: the page at `path` is loaded anew, once in 60 s. (Specification, section 8.)
+ * Handles a missing chunk. A new version of the product may have replaced the script that this page still refers to:
+ * the page at `path` is reloaded, once in 60 s. (Specification, section 8.)
  */
 export async function recoverFromMissingChunk(path: string): Promise<ChunkFate> {
   if (!(await isServerThere())) return 'away';
@@ -33,10 +33,10 @@ export async function recoverFromMissingChunk(path: string): Promise<ChunkFate> 
   return 'leaving';
 }
 
-/** Loads a page from the server, also where it is the page that is open. */
+/** Loads a page from the server, even if it is the current one. */
 export function loadPage(path: string): void {
   const { pathname, search, hash } = new URL(path, window.location.href);
-  // An address that differs in what stands after the # alone would not be loaded.
+  // A URL that differs only in its hash would not be loaded.
   if (pathname + search === window.location.pathname + window.location.search && hash) window.location.reload();
   else window.location.assign(pathname + search + hash);
 }
@@ -59,7 +59,7 @@ function readGuard(): string | null {
   }
 }
 
-/** Whether it could be kept. Where nothing is kept, nothing would guard against loading for ever. */
+/** Whether it could be stored. Without storage, nothing would prevent an endless reload. */
 function setGuard(): boolean {
   try {
     sessionStorage.setItem(guard, String(Date.now()));

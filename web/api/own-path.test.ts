@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownPath } from './own-path.ts';
 
-describe('a way back leads to a page of this site', () => {
+describe('a return path leads to a page of this site', () => {
   test.each(['/chats/1?x=2', '/members#photos', '/search?next=//evil.example', '/a//b', '/credits?next=%2Fchats', '/'])(
     '%s is one',
     (asked) => {
@@ -45,11 +45,11 @@ describe('a way back leads to a page of this site', () => {
     fc.webUrl({ withQueryParameters: true }),
   );
 
-  test('whatever is asked', () => {
+  test('for any input', () => {
     fc.assert(
       fc.property(asked, fc.constantFrom('/here', '/x/y/z', '//a/b'), (text, page) => {
         const path = ownPath(text, '/');
-        // As a browser follows it, from any page.
+        // As a browser would resolve it, from any page.
         const followed = new URL(path, `${site}${page}`);
         expect(followed.origin).toBe(site);
         expect(followed.href).toBe(site + path);

@@ -1,8 +1,8 @@
 const here = 'https://own-path.invalid';
 
 /**
- * Where to go back to: a path of this site, whatever an address asked for. What a browser could read in another way than
- * we do (another host, a path that becomes one when its dots are resolved) leads to `otherwise`.
+ * Returns the path to go back to: always one of this site, whatever the URL asked for. Anything that a browser could
+ * parse differently than we do (another host, a path that becomes one once its dots are resolved) yields `otherwise`.
  */
 export function ownPath(asked: string | null | undefined, otherwise = '/members'): string {
   if (!asked?.startsWith('/') || !URL.canParse(asked, here)) return otherwise;
@@ -11,7 +11,7 @@ export function ownPath(asked: string | null | undefined, otherwise = '/members'
   return pathname + search + hash;
 }
 
-/** Browsers take `\` for `/`, leave out tabs and breaks of lines, and know a dot by its number. */
+/** Browsers read `\` as `/`, drop tabs and line breaks, and decode percent-encoded dots. */
 function hasDotSegment(asked: string): boolean {
   const [path = ''] = asked.replace(/[\t\r\n]/g, '').split(/[?#]/, 1);
   return path.split(/[/\\]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));

@@ -6,8 +6,8 @@ export function isPageHidden(): boolean {
 }
 
 /**
- * Says when nobody looks at the page any more, as a beacon, which leaves also when the page is closed; `onShown` when
- * somebody looks again. (Specification, section 7: page-hidden.)
+ * Sends a beacon when the page is hidden, which is delivered even if the page is closed; calls `onShown` when it is
+ * visible again. (Specification, section 7: page-hidden.)
  */
 export function usePageHidden(onShown: () => void): void {
   const show = useEffectEvent(onShown);

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Country } from '#contract/places.ts';
 import { addressOf, type Ask, refusalIn } from './ask.ts';
 
-/** What a page gets from the server that renders it; the server declares the same shape. */
+/** What the rendering server provides to a page; the server declares the same shape. */
 export interface PageHost {
   ask(path: string, sent?: { method: string; json: string; key: string | undefined }): Promise<Response>;
   readonly assumed: {
@@ -17,10 +17,7 @@ export interface PageHost {
 
 export const pageHost = createContext<PageHost>();
 
-/**
- * The server's way to ask, while it renders a page or answers a form without scripts: the same calls, in its own
- * process.
- */
+/** How the server makes calls while it renders a page or handles a form without scripts: the same calls, in process. */
 export function serverAsk(context: Readonly<RouterContextProvider>): Ask {
   const host = context.get(pageHost);
   return async (call, input, { key } = {}) => {

@@ -17,7 +17,7 @@ interface Asked {
   readonly keepalive: boolean | undefined;
 }
 
-/** The network between the browser and the server: what went over it, and what comes back. */
+/** The network between the browser and the server: what was sent, and what comes back. */
 let asked: Asked[] = [];
 let answer: (asked: Asked) => Response | Promise<Response>;
 
@@ -27,13 +27,13 @@ const problem = (status: number, code: string) =>
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 const never = () => new Promise<Response>(() => undefined);
 
-/** A page of the browser: what it remembers ends with it, what is stored stays. */
+/** A page of the browser: its memory ends with it, its storage stays. */
 async function openPage() {
   vi.resetModules();
   return await import('./pending-calls.ts');
 }
 
-/** Pages that are there, as their locks say. */
+/** The open pages, according to their locks. */
 let held: { name: string }[] = [];
 
 beforeEach(() => {
@@ -76,8 +76,8 @@ function resumable(settled: string[] = []) {
   return [kind(likeMember), kind(takeBackLike)];
 }
 
-describe('what a member has done', () => {
-  test('outlives the page, is asked for this member alone, and is forgotten once it is answered', async () => {
+describe('a pending call', () => {
+  test('outlives the page, is made for this member only, and is forgotten once it is answered', async () => {
     const page = await openPage();
     const done = page.askPersistently(anna, likeMember, { profile: bram });
     expect(page.pendingOf(anna), 'kept before it is answered').toHaveLength(1);
@@ -86,7 +86,7 @@ describe('what a member has done', () => {
     expect(page.pendingOf(anna)).toEqual([]);
   });
 
-  test('waits without a connection, leaves when it is back, once and in the order in which it was done', async () => {
+  test('waits while offline, and is sent once when back online, in the original order', async () => {
     const page = await openPage();
     onlineManager.setOnline(false);
     void page.askPersistently(anna, likeMember, { profile: bram });
@@ -100,7 +100,7 @@ describe('what a member has done', () => {
     expect(page.pendingOf(anna)).toEqual([]);
   });
 
-  test('is tried again, under the same key, while the server is away', async () => {
+  test('is retried under the same key while the server is away', async () => {
     const page = await openPage();
     answer = broken;
     const done = page.askPersistently(anna, likeMember, { profile: bram });
@@ -114,7 +114,7 @@ describe('what a member has done', () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
   });
 
-  test('is thrown back where the server says no, and the next is done', async () => {
+  test('throws if the server refuses it, and the next one is made', async () => {
     const page = await openPage();
     answer = ({ profile }) => (profile === 'bram' ? problem(404, 'no_such_member') : reply());
     const refused = page.askPersistently(anna, likeMember, { profile: bram });
@@ -124,7 +124,7 @@ describe('what a member has done', () => {
     expect(page.pendingOf(anna)).toEqual([]);
   });
 
-  test('stays for the next log-in where nobody is logged in, and is never done as somebody else', async () => {
+  test('stays for the next log-in if nobody is logged in, and is never made as somebody else', async () => {
     const page = await openPage();
     answer = () => problem(403, 'authentication_required');
     await expect(page.askPersistently(anna, likeMember, { profile: bram })).rejects.toMatchObject({ code: /^auth/ });
@@ -136,8 +136,8 @@ describe('what a member has done', () => {
   });
 });
 
-describe('what a page has left behind', () => {
-  test('is finished by the next, under its key, before what is done there', async () => {
+describe('a call left behind by a page', () => {
+  test('is finished by the next page, under its key, before new calls are made there', async () => {
     const before = await openPage();
     answer = never;
     void before.askPersistently(anna, likeMember, { profile: bram });
@@ -157,7 +157,7 @@ describe('what a page has left behind', () => {
     expect(await page.resumePendingCalls(anna, resumable())).toBe(0);
   });
 
-  test('is left to a page that is still there', async () => {
+  test('is left to its page if that is still open', async () => {
     const other = await openPage();
     answer = never;
     void other.askPersistently(anna, likeMember, { profile: bram });
@@ -167,7 +167,7 @@ describe('what a page has left behind', () => {
     expect(await page.resumePendingCalls(anna, resumable())).toBe(1);
   });
 
-  test('is forgotten after a day, at a log-out, and where it is nonsense', async () => {
+  test('is forgotten after a day, at a log-out, and if it is invalid', async () => {
     const before = await openPage();
     answer = never;
     void before.askPersistently(anna, likeMember, { profile: bram });

@@ -8,42 +8,42 @@ import { holdPage, page, pagesThere } from './open-pages.ts';
 import { isRefusal } from './refusal.ts';
 
 /**
- * Something that a member has done and the server has not answered yet. It is kept in the browser under the key it was
- * first asked with, so that neither a reload nor a lost line loses it, and it is done once.
+ * An action of the member that the server has not answered yet. It is stored in the browser under its idempotency key,
+ * so that it survives a reload or a lost connection, and is done once.
  */
 export interface PendingCall {
   readonly key: string;
   /** Method and path of the call. */
   readonly name: string;
   readonly input: unknown;
-  /** Milliseconds; calls leave in this order. */
+  /** Milliseconds; calls are sent in this order. */
   readonly at: number;
-  /** The page that sees to it, as long as it is there. */
+  /** The page that is responsible for it, as long as it is open. */
   readonly page: string;
 }
 
-/** How one kind of call is done again after a reload. */
+/** How one kind of call is resumed after a reload. */
 export interface Resumable<C extends Call = Call> {
   readonly call: C;
-  /** Shows at once what will be once it is done. */
+  /** Shows the expected result at once. */
   show?(input: AskedOf<C>): void;
-  /** It is done, or was refused. */
+  /** It was answered, or refused. */
   onSettled(input: AskedOf<C>): void;
 }
 
-/** After so long it is not what the member wants any more. */
+/** After this long, in ms, the member no longer expects it to happen. */
 const longestMilliseconds = 24 * 3_600_000;
-/** What was tried in vain is tried again after this long, then after twice as long; at once when the browser is back. */
+/** The pauses between retries, in ms: they double from the first to the longest; retried at once when back online. */
 const firstPause = 5_000;
 const longestPause = 60_000;
 
-/** What was begun before is settled first: a like that is taken back must not come after its end. */
+/** Earlier calls are finished first: undoing a like must not overtake the like. */
 const turns = new Map<MemberId, Promise<unknown>>();
 let lastAt = 0;
 
 /**
- * Asks a call that must not be lost. Without a connection, or while the server is away, it waits and is asked again; it
- * outlives the page. A refusal is thrown as by `ask`; what only failed for now is never thrown.
+ * Makes a call that must not be lost. While the browser is offline or the server is away, it waits and is retried; it
+ * outlives the page. Throws refusals as `ask` does; temporary failures are never thrown.
  */
 export async function askPersistently<C extends Call>(me: MemberId, call: C, input: AskedOf<C>): Promise<ReplyOf<C>> {
   holdPage();
@@ -54,8 +54,8 @@ export async function askPersistently<C extends Call>(me: MemberId, call: C, inp
 }
 
 /**
- * Takes up what pages that are gone have left behind. Each kind says how it is shown and what is asked for again; what is
- * of no kind, or too old, is forgotten. Returns how many were taken up.
+ * Resumes the calls that closed pages have left behind. Each kind says how it is shown and what to refetch; unknown
+ * kinds and expired calls are dropped. Returns how many were resumed.
  */
 export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable[]): Promise<number> {
   const there = await pagesThere();
@@ -74,7 +74,7 @@ export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable
     count += 1;
     void inTurn(me, async () => await untilSettled(me, kind.call, pending))
       .catch((fault: unknown) => {
-        // Whoever did it has left that screen; what is so is asked for again.
+        // The member has left that screen; the current state is refetched.
         if (!isRefusal(fault)) throw fault;
       })
       .finally(() => kind.onSettled(input));
@@ -82,13 +82,13 @@ export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable
   return count;
 }
 
-/** For a log-out: whoever logs in here next does nothing of it. */
+/** For a log-out: whoever logs in next must not make these calls. */
 export function forgetPendingCalls(me: MemberId): void {
   for (const [name] of keptUnder(entriesOf(me))) forget(name);
   tell();
 }
 
-/** What has not been answered yet, in the order in which it was done. */
+/** The unanswered calls, in the order in which they were made. */
 export function pendingOf(me: MemberId): readonly PendingCall[] {
   const before = known.get(me);
   if (before) return before;
@@ -121,7 +121,7 @@ function subscribe(listener: () => void): () => void {
 
 const nothing: readonly PendingCall[] = [];
 
-/** What of one kind has not been answered yet. */
+/** The unanswered calls of one kind. */
 export function usePending<C extends Call>(me: MemberId, call: C): readonly AskedOf<C>[] {
   const pending = useSyncExternalStore(
     subscribe,
@@ -150,7 +150,7 @@ async function untilSettled<C extends Call>(me: MemberId, call: C, pending: Pend
         return reply;
       } catch (fault) {
         if (!isRefusal(fault) || !mayPass(fault.problem.status)) {
-          // Who has to log in first finds it again afterwards.
+          // A member who has to log in first finds it again afterwards.
           if (!isRefusal(fault, 'authentication_required')) drop(me, pending);
           throw fault;
         }
@@ -164,12 +164,12 @@ async function untilSettled<C extends Call>(me: MemberId, call: C, pending: Pend
   }
 }
 
-/** No connection, a busy server, one that starts anew. What the server itself failed at would fail again. */
+/** Offline, or the server is busy or restarting. An internal error of the server would only happen again. */
 function mayPass(status: number): boolean {
   return [0, 408, 429, 502, 503, 504].includes(status);
 }
 
-/** Until the browser is back, or for so long. */
+/** Resolves when the browser is back online, or after this long. */
 async function connection(atMost = Infinity): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = Number.isFinite(atMost) ? setTimeout(done, atMost) : undefined;
@@ -191,12 +191,12 @@ function noteHeldUp(key: string, is: boolean): void {
   tell();
 }
 
-/** Whether what is done now has to wait: there is no connection, or the server is away. */
+/** Whether an action has to wait now: the browser is offline, or the server is away. */
 export function useMustWait(): boolean {
   return useSyncExternalStore(subscribe, mustWait, () => false);
 }
 
-/** The same, at the moment in which something is done. */
+/** The same, at the moment of an action. */
 export function mustWait(): boolean {
   return heldUp.size > 0 || !onlineManager.isOnline() || !navigator.onLine;
 }
@@ -209,7 +209,7 @@ function entriesOf(me: MemberId): string {
   return `pending:${me}:`;
 }
 
-/** Each has an entry of its own: two tabs that keep something at once do not overwrite each other's. */
+/** Each call has an entry of its own: two tabs that write at once do not overwrite each other. */
 function put(me: MemberId, pending: PendingCall): void {
   keep(entriesOf(me) + pending.key, JSON.stringify(pending));
   tell();

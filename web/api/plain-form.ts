@@ -6,13 +6,13 @@ import { misfit } from './form-trouble.ts';
 import { serverAsk } from './page-host.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 
-/** What a form holds, and the address of its page. */
+/** A form's data, and the URL of its page. */
 export interface SentForm {
   readonly form: FormData;
   readonly url: URL;
 }
 
-/** What came of a form that a browser without scripts sent. A password is never among what was typed. */
+/** The result of a form that a browser without scripts submitted. The echoed input never includes a password. */
 export interface FormOutcome {
   readonly call: string;
   readonly typed: Readonly<Record<string, string>>;
@@ -21,17 +21,17 @@ export interface FormOutcome {
 }
 
 interface Plainly<C extends Call> {
-  /** The call's input out of the form. Undefined where the form is only the beginning of another one. */
+  /** Builds the call's input from the form. Undefined if the form is only the beginning of another one. */
   readonly input: (sent: SentForm) => { [Field in keyof AskedOf<C>]: unknown } | undefined;
-  /** Where it leads once it is done. Undefined: its own page says that it is. */
+  /** Where to redirect afterwards. Undefined: the form's own page says that it is done. */
   readonly next?: (reply: ReplyOf<C>, sent: SentForm) => string | undefined;
-  /** Where a refusal leads that another page tells. */
+  /** Where to redirect for a refusal that another page explains. */
   readonly refused?: (problem: Problem) => string | undefined;
 }
 
 /**
- * A screen's `action`: its form works without scripts as well. What the call refuses is shown on the same page, with
- * what was typed.
+ * A screen's `action`, which makes its form work without scripts. Refusals are shown on the same page, with the input
+ * kept.
  */
 export function plainForm<C extends Call>(call: C, { input, next, refused }: Plainly<C>) {
   return async ({ request, context }: ActionFunctionArgs) => {
@@ -59,10 +59,10 @@ export function plainForm<C extends Call>(call: C, { input, next, refused }: Pla
   };
 }
 
-/** The field with the key of what is done once, so that a form sent twice does nothing twice. */
+/** The hidden field with the idempotency key, so that a form submitted twice acts once. */
 export const keyName = 'form_key';
 
-/** What came of a form for this call that was sent without scripts; the page begins with it. */
+/** The result of a form for this call that was submitted without scripts; the page starts with it. */
 export function usePlainOutcome<C extends Call>(call: C) {
   const outcome = useActionData() as FormOutcome | undefined;
   const own = outcome?.call === nameOf(call) ? outcome : undefined;

@@ -7,18 +7,18 @@ import { isRefusal } from './refusal.ts';
 
 export interface Preloading {
   readonly ask: Ask;
-  /** What is asked for by it here is part of what comes with the page. */
+  /** Queries made with it here become part of the page. */
   readonly client: QueryClient;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
 }
 
-/** A query's options, as `queryOptions` or `infiniteQueryOptions` made them; each has its own type of data. */
+/** A query's options, as made by `queryOptions` or `infiniteQueryOptions`, each with its own data type. */
 export type Preloaded = { readonly queryKey: readonly unknown[] };
 
 /**
- * A screen's `loader`: asks its queries on the server, so that the first page comes with its data. In the browser
- * the screen asks for itself (see {@link stay}). What is refused is asked again there, and shown there.
+ * A screen's `loader`: runs its queries on the server, so that the first page comes with its data. In the browser, the
+ * screen runs them itself (see {@link stay}). A query that is refused runs again there, and its refusal is shown there.
  */
 export function preload(queries: (preloading: Preloading) => readonly Preloaded[] | Promise<readonly Preloaded[]>) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ queries: DehydratedState }> => {
@@ -38,7 +38,7 @@ function ignoreRefusal(fault: unknown): void {
   if (!isRefusal(fault)) throw fault;
 }
 
-/** A screen's `clientLoader`: going from screen to screen asks the server for no page. */
+/** A screen's `clientLoader`: navigating between screens does not load a page from the server. */
 export function stay(): null {
   return null;
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { refresherOf } from './refresh.ts';
 
-/** A screen that shows what is under `key`, and a server that answers when it is told to. */
+/** A screen that shows the data under `key`, and a server that answers when told to. */
 function screen(key: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: ((answer: string) => void)[] = [];
@@ -18,7 +18,7 @@ function screen(key: string) {
   return { client, asked, answer, refresh: async () => await refresherOf(client)([key]) };
 }
 
-test('a burst of news is one question, and one more for what happened meanwhile', async () => {
+test('a burst of events causes one refetch, and one more for what happened meanwhile', async () => {
   const { asked, answer, refresh } = screen('chats');
   await answer(0, 'at first');
   const all = Array.from({ length: 20 }, refresh);
@@ -31,7 +31,7 @@ test('a burst of news is one question, and one more for what happened meanwhile'
   expect(asked.length).toBe(3);
 });
 
-test('what was on its way before the news is waited for, and asked for anew', async () => {
+test('a response requested before the event is waited for, then fetched again', async () => {
   const { asked, answer, refresh } = screen('chats');
   const heard = refresh();
   await Promise.resolve();
@@ -42,14 +42,14 @@ test('what was on its way before the news is waited for, and asked for anew', as
   await heard;
 });
 
-test('where nobody looks nothing is asked', async () => {
+test('what is not on screen is not fetched', async () => {
   const { client, asked, answer } = screen('chats');
   await answer(0, 'at first');
   await refresherOf(client)(['likes']);
   expect(asked.length).toBe(1);
 });
 
-test('an answer that fails ends the question', async () => {
+test('a failed response ends the refetch', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let asked = 0;
   const observer = new QueryObserver(client, {

@@ -1,13 +1,13 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Asks again for what is shown under a key. Resolves when the answer is there. */
+/** Refetches what is shown under a key. Resolves when the response has arrived. */
 export type Refresh = (queryKey: QueryKey) => Promise<void>;
 
 const refreshers = new WeakMap<QueryClient, Refresh>();
 
 /**
- * How news is asked for: at once, and never twice at once. An answer that was on its way before the news came may not
- * have it, so it is waited for and asked for anew; whatever else happens meanwhile, however much, is one more question.
+ * Schedules refetches: at once, and never two at a time. A response requested before the event may not include it, so
+ * it is awaited and fetched again; however much else happens meanwhile, it causes one more fetch.
  */
 export function refresherOf(client: QueryClient): Refresh {
   const known = refreshers.get(client);
@@ -36,7 +36,7 @@ function makeRefresh(client: QueryClient): Refresh {
       try {
         do {
           own.again = false;
-          // One question after the other is the point.
+          // The fetches are deliberately sequential.
           // oxlint-disable-next-line no-await-in-loop
           await onTheWay(client, queryKey);
           // oxlint-disable-next-line no-await-in-loop
@@ -52,7 +52,7 @@ function makeRefresh(client: QueryClient): Refresh {
   };
 }
 
-/** Answers that were asked for earlier, whatever becomes of them. */
+/** Waits for responses requested earlier, whatever their outcome. */
 async function onTheWay(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   await Promise.allSettled(fetching.map(async ({ promise }) => await promise));

@@ -1,11 +1,11 @@
 import type { Problem } from '#contract/refusal.ts';
 import { serverNow } from './server-clock.ts';
 
-/** The server said no, or could not be asked. `problem.code` says why, in the words of the contract. */
+/** The server refused, or could not be reached. `problem.code` says why, in the contract's terms. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
-  /** When it may be asked again, by the server's clock, where the server says so. */
+  /** When the call may be retried, by the server's clock, if the server says so. */
   readonly until: number | undefined;
 
   constructor(problem: Problem) {
@@ -19,14 +19,14 @@ export class Refusal extends Error {
     return this.problem.code;
   }
 
-  /** Nothing was decided: the server could not be reached, was busy or failed. The same may be answered later. */
+  /** Nothing was decided: the server could not be reached, was busy or failed. A retry may succeed later. */
   get isPassing(): boolean {
     const { status } = this.problem;
     return status === 0 || status === 408 || status === 429 || status >= 500;
   }
 }
 
-/** The server could not be reached: its answer, if it gave one, did not arrive. */
+/** The server could not be reached: its response, if any, did not arrive. */
 export function unreachable(): Refusal {
   return new Refusal({ type: 'about:blank', title: 'Unreachable', status: 0, code: 'unreachable' });
 }

@@ -4,8 +4,8 @@ import { loginAfterEnd } from './leave.ts';
 import { serverAsk } from './page-host.ts';
 
 /**
- * Sends a visitor to the log-in, and back to this page afterwards; who was logged in reads there that they are no more.
- * For the loaders of members' screens.
+ * Redirects a visitor to the log-in, and back to this page afterwards; a member whose session has ended is told so
+ * there. For the loaders of members' screens.
  */
 export async function requireMember({ context, request }: LoaderFunctionArgs): Promise<void> {
   const { user } = await serverAsk(context)(showUser, {});

@@ -10,7 +10,7 @@ function setClock(at: Date): void {
   vi.useFakeTimers({ now: at });
 }
 
-test.each([-86_400, -3600, 3600])('a browser whose clock is %d seconds off counts by the server’s', (seconds) => {
+test.each([-86_400, -3600, 3600])('a browser whose clock is %d seconds off counts by the server’s clock', (seconds) => {
   setClock(later(seconds));
   noteServerTime(moment.toUTCString());
   expect(new Date(serverNow())).toEqual(moment);
@@ -18,13 +18,13 @@ test.each([-86_400, -3600, 3600])('a browser whose clock is %d seconds off count
   expect(new Date(serverNow())).toEqual(later(60));
 });
 
-test('what an answer takes on its way is not a wrong clock', () => {
+test('the travel time of a response is not a wrong clock', () => {
   setClock(later(2));
   noteServerTime(moment.toUTCString());
   expect(new Date(serverNow())).toEqual(later(2));
 });
 
-test('an answer that names no time changes nothing', () => {
+test('a response without a time changes nothing', () => {
   setClock(later(3600));
   noteServerTime(moment.toUTCString());
   noteServerTime(null);

@@ -1,8 +1,8 @@
-/** By how much this browser's clock is behind the server's, as far as is known; what is less than this is travel. */
+/** A smaller difference between the two clocks is taken for network latency. */
 const unnoticedMilliseconds = 5_000;
 let behind = 0;
 
-/** Notes the moment at which the server answered. */
+/** Records the time at which the server answered. */
 export function noteServerTime(date: string | null): void {
   const told = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(told)) return;
@@ -10,7 +10,7 @@ export function noteServerTime(date: string | null): void {
   behind = Math.abs(difference) > unnoticedMilliseconds ? difference : 0;
 }
 
-/** The moment it is by the server's clock: a countdown must not depend on how the member's clock is set. */
+/** Returns the current time by the server's clock: a countdown must not depend on the member's clock. */
 export function serverNow(): number {
   return Date.now() + behind;
 }

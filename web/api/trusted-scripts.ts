@@ -1,8 +1,8 @@
 /**
- * Stands at the top of every page. No text is made into a page or a script here, and the browser is told to refuse it
- * (Trusted Types). But after a fault React draws the whole page anew, and with it the scripts that stood on it: the
- * empty one that it makes them from, text without any tag, scripts that are on the page already, and data are let
- * through. None of it runs again.
+ * Runs at the top of every page. Nothing here turns text into HTML or scripts, and the browser is told to refuse it
+ * (Trusted Types). But after an error React renders the whole page again, including its scripts: the empty script that
+ * it creates them from, text without any tag, scripts that are already on the page, and data are allowed. None of it
+ * runs again.
  */
 export const trustOwnScripts = [
   'window.trustedTypes?.createPolicy("default",{',

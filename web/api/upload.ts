@@ -2,14 +2,14 @@ import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import { addressOf, untilAnswered } from './ask.ts';
 
 export interface UploadOptions {
-  /** The key of the action: the same one when the same file is tried again. */
+  /** The idempotency key: the same when the same file is retried. */
   readonly key: string;
   readonly signal: AbortSignal;
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Asks a call whose body is a file. Only XMLHttpRequest tells how much of a file has left. */
+/** Makes a call whose body is a file. Only XMLHttpRequest reports upload progress. */
 export async function upload<C extends Call>(
   call: C,
   input: AskedOf<C>,
@@ -39,7 +39,7 @@ async function send(call: Call, input: unknown, file: Blob, { key, signal, onPro
   });
 }
 
-/** The answer as `fetch` would give it; no answer at all is an error of the network. */
+/** The response as `fetch` would return it; no response at all is a network error. */
 function answerOf(request: XMLHttpRequest): Response {
   if (request.status === 0) return Response.error();
   const headers = new Headers();

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** From the first moment on: the line may be lost before any screen asks about it. */
+/** Listens from the start: the connection may be lost before any screen asks about it. */
 export function followConnection(): void {
   const follow = () => onlineManager.setOnline(navigator.onLine);
   window.addEventListener('online', follow);

@@ -7,15 +7,15 @@ import { usePlainOutcome } from './plain-form.ts';
 import { isRefusal } from './refusal.ts';
 
 /**
- * Sends a form to a call. What does not fit the contract is found here, field by field, before anything is sent;
- * what the server refuses is shown at the field that `fieldOf` names for it. Nothing typed is ever lost. It begins with
- * what came of the same form where it was sent without scripts.
+ * Submits a form to a call. Contract violations are found here, field by field, before anything is sent; refusals are
+ * shown at the field that `fieldOf` names for them. Input is never lost. Starts with the result of the same form if it
+ * was submitted without scripts.
  */
 export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<string, string>> = {}) {
   const { refusal } = usePlainOutcome(call);
   const [trouble, setTrouble] = useState(() => (refusal ? troubleIn(refusal, fieldOf) : noTrouble));
   const [pending, setPending] = useState(false);
-  // The key of the action: kept while the same form is tried again, so that a lost answer makes nothing twice.
+  // The idempotency key: kept while the same form is retried, so that a lost response causes no duplicate.
   const action = useRef<{ form: string; key: string }>(undefined);
 
   async function submit(form: { [Field in keyof AskedOf<C>]: unknown }): Promise<ReplyOf<C> | undefined> {
@@ -40,7 +40,7 @@ export function useSubmit<C extends Call>(call: C, fieldOf: Readonly<Record<stri
     }
   }
 
-  /** The writer is at it: what was wrong there may be right now. */
+  /** The member is editing the field: its error may be fixed by now. */
   function forget(field: string): void {
     const { [field]: _gone, ...fields } = trouble.fields;
     setTrouble({ ...trouble, fields });

@@ -7,7 +7,7 @@ import { Words } from '../words/words.tsx';
 import { blocksQuery } from './blocks.ts';
 import { UnblockButton } from './unblock-button.tsx';
 
-/** Whom the member has blocked, each with the way back. */
+/** The members that this member has blocked, each with an unblock button. */
 export default function BlockedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Words areas={['shell', 'profile']}>

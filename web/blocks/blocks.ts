@@ -2,6 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { listBlocks } from '#contract/blocks.ts';
 import { ask } from '../api/ask.ts';
 
-/** Whom the member has blocked. */
+/** The members that this member has blocked. */
 export const blocksQuery = () =>
   queryOptions({ queryKey: ['blocks'], queryFn: async () => (await ask(listBlocks, {})).profiles });

@@ -11,7 +11,7 @@ interface UnblockButtonProps {
   size?: 'small' | 'normal';
 }
 
-/** Takes a block back, and says so. */
+/** Unblocks a member and confirms it. */
 export function UnblockButton({ member: { id, name }, size = 'normal' }: UnblockButtonProps) {
   const words = useWords('profile.block');
   const sentence = useRefusalSentence('profile', unblockMember);

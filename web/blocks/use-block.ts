@@ -4,12 +4,12 @@ import type { MemberId } from '#contract/members/members.ts';
 import { useMe } from '../people/user.ts';
 import { askPersistently, type Resumable } from '../api/pending-calls.ts';
 
-/** Only the last of a block and its end is told. */
+/** A block and its undo replace each other's toast. */
 export const blockToast = 'block';
 
 /**
- * Blocks someone. Done when the server says so: nobody should believe to be safe before. Until then it is kept. What has
- * asked for it may have left the screen by then: `onDone` is called all the same.
+ * Blocks a member. Confirmed only once the server has done it: nobody should feel safe too early. Until then the call
+ * is stored. The component may have been unmounted by then: `onDone` is called all the same.
  */
 export function useBlock(member: MemberId, onDone: () => void) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useBlock(member: MemberId, onDone: () => void) {
   });
 }
 
-/** Takes a block back, in the same way. */
+/** Unblocks a member, in the same way. */
 export function useUnblock(member: MemberId, onDone: () => void) {
   const client = useQueryClient();
   const me = useMe().id;
@@ -36,7 +36,7 @@ export function useUnblock(member: MemberId, onDone: () => void) {
   });
 }
 
-/** Blocks that a page has left behind. */
+/** Blocks that a closed page has left behind. */
 export function resumableBlocks(client: QueryClient): readonly Resumable[] {
   return [blockMember, unblockMember].map((call): Resumable<typeof blockMember | typeof unblockMember> => ({
     call,
@@ -44,7 +44,7 @@ export function resumableBlocks(client: QueryClient): readonly Resumable[] {
   }));
 }
 
-/** Whatever may show the two to each other is asked for again. */
+/** Refetches everything that may show the two to each other. */
 async function forget(client: QueryClient, member: MemberId): Promise<void> {
   const touched = [['member', member], ['blocks'], ['likes'], ['chats'], ['chat'], ['members']];
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -4,7 +4,7 @@ import { IconLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** On phones, where a conversation takes the place of the list. */
+/** On phones, where a conversation replaces the list. */
 export function BackLink() {
   const words = useWords('chats.header');
   return (
@@ -14,7 +14,7 @@ export function BackLink() {
   );
 }
 
-/** The bar over a conversation that is not there, or not yet. */
+/** The bar above a conversation that does not exist, or has not loaded yet. */
 export function BackBar({ children }: { children?: ReactNode }) {
   return (
     <div

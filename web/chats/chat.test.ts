@@ -24,7 +24,7 @@ function message(number: number): Message {
   };
 }
 
-/** A page as the server gives it: the newest first. */
+/** A page as the server returns it: the newest message first. */
 function page(numbers: readonly number[], has_older = true): ShownChat {
   const messages = numbers.toReversed().map(message);
   return { messages, has_older, history_ended: false, num_unread_messages: 0 } as unknown as ShownChat;
@@ -32,13 +32,13 @@ function page(numbers: readonly number[], has_older = true): ShownChat {
 
 const numbersIn = ({ messages }: KnownChat) => messages.map(({ id }) => Number(id));
 
-describe('what is known of a conversation', () => {
-  test('keeps what was sent while the newest page was on its way', () => {
+describe('the cached conversation', () => {
+  test('keeps what was sent while the newest page was loading', () => {
     const known = withNewest(undefined, page(ids(1, 12), false));
     expect(numbersIn(withNewest(known, page(ids(1, 11), false)))).toEqual(ids(1, 12));
   });
 
-  test('grows at the end by what is new, and keeps the older pages', () => {
+  test('appends new messages, and keeps the older pages', () => {
     const first = withNewest(undefined, page(ids(51, 100)));
     const older = withOlder(first, page(ids(1, 50), false));
     expect(numbersIn(older)).toEqual(ids(1, 100));
@@ -47,20 +47,20 @@ describe('what is known of a conversation', () => {
     expect(newer.has_older, 'the oldest known decides').toBe(false);
   });
 
-  test('begins anew where messages between are missing: none is ever skipped', () => {
+  test('starts over if messages in between are missing: none is ever skipped', () => {
     const known = withNewest(undefined, page(ids(1, 10), false));
     const later = withNewest(known, page(ids(31, 80)));
     expect(numbersIn(later)).toEqual(ids(31, 80));
     expect(later.has_older).toBe(true);
   });
 
-  test('has each message once, also where pages overlap', () => {
+  test('has each message once, even if pages overlap', () => {
     const known = withNewest(undefined, page(ids(20, 69)));
     expect(numbersIn(withOlder(known, page(ids(10, 25))))).toEqual(ids(10, 69));
     expect(numbersIn(withNewest(known, page(ids(69, 70))))).toEqual(ids(20, 70));
   });
 
-  test('keeps each message that is what it was, so that nothing is drawn again for nothing', () => {
+  test('keeps unchanged messages identical, so that they are not rendered again', () => {
     const known = withOlder(withNewest(undefined, page(ids(51, 100))), page(ids(1, 50), false));
     const fresh = page(ids(53, 102));
     const changed = fresh.messages.map((one) => (one.id === '0090' ? { ...one, text: 'Another' } : one));

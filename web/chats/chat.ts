@@ -12,17 +12,17 @@ import type { MemberId } from '#contract/members/members.ts';
 import { ask, type Ask } from '../api/ask.ts';
 import { refresherOf } from '../api/refresh.ts';
 
-/** Which conversation a screen is about: by its id, or by the other member. */
+/** Which conversation a screen shows: by its id, or by the other member. */
 export type WhichChat = { readonly conversation: ConversationId } | { readonly profile: MemberId };
 
-/** A conversation with all of its messages that this browser knows, the oldest first. */
+/** A conversation with all of its messages that this browser has loaded, the oldest first. */
 export interface KnownChat extends Omit<ShownChat, 'messages'> {
   readonly messages: readonly Message[];
 }
 
 const area = 'chat';
 
-/** One conversation. Asking again brings the newest page; what was known before it is kept. */
+/** One conversation. Refetching loads the newest page; earlier messages are kept. */
 export const chatQuery = (which: WhichChat, from: Ask = ask) =>
   queryOptions({
     queryKey: [area, which],
@@ -30,15 +30,15 @@ export const chatQuery = (which: WhichChat, from: Ask = ask) =>
       const newest = await from(showChat, which);
       return withNewest(client.getQueryData<KnownChat>(queryKey), newest);
     },
-    // What is on screen is kept true by events; what is opened again may have missed some.
+    // Live events keep the open conversation up to date; a reopened one may have missed some.
     staleTime: 5_000,
-    // Comparing all that is known, place by place, would make every message anew whenever older ones are put before.
+    // Structural sharing compares by index, and would recreate every message whenever older ones are prepended.
     structuralSharing: false,
   });
 
 /**
- * The newest page put to what was known. Where messages between the two are missing, only the page is known. What was
- * sent while the page was on its way stays.
+ * Merges the newest page into what is cached. If messages between the two are missing, only the page is kept. Messages
+ * sent while the page was loading stay.
  */
 export function withNewest(known: KnownChat | undefined, page: ShownChat): KnownChat {
   const newest = page.messages.toReversed();
@@ -52,30 +52,30 @@ export function withNewest(known: KnownChat | undefined, page: ShownChat): Known
   return { ...page, messages, has_older, history_ended };
 }
 
-/** Messages that were asked for again: those that are what they were are the same to whoever compares. */
+/** Replaces refetched messages; unchanged ones stay identical. */
 function unchanged(known: readonly Message[], again: readonly Message[]): readonly Message[] {
   const before = new Map(known.map((message) => [message.id, message]));
   return again.map((message) => replaceEqualDeep(before.get(message.id), message));
 }
 
-/** Where a message stands or would stand; looked for from the end, where most of them come. */
+/** Returns the index of a message, or where it belongs; searches from the end, where most of them arrive. */
 function placeOf(messages: readonly Message[], message: MessageId): number {
   return messages.findLastIndex(({ id }) => id < message) + 1;
 }
 
-/** The page before what is known put to it. */
+/** Prepends an older page. */
 export function withOlder(known: KnownChat, { messages, has_older, history_ended }: ShownChat): KnownChat {
   const [first] = known.messages;
   const older = messages.toReversed().filter(({ id }) => !first || id < first.id);
   return { ...known, messages: [...older, ...known.messages], has_older, history_ended };
 }
 
-/** The newest message that is known; empty where there is none. */
+/** The newest cached message; empty if there is none. */
 export function newestOf({ messages }: KnownChat): MessageId | '' {
   return messages.at(-1)?.id ?? '';
 }
 
-/** Asks for the page before what is known. */
+/** Loads the page before the oldest cached message. */
 export async function loadOlder(client: QueryClient, which: WhichChat): Promise<void> {
   const { queryKey } = chatQuery(which);
   const [oldest] = client.getQueryData(queryKey)?.messages ?? [];
@@ -84,7 +84,7 @@ export async function loadOlder(client: QueryClient, which: WhichChat): Promise<
   client.setQueryData(queryKey, (known) => known && withOlder(known, page));
 }
 
-/** Asks for older pages until something is found among all that is known; undefined where it is not there. */
+/** Loads older pages until something is found among the cached messages; undefined if it is not there. */
 export async function loadUntil<Found>(
   client: QueryClient,
   which: WhichChat,
@@ -95,13 +95,13 @@ export async function loadUntil<Found>(
     const known = client.getQueryData(chatQuery(which).queryKey);
     const found = known && find(known);
     if (found !== undefined || !known?.has_older || page === pages) return found;
-    // Each page begins where the one before it ended.
+    // Each page begins where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     await loadOlder(client, which);
   }
 }
 
-/** Under which keys a conversation is known, or may be: by its id, by the other member. */
+/** The query keys under which a conversation is or may be cached: by its id, by the other member. */
 export function keysOfChat(client: QueryClient, conversation: ConversationId): readonly QueryKey[] {
   const queries = client.getQueryCache().findAll({
     queryKey: [area],
@@ -113,19 +113,19 @@ export function keysOfChat(client: QueryClient, conversation: ConversationId): r
   return queries.map(({ queryKey }) => queryKey);
 }
 
-/** Something happened in a conversation: it is asked for again where it is open. */
+/** Refetches a conversation, where it is open, after something happened in it. */
 export async function refreshChat(client: QueryClient, conversation: ConversationId): Promise<void> {
   const refresh = refresherOf(client);
   await Promise.all(keysOfChat(client, conversation).map(refresh));
 }
 
-/** What this browser knows of a conversation, if anything. */
+/** Returns the cached conversation, if there is one. */
 export function knownChats(client: QueryClient, conversation: ConversationId): readonly KnownChat[] {
   const all = client.getQueriesData<KnownChat>({ queryKey: [area] });
   return all.flatMap(([, known]) => (known?.conversation === conversation ? [known] : []));
 }
 
-/** The same conversation as this browser knows it from another way to it: by its id, or by the other member. */
+/** The same conversation cached under its other key: by its id, or by the other member. */
 export function knownOtherwise(client: QueryClient, which: WhichChat): KnownChat | undefined {
   const all = client.getQueriesData<KnownChat>({ queryKey: [area] });
   return all.find(
@@ -141,7 +141,7 @@ export function isOpen(client: QueryClient, conversation: ConversationId): boole
   return active.some(({ state }) => (state.data as KnownChat | undefined)?.conversation === conversation);
 }
 
-/** So many are still unread, which the server has not been told yet. */
+/** Sets the number of unread messages before the server has been told. */
 export function showUnread(client: QueryClient, conversation: ConversationId, left: number): void {
   client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
     known?.conversation === conversation && known.num_unread_messages !== left
@@ -150,14 +150,14 @@ export function showUnread(client: QueryClient, conversation: ConversationId, le
   );
 }
 
-/** Puts a message that was sent where it belongs, without asking for it. */
+/** Inserts a sent message where it belongs, without a refetch. */
 export function showSent(client: QueryClient, { conversation, message }: Sent): void {
   client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
     known?.conversation === conversation ? withMessage(known, message) : known,
   );
 }
 
-/** Shows a photo without its veil. */
+/** Unveils a photo. */
 export function showSeen(
   client: QueryClient,
   conversation: ConversationId,

@@ -11,7 +11,7 @@ import { NoChats } from './list/no-chats.tsx';
 
 export const handle = { words: ['chats'] };
 
-/** The list alone. Where there is room beside it, the conversation that was open last, or what to do. */
+/** The list alone. If there is room beside it: the last opened conversation, or what to do next. */
 export default function ChatsScreen() {
   const words = useWords('chats');
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
@@ -32,7 +32,7 @@ export default function ChatsScreen() {
   );
 }
 
-/** On a desktop one goes on where one was, as long as that conversation is still in the list. */
+/** On a desktop the member resumes their last conversation, as long as it is still in the list. */
 function useLastChat(list: Parameters<typeof chatsIn>[0]): void {
   const { id } = useMe();
   const navigate = useNavigate();

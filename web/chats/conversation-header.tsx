@@ -15,7 +15,7 @@ import { FictionalMark, PremiumStone } from './list/badges.tsx';
 import { RemoveDialog } from './list/remove-dialog.tsx';
 import { useTyping } from './stream/typing.ts';
 
-/** Who the conversation is with, the way back to all of them, and what else can be done. */
+/** The other member, the way back to the list, and the menu. */
 export function ConversationHeader({ chat }: { chat: KnownChat }) {
   const words = useWords('chats');
   const reports = useWords('reports');
@@ -25,7 +25,7 @@ export function ConversationHeader({ chat }: { chat: KnownChat }) {
   const present = reply_bar !== 'gone';
   const path = `/members/${profile.id}`;
   const connection = useConnection();
-  // Who is there, and what they do, is known only as long as the server is heard.
+  // Presence and typing are only known while the server is heard from.
   const online = profile.online && connection === 'there';
   const typing = useTyping(conversation) && reply_bar !== 'blocked' && connection === 'there';
   const place = usePlace(profile);

@@ -13,8 +13,8 @@ import { chatsIn, chatsQuery } from './list/chats.ts';
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/4', 'w-3/5', 'w-1/3'];
 
 /**
- * The shape of a conversation before it is there. Whoever comes from the list sees at once whom it is with; without a
- * connection they are told that it has to wait.
+ * The placeholder of a conversation that is loading. A member who comes from the list sees at once whom it is with;
+ * without a connection they are told that it has to wait.
  */
 export function ConversationSkeleton({ which }: { which: WhichChat }) {
   const words = useWords('chats.stream');
@@ -59,7 +59,7 @@ export function ConversationSkeleton({ which }: { which: WhichChat }) {
   );
 }
 
-/** The shape of what was said. */
+/** The placeholder of the messages. */
 export function StreamSkeleton() {
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4 lg:px-6">

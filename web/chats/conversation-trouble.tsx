@@ -6,7 +6,7 @@ import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { BackBar } from './back-link.tsx';
 
-/** A conversation that cannot be shown, why, and a way on. */
+/** A conversation that cannot be shown: why, and a way on. */
 export function ConversationTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useWords('chats.missing');
   const sentence = useRefusalSentence('chats', showChat);

@@ -16,7 +16,7 @@ import { type Unsent, useUnsent } from './outbox/unsent.ts';
 import { Stream } from './stream/stream.tsx';
 import { useNewest } from './stream/use-newest.ts';
 
-/** One conversation: who it is with, what was said, and where to write. */
+/** One conversation: header, messages and composer. */
 export function Conversation({ which }: { which: WhichChat }) {
   const client = useQueryClient();
   const {
@@ -28,7 +28,7 @@ export function Conversation({ which }: { which: WhichChat }) {
     ...chatQuery(which),
     placeholderData: () => knownOtherwise(client, which),
   });
-  // Somebody may block the reader, or leave, while the conversation is open.
+  // The other member may block the reader, or leave, while the conversation is open.
   const lost = isRefusal(error) && error.problem.status > 0 && error.problem.status < 500;
   if (error && (lost || !chat)) return <ConversationTrouble error={error} onRetry={() => void refetch()} />;
   return chat ? <Open chat={chat} which={which} fresh={!isFetching} /> : <ConversationSkeleton which={which} />;
@@ -70,7 +70,7 @@ function WritingPlace({ chat, handle, unsent }: WritingPlaceProps) {
   const { reply_bar, conversations_left, profile } = chat;
   if (reply_bar) return <ReplyBarNote bar={reply_bar} member={profile} />;
   if (conversations_left === 0 && unsent.length === 0) return <LimitBar />;
-  // What has arrived is paid, also where its answer was lost.
+  // Messages that have arrived are paid, even if the response was lost.
   const waiting = stillUnsent(chat.messages, all).filter(({ refused }) => !refused);
   const owed = waiting.reduce((sum, one) => sum + costOf(one, chat), 0);
   return (
@@ -83,7 +83,7 @@ function WritingPlace({ chat, handle, unsent }: WritingPlaceProps) {
   );
 }
 
-/** Until when something of it has to wait. */
+/** Until when some of it has to wait. */
 function usePauseOf(unsent: readonly Unsent[]): number | undefined {
   const { all, photos } = useSendingPause();
   const waiting = unsent.filter(({ refused }) => !refused);
@@ -95,7 +95,10 @@ function costOf({ gift, photo }: Unsent, { message_credits, photo_credits }: Kno
   return gift?.price ?? (photo ? photo_credits : message_credits);
 }
 
-/** Who comes from the list or another screen is brought here, and with a keyboard at hand to where they write. */
+/**
+ * Moves the focus to a conversation opened from the list or another screen and, if there is a keyboard, to the
+ * composer.
+ */
 function useArrival() {
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {

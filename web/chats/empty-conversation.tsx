@@ -15,11 +15,11 @@ import { useMessagePrice } from './composer/use-message-price.ts';
 
 interface EmptyConversationProps {
   chat: KnownChat;
-  /** Words were chosen to begin with. */
+  /** Called with the icebreaker that was chosen. */
   onBegin: (icebreaker: Icebreaker, words: string) => void;
 }
 
-/** Where nothing has been written yet: whom one writes to, what they share, how one could begin, and what it costs. */
+/** A conversation without messages: who the other member is, what the two share, some icebreakers, and the price. */
 export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
   const words = useWords('chats.first');
   const stream = useWords('chats.stream');
@@ -56,7 +56,7 @@ export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
   );
 }
 
-/** Up to three photos as a hand of cards; without any, who it is all the same. */
+/** Up to three photos, fanned out like cards; without any, the name all the same. */
 function Faces({ pictures, main, online }: { pictures: readonly Picture[]; main: Picture | null; online: boolean }) {
   const [first, second, third] = pictures;
   if (!first) return <Avatar picture={main} size={72} online={online} />;
@@ -80,7 +80,7 @@ function Card({ picture, className }: { picture: Picture; className: string }) {
   );
 }
 
-/** Three ways to begin. Pressed, one goes to where one writes; nothing is sent. */
+/** Three icebreakers. A press puts one into the composer; nothing is sent. */
 function Openers({ chat, onBegin }: EmptyConversationProps) {
   const words = useWords('chats.first');
   const textOf = useIcebreakerText(chat);

@@ -12,15 +12,15 @@ const LineDialog = lazyDialog(async () => await import('./first-message-dialog.t
 type Addressee = Pick<MemberCard, 'id' | 'name'>;
 
 /**
- * In the corner of a card: likes with a first line. It is seen by who points at the card or reaches it by key, and
- * small where one can only touch; who is liked already has none.
+ * In the corner of a card: likes with a first message. Shown on hover or focus, and small on touch screens; hidden if
+ * the member is liked already.
  */
 export function FirstMessageButton({ member }: { member: Addressee }) {
   const words = useWords('likes');
   const isLiked = useIsLiked(member.id);
   const [opening, setOpening] = useState(false);
   return (
-    // A corner lets presses through to the card; neither the button nor what it opens does.
+    // A corner lets presses through to the card; the button and its dialog must not.
     <span className="pointer-events-auto contents">
       {!isLiked && <Opener label={words('with_line', { name: member.name })} onOpen={() => setOpening(true)} />}
       {opening && <Line member={member} onClose={() => setOpening(false)} />}
@@ -33,7 +33,7 @@ function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
   useLayoutEffect(() => {
     const opener = button.current!;
     const heart = opener.closest('article')?.querySelector<HTMLElement>('[aria-pressed]');
-    // Once the like is given it goes; who was on it finds themselves on the heart.
+    // The button disappears once the like is given; the focus moves to the heart.
     return () => {
       if (document.activeElement === opener) heart?.focus();
     };
@@ -54,7 +54,7 @@ function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
   );
 }
 
-/** Whether the other likes the member, and so what the line costs, stands in the profile alone. */
+/** Whether the other likes the member, and so what the message costs, is only known from the profile. */
 function Line({ member, onClose }: { member: Addressee; onClose: () => void }) {
   const { data, error } = useQuery(memberQuery(member.id));
   if (!data && !error) return null;

@@ -21,7 +21,7 @@ interface FirstMessageDialogProps {
   onClose: () => void;
 }
 
-/** Likes somebody with the first words of a conversation, and says before what becomes of them. */
+/** Likes somebody with the first message of a conversation, and says beforehand what will happen to it. */
 export default function FirstMessageDialog(props: FirstMessageDialogProps) {
   return (
     <Words areas={['shell', 'chats']}>
@@ -97,7 +97,7 @@ function useLine({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () =
   const keyOf = useKeys();
   const mutation = useMutation({
     mutationFn: async (line: Line) => await ask(likeWithMessage, { profile: id, ...line }, { key: keyOf(line) }),
-    // The two write to each other by now: the words wait where they can be sent.
+    // The two have a conversation by now: the text is kept as a draft there.
     onError: (fault, { text }) => isRefusal(fault, 'already_begun') && keepDraft(me, id, text),
     onSuccess: async ({ matched, sent }, { text }) => {
       keepDraft(me, id, sent ? '' : text);
@@ -111,7 +111,7 @@ function useLine({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () =
   return { ...mutation, sentence };
 }
 
-/** The same line under the same key, however often it is pressed: it is sent, and paid, once. */
+/** The same message under the same key, however often the button is pressed: it is sent, and paid, once. */
 function useKeys(): (line: Line) => string {
   const keys = useRef(new Map<string, string>());
   return (line) => {

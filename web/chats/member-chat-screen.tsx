@@ -17,7 +17,7 @@ const whichOf = (id: string | undefined) => ({ profile: id as MemberId });
 export const loader = preloadChat(whichOf);
 export const clientLoader = stay;
 
-/** The conversation with a member, also before it has begun. */
+/** The conversation with a member, even before it has begun. */
 export default function MemberChatScreen() {
   const words = useWords('chats');
   const { id } = useParams();

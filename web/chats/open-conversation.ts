@@ -4,7 +4,7 @@ import type { ConversationId } from '#contract/chats/chats.ts';
 let conversation: ConversationId | undefined;
 const listeners = new Set<() => void>();
 
-/** The conversation that is open on a visible page: what comes in there is read, and never counted. */
+/** The conversation that is open on a visible page: new messages there are read, and never counted. */
 export function useOpenConversation(): ConversationId | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useOpenConversation(): ConversationId | undefined {
   );
 }
 
-/** Says which conversation is looked at, if any. */
+/** Sets which conversation is being looked at, if any. */
 export function lookAt(looked: ConversationId | undefined): void {
   if (looked === conversation) return;
   conversation = looked;

@@ -2,7 +2,7 @@ import { memberQuery } from '../members/members.ts';
 import { preload } from '../api/preload.ts';
 import { chatQuery, type WhichChat } from './chat.ts';
 
-/** What a conversation's page comes with; where nothing has been written yet, whom one would write to as well. */
+/** Preloads the data of a conversation's page; for an empty one, the other member's profile as well. */
 export const preloadChat = (whichOf: (id: string | undefined) => WhichChat) =>
   preload(async ({ ask, client, params }) => {
     const query = chatQuery(whichOf(params.id), ask);

@@ -12,7 +12,7 @@ const icons: Readonly<Record<LedgerCause, LucideIcon>> = {
   refund: Undo2,
 };
 
-/** One entry of the ledger: what it was for, when, and how many credits came or went. */
+/** One entry of the ledger: its cause, its time, and its amount. */
 export function Entry({ entry: { cause, delta, at, payment_id } }: { entry: Transaction }) {
   const words = useWords('credits');
   const format = useFormatter();

@@ -12,7 +12,7 @@ export const handle = { words: ['credits'] };
 export const loader = preload(({ ask }) => [transactionsQuery(ask)]);
 export const clientLoader = stay;
 
-/** The member's statement: every credit that came or went. (Specification, section 3: ledger.) */
+/** The member's statement: every movement of credits. (Specification, section 3: ledger.) */
 export default function StatementScreen() {
   const words = useWords('credits');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =

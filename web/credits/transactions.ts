@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listTransactions } from '#contract/credits.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/** The member's ledger, a page at a time, the latest first. */
+/** The member's ledger, page by page, the latest entry first. */
 export const transactionsQuery = (from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: ['transactions'],

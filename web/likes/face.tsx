@@ -3,7 +3,7 @@ import type { Picture } from '#contract/photos.ts';
 import { Photo } from '../people/photo.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-/** A portrait as if it lay on the dialog. The name stands beside it. */
+/** A portrait on a dialog. The name is written beside it. */
 export function Face({ picture, className }: { picture: Picture | null; className?: string }) {
   return (
     <span

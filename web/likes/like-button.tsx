@@ -14,13 +14,13 @@ import { useLike, useTakeBack } from './use-like.ts';
 
 interface LikeButtonProps {
   member: Pick<MemberCard, 'id' | 'name'> & {
-    /** Known from the profile, also of a like so old that it is told there only. */
+    /** Known from the profile, even for a like too old to be in the list. */
     readonly liked?: boolean;
   };
   className?: string;
 }
 
-/** The heart on a card: white until it is pressed, then plum. Pressed again, the like is taken back. */
+/** The heart on a card: white until it is pressed, then plum. Pressed again, it takes the like back. */
 export function LikeButton({ member, className }: LikeButtonProps) {
   const words = useWords('likes');
   const { liked, waits, press } = usePress(member);
@@ -43,7 +43,7 @@ export function LikeButton({ member, className }: LikeButtonProps) {
   );
 }
 
-/** The same with its word beside it; on phones the heart alone. */
+/** The same with its label; on phones the heart alone. */
 export function LikeWordButton({ member, className }: LikeButtonProps) {
   const words = useWords('likes');
   const { liked, waits, press } = usePress(member);
@@ -61,7 +61,7 @@ export function LikeWordButton({ member, className }: LikeButtonProps) {
   );
 }
 
-/** It is kept, and leaves when there is a connection again. */
+/** The like is stored, and is sent when there is a connection again. */
 function Waits() {
   return (
     <span className="absolute -top-1 -right-1 grid size-5 place-items-center rounded-full bg-warning-soft text-warning">
@@ -70,7 +70,7 @@ function Waits() {
   );
 }
 
-/** The second press of a double click is no change of mind. */
+/** The second press of a double click is not an undo. */
 const slipMilliseconds = 500;
 
 function usePress({ id, name, liked: known = false }: LikeButtonProps['member']) {

@@ -3,7 +3,7 @@ import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** How many of the day's likes are left: drawn, and in words. */
+/** How many of the day's likes are left, as hearts and in words. */
 export function LikesLeft({ count }: { count: number }) {
   const words = useWords('swipe');
   const all = swipeLikesPerDay;
@@ -18,7 +18,7 @@ export function LikesLeft({ count }: { count: number }) {
           />
         ))}
       </span>
-      {/* On the narrowest of screens the hearts say it. */}
+      {/* On the narrowest screens, the hearts suffice. */}
       <span aria-hidden className="max-xs:hidden">
         {words('left', { count, all })}
       </span>

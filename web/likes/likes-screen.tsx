@@ -29,14 +29,14 @@ export function clientLoader({ params }: { params: { type?: string } }): null {
   return null;
 }
 
-/** Which list an address names; there are no others. */
+/** Returns the list that the URL names; throws a 404 response if there is none. */
 function typeIn({ type = 'received' }: { readonly type?: string | undefined }): LikeType {
   const found = likeTypes.find((known) => known === type);
   if (!found) throw new Response('Not found', { status: 404 });
   return found;
 }
 
-/** Who likes the member, whom the member likes, and where it is both. (Specification, section 2: likes, likes-type.) */
+/** Likes received, likes given, and matches. (Specification, section 2: likes, likes-type.) */
 export default function LikesScreen() {
   const words = useWords('likes');
   const nav = useWords('shell.nav');
@@ -57,7 +57,7 @@ export default function LikesScreen() {
         <LikesTabs shown={type} />
       </div>
       <List key={type} type={type} />
-      {/* Below a list whose length is not known yet it would jump. */}
+      {/* Below a list of unknown length it would jump. */}
       <p className={classNames('mt-8 text-center', loading && 'hidden')}>
         <Button variant="text" size="small" onClick={() => setBlockedShown(true)}>
           {words('blocked')}
@@ -142,7 +142,7 @@ function LikedMember({ card, type, eager }: { card: LikedCard; type: LikeType; e
 
 interface MarksProps {
   isNew: boolean;
-  /** Whose settings gave the like, if it was given so. */
+  /** Says that a like was given automatically, if it was. */
   automatic: 'own' | 'theirs' | false;
   name: string;
 }

@@ -6,12 +6,12 @@ import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import { likesQuery } from './likes.ts';
 
-/** Where each list of likes is. */
+/** The path of each list of likes. */
 export function likesPath(type: LikeType): string {
   return type === 'received' ? '/likes' : `/likes/${type}`;
 }
 
-/** The three lists, with what is new in them. */
+/** The three lists, with the number of new entries. */
 export function LikesTabs({ shown }: { shown: LikeType }) {
   const words = useWords('likes.tabs');
   const { data } = useQuery(likesQuery());

@@ -3,11 +3,11 @@ import { type LikeType, listLikes, pageLikes } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/** The latest likes both ways, what the badge counts, and whose hearts are filled. */
+/** The latest likes both ways, the count for the badge, and which hearts are filled. */
 export const likesQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: ['likes'], queryFn: async () => await from(listLikes, {}) });
 
-/** One list of likes, a page at a time. Whatever asks for the likes anew asks for it as well: its key begins alike. */
+/** One list of likes, page by page. Its key begins with that of the likes, so that both are refetched together. */
 export const likesPageQuery = (type: LikeType, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: ['likes', type],
@@ -16,7 +16,7 @@ export const likesPageQuery = (type: LikeType, from: Ask = ask) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** How many likes the member has not looked at yet. */
+/** How many likes the member has not seen yet. */
 export function useNewLikes(): number {
   const { data } = useQuery({ ...likesQuery(), enabled: false });
   return data?.num_new_likes ?? 0;

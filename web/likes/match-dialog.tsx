@@ -15,7 +15,7 @@ interface MatchDialogProps {
   onClose: () => void;
 }
 
-/** The one good moment: two like each other. Both faces, and a first word. */
+/** Celebrates a match: both portraits, and a first message. */
 export default function MatchDialog(props: MatchDialogProps) {
   return (
     <Words areas={['shell', 'likes', 'interests']}>
@@ -24,7 +24,7 @@ export default function MatchDialog(props: MatchDialogProps) {
   );
 }
 
-/** Nearer than this is worth a word. */
+/** A distance below this, in km, is mentioned. */
 const nearKm = 50;
 
 function Match({ member, onClose }: MatchDialogProps) {
@@ -33,7 +33,7 @@ function Match({ member, onClose }: MatchDialogProps) {
   const me = useMe();
   const { data: other, isError } = useQuery(memberQuery(member));
   useEffect(() => {
-    // They have left or blocked in the meantime: there is nothing to show.
+    // The other has left or blocked the member in the meantime: there is nothing to show.
     if (isError) onClose();
   }, [isError, onClose]);
   if (!other) return null;

@@ -9,7 +9,7 @@ function change(next: readonly MemberId[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Two like each other: the moment is shown, one after the other where there are several. */
+/** Queues a match to be celebrated; several are shown one after the other. */
 export function showMatch(member: MemberId): void {
   if (!matched.includes(member)) change([...matched, member]);
 }
@@ -18,7 +18,7 @@ export function closeMatch(): void {
   change(matched.slice(1));
 }
 
-/** With whom the match is that is to be shown now. */
+/** The match to show now. */
 export function useMatch(): MemberId | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -10,12 +10,12 @@ import { Face } from './face.tsx';
 import { likesQuery } from './likes.ts';
 
 interface NewLikeDialogProps {
-  /** Whose settings have just given a like; otherwise the latest that was not looked at is shown. */
+  /** The member whose settings have just given a like; otherwise the latest unseen like is shown. */
   given?: AutoLike | undefined;
   onClose: () => void;
 }
 
-/** A like that the member has not looked at; its face and its button lead to the profile. */
+/** A like that the member has not seen; its portrait and button lead to the profile. */
 export default function NewLikeDialog(props: NewLikeDialogProps) {
   return (
     <Words areas={['shell', 'likes']}>

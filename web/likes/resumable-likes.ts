@@ -5,7 +5,7 @@ import type { Resumable } from '../api/pending-calls.ts';
 import { askLikesAgain, showLiked } from './show-liked.ts';
 import { swipeGameQuery } from './swipe-game.ts';
 
-/** Likes and passes that a page has left behind: their hearts are as they were pressed. */
+/** Likes and passes that a closed page has left behind: their hearts stay as they were pressed. */
 export function resumableLikes(client: QueryClient): readonly Resumable[] {
   const like: Resumable<typeof likeMember> = {
     call: likeMember,

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { memberQuery } from '../members/members.ts';
 import { likesQuery } from './likes.ts';
 
-/** Only this heart is filled or emptied: another one may be on its way. */
+/** Changes only this heart: another like may be pending. */
 export async function showLiked(client: QueryClient, id: MemberId, liked: boolean): Promise<void> {
   const { queryKey } = likesQuery();
   await client.cancelQueries({ queryKey, exact: true });
@@ -14,7 +14,7 @@ export async function showLiked(client: QueryClient, id: MemberId, liked: boolea
   client.setQueryData(memberQuery(id).queryKey, (member) => member && { ...member, liked });
 }
 
-/** Whatever tells of this like is asked for again. */
+/** Refetches everything that shows this like. */
 export async function askLikesAgain(client: QueryClient, id: MemberId): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: likesQuery().queryKey }),

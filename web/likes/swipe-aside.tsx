@@ -9,10 +9,10 @@ import { Avatar } from '../people/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** So many of what somebody likes to do are named beside the card. */
+/** How many interests are named beside the card. */
 const named = 6;
 
-/** Who is on top, in their own words. */
+/** The top card's member, in their own words. */
 export function SwipeDetails({ card: { name, signup_message, interests, shared_interest } }: { card: SwipeCard }) {
   const words = useWords('interests');
   return (
@@ -41,7 +41,7 @@ export function SwipeDetails({ card: { name, signup_message, interests, shared_i
   );
 }
 
-/** Which keys do what. */
+/** The keyboard shortcuts. */
 export function SwipeKeys() {
   const words = useWords('swipe');
   return (
@@ -71,7 +71,7 @@ function Key({ icon, name, children }: { icon: ReactNode; name: string; children
   );
 }
 
-/** Whom the day's likes went to. */
+/** The members who were liked today. */
 export function LikedToday({ members }: { members: readonly MemberCard[] }) {
   const words = useWords('swipe');
   if (members.length === 0) return null;

@@ -15,7 +15,7 @@ interface SwipeButtonsProps {
   onUndo: () => void;
 }
 
-/** Undo, pass, like, and who this is. They stay where they are while the cards go by, and keep the focus. */
+/** Undo, pass, like, and the profile. They stay in place from card to card, and keep the focus. */
 export function SwipeButtons({ card: { id, name }, canUndo, onPass, onLike, onUndo }: SwipeButtonsProps) {
   const words = useWords('swipe');
   return (

@@ -18,7 +18,7 @@ interface SwipeCardProps {
   onDecide: (decision: SwipeDecision, from: CSSProperties) => void;
 }
 
-/** The card on top: it can be drawn to either side. */
+/** The top card, which can be dragged to either side. */
 export function TopCard({ card, onDecide }: SwipeCardProps) {
   const drag = useDrag(onDecide);
   return (
@@ -42,7 +42,7 @@ export function TopCard({ card, onDecide }: SwipeCardProps) {
   );
 }
 
-/** What lies below, a little askew. Nobody is told of it before it is on top. */
+/** The next card, slightly tilted. Hidden from screen readers until it is on top. */
 export function NextCard({ card }: { card: Card }) {
   return (
     <div
@@ -55,7 +55,7 @@ export function NextCard({ card }: { card: Card }) {
   );
 }
 
-/** What was decided leaves to its side. */
+/** A decided card leaves to its side. */
 export function LeavingCard({
   card,
   decision,

@@ -16,11 +16,11 @@ import { likesQuery } from './likes.ts';
 interface SwipeWaitProps {
   until: string;
   onEnd: () => void;
-  /** Whom the day's likes went to, the latest first. */
+  /** The members who were liked today, the latest first. */
   liked: readonly MemberCard[];
 }
 
-/** The day's likes are used: whom they went to, when there are others, and what to do until then. */
+/** The day's likes are used up: shows whom they went to, when there are new ones, and what to do until then. */
 export function SwipeWait({ until, onEnd, liked }: SwipeWaitProps) {
   const words = useWords('swipe');
   const time = () => <Countdown until={until} onEnd={onEnd} />;
@@ -37,7 +37,7 @@ export function SwipeWait({ until, onEnd, liked }: SwipeWaitProps) {
   );
 }
 
-/** The portraits as a hand of cards, each with its heart; each leads to the profile. */
+/** The portraits fanned out like cards, each with its heart and a link to the profile. */
 function Hand({ members }: { members: readonly MemberCard[] }) {
   const words = useWords('swipe');
   return (
@@ -78,10 +78,10 @@ function Hand({ members }: { members: readonly MemberCard[] }) {
   );
 }
 
-/** Four of a hand; the last for one alone. */
+/** The positions of four cards; a single one takes the last. */
 const lying = ['-rotate-12 translate-y-4', '-rotate-3', 'rotate-3', 'rotate-12 translate-y-4', 'rotate-2'] as const;
 
-/** The best next steps: a first word to whom one likes, who likes one, and the other way to meet. */
+/** The best next steps: write to a liked member, see who likes the member, or the other way to meet people. */
 function NextSteps({ liked }: { liked: readonly MemberCard[] }) {
   const words = useWords('swipe.wait');
   const nav = useWords('shell.nav');
@@ -160,7 +160,7 @@ function Step({ to, face, title, text, first = false }: StepProps) {
   );
 }
 
-/** Nobody is left who fits and was not decided on. */
+/** There is nobody left who fits and was not decided on. */
 export function SwipeEmpty() {
   const words = useWords('swipe');
   const nav = useWords('shell.nav');

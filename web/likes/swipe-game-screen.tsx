@@ -92,7 +92,7 @@ export default function SwipeGameScreen() {
     </div>
   );
 
-  /** What stands in place of the cards. */
+  /** Shown in place of the cards. */
   function trouble() {
     if (!data && error) return <FailureNotice fault={error} onRetry={() => void refetch()} />;
     if (!data && fetchStatus === 'paused')
@@ -132,7 +132,7 @@ export default function SwipeGameScreen() {
   }
 }
 
-/** 3:4, and no higher than leaves the buttons in sight, below a strip of notices as well. */
+/** 3:4, and low enough to keep the buttons in view, even below a notice. */
 const deckClass =
   'relative mx-auto aspect-3/4 w-full max-w-[min(24rem,max(15rem,calc((100dvh-16.25rem-var(--strip,0rem))*0.75)))] xs:max-w-[min(24rem,max(15rem,calc((100dvh-18.5rem-var(--strip,0rem))*0.75)))]';
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import type { SwipeDecision } from '#contract/swipe-game.ts';
 
-/** So far, in px, or so fast, in px per ms, a card is drawn to decide. */
+/** The distance in px, or the speed in px per ms, from which a drag decides. */
 const far = 110;
 const fast = 0.55;
-/** A press that moves less than this is a press. */
+/** A press that moves less than this, in px, is a click. */
 const still = 8;
 
 interface Grip {
@@ -16,8 +16,8 @@ interface Grip {
 }
 
 /**
- * Draws an element to either side with a finger or the mouse. While it is drawn it follows by the custom properties
- * `--x` (px) and `--pull` (-1 to 1), without rendering anything anew; let go too early it goes back.
+ * Lets a finger or the mouse drag an element to either side. It follows through the custom properties `--x` (px) and
+ * `--pull` (-1 to 1), without rendering; released too early, it returns.
  */
 export function useDrag(onDecide: (decision: SwipeDecision, from: CSSProperties) => void) {
   const grip = useRef<Grip>(undefined);
@@ -63,7 +63,7 @@ export function useDrag(onDecide: (decision: SwipeDecision, from: CSSProperties)
       onDecide(x > 0 ? 'like' : 'pass', { '--from-x': `${x}px` } as CSSProperties);
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => letGo(event.currentTarget),
-    // What was drawn was not pressed.
+    // A drag is not a click.
     onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
 }

@@ -8,13 +8,16 @@ import { askLikesAgain, showLiked } from './show-liked.ts';
 
 type Liked = Pick<MemberCard, 'id'>;
 
-/** Told also where the card that was pressed is gone by then. */
+/** Called even if the pressed card is gone by then. */
 interface Outcomes {
   readonly onRefused: (fault: Error) => void;
   readonly onDone: () => void;
 }
 
-/** Likes someone: shown at once, kept until it has arrived, taken back if the server refuses. A match gets its moment, `quietly` none. */
+/**
+ * Likes a member: shown at once, stored until it has arrived, reverted if the server refuses. A match is celebrated,
+ * unless `quietly`.
+ */
 export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefused'> & { readonly quietly?: boolean }) {
   const client = useQueryClient();
   const me = useMe().id;
@@ -32,7 +35,7 @@ export function useLike({ quietly = false, onRefused }: Pick<Outcomes, 'onRefuse
   });
 }
 
-/** Takes a like back: shown at once, and there again if the server refuses. */
+/** Takes a like back: shown at once, and restored if the server refuses. */
 export function useTakeBack({ onRefused, onDone }: Outcomes) {
   const client = useQueryClient();
   const me = useMe().id;

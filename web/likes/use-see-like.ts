@@ -6,7 +6,7 @@ import { ask } from '../api/ask.ts';
 import { isRefusal } from '../api/refusal.ts';
 import { likesQuery } from './likes.ts';
 
-/** Their profile is open: the like of someone who likes the viewer is no longer new. (Specification, section 4.) */
+/** Marks the like of a member whose profile is opened as seen. (Specification, section 4.) */
 export function useSeeLike(member: Pick<MemberProfile, 'id' | 'likes_me'> | undefined): void {
   const client = useQueryClient();
   const liker = member?.likes_me ? member.id : undefined;
@@ -17,7 +17,7 @@ export function useSeeLike(member: Pick<MemberProfile, 'id' | 'likes_me'> | unde
       await client.invalidateQueries({ queryKey: likesQuery().queryKey });
     };
     see().catch((fault: unknown) => {
-      // It stays new until the profile is opened again; nothing that the member wanted has failed.
+      // It stays new until the profile is opened again; nothing that the member asked for has failed.
       if (!isRefusal(fault)) throw fault;
     });
   }, [client, liker]);

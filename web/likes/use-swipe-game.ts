@@ -12,7 +12,7 @@ import { likesQuery } from './likes.ts';
 import { showMatch } from './match.ts';
 import { swipeGameQuery } from './swipe-game.ts';
 
-/** Others are asked for when so many cards are left. */
+/** More are fetched when this many cards are left. */
 const fewCards = 4;
 
 interface Decided {
@@ -21,9 +21,8 @@ interface Decided {
 }
 
 /**
- * The deck, with what was decided shown at once and taken back where it could not be: the card is on top again. What is
- * decided is kept until it has arrived, and told one after the other, so that the last pass is the last for the server
- * as well.
+ * The deck: decisions are shown at once, and reverted if they fail, with the card on top again. They are stored until
+ * they have arrived, and sent one after the other, so that the last pass is the last for the server as well.
  */
 export function useSwipeGame() {
   const client = useQueryClient();
@@ -46,7 +45,7 @@ export function useSwipeGame() {
   const needsMore = data?.has_more === true && cards.length < fewCards;
   useEffect(() => {
     if (needsMore && !isFetching) void client.invalidateQueries({ queryKey });
-    // Asked once for each card that goes.
+    // Fetched once per card that leaves the deck.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [needsMore, cards.length]);
 
@@ -70,7 +69,7 @@ export function useSwipeGame() {
         (game) =>
           game && { ...game, ...day, liked_today: [card, ...game.liked_today.filter(({ id }) => id !== card.id)] },
       );
-      // At once: a like that is counted by the server and here as well would end the day early.
+      // At once: a like that both the server and this page count would end the day early.
       setUnderWay((count) => count - 1);
       await client.invalidateQueries({ queryKey: likesQuery().queryKey });
     },

@@ -6,13 +6,13 @@ interface SwipeKeys {
   readonly onUndo: () => void;
 }
 
-/** The arrow keys and Backspace decide, wherever the focus is, unless they mean something there. */
+/** Lets the arrow keys and Backspace decide, wherever the focus is, unless they have a meaning there. */
 export function useSwipeKeys({ onPass, onLike, onUndo }: SwipeKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const does = { ArrowLeft: onPass, ArrowRight: onLike, Backspace: onUndo }[event.key];
     if (!does || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target)) return;
     event.preventDefault();
-    // A key that is held down would decide on everyone.
+    // A held key would decide on everyone.
     if (!event.repeat) does();
   });
   useEffect(() => {

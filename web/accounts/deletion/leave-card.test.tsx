@@ -11,7 +11,7 @@ import { settingsQuery } from '../../site/settings.ts';
 import { userQuery } from '../../people/user.ts';
 import { LeaveCard } from './leave-card.tsx';
 
-test('the button that deletes the account looks like one that destroys something', () => {
+test('the button that deletes the account looks destructive', () => {
   const client = new QueryClient();
   client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
   client.setQueryData(userQuery().queryKey, { email: 'anna@example.org', credits: 0, paid_user: false } as User);

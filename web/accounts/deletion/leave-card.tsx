@@ -12,7 +12,7 @@ import { useWords } from '../../words/use-words.ts';
 import { OwnPassword } from '../own-password.tsx';
 import { useMe } from '../../people/user.ts';
 
-/** Deleting the account: what happens, and the form that does it. Nobody has to say why. */
+/** Deletes the account: says what will happen, and holds the form. No reason is required. */
 export function LeaveCard() {
   const words = useWords('deletion.leave');
   return (
@@ -31,7 +31,7 @@ export function LeaveCard() {
   );
 }
 
-/** What was paid for is lost with the rest, and may be refunded before. */
+/** Warns that purchases are lost with the account, and may be refunded first. */
 function Credits() {
   const words = useWords('deletion.leave');
   const { credits, paid_user } = useMe();
@@ -70,7 +70,7 @@ function LeaveForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const wish = { password, remarks, confirmed, ...(reason && { reason }) };
-    // The stream hears that the session has ended as well; it must not lead to the log-in.
+    // The stream also reports that the session has ended; that must not redirect to the log-in.
     if (await leaveIf(async () => Boolean(await submit(wish)), '/account-deleted')) return;
     focusWrong(form);
   };

@@ -8,12 +8,12 @@ import { isRefusal } from '../../api/refusal.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 
-/** The button by which the form of the log-in asks for the mail. */
+/** The name of the button in the log-in form that requests the mail. */
 export const mailAgainName = 'mail_again';
 
 /**
- * Somebody logs in to an account that they have deleted: the mail that brings it back, once more. It stands in the form
- * of the log-in, behind its own button, which is the one that Enter presses.
+ * Shown when somebody logs in to an account that they have deleted: resends the mail that restores it. It is part of
+ * the log-in form, with its own button, which Enter activates.
  */
 export function PendingDeletion(credentials: { email: string; password: string }) {
   const words = useWords('deletion.pending');

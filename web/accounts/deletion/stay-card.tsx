@@ -8,7 +8,7 @@ import { useFormatter, useLocale, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';
 import { stayOffersQuery, useTakeOffer } from './stay-offers.ts';
 
-/** What may help instead of leaving: only what there is for this member. (Specification, section 4.) */
+/** Alternatives to leaving: only those available to this member. (Specification, section 4.) */
 export function StayCard() {
   const words = useWords('deletion.stay');
   return (
@@ -57,7 +57,7 @@ function Offer({ icon: Icon, title, text, action }: OfferProps) {
   );
 }
 
-/** It has been taken: what is so from now on. */
+/** Confirms the alternative that was taken, and says what applies from now on. */
 function Taken({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex min-h-11 items-center gap-2 font-semibold text-success-text">

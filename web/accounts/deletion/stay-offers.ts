@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ask, type Ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 
-/** What the member can have instead of leaving. */
+/** What the member is offered instead of leaving. */
 export const stayOffersQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['stay-offers'],

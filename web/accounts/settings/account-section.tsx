@@ -7,7 +7,7 @@ import { PasswordRow } from './password-row.tsx';
 import { SettingsRow } from './editable-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What a member is known by and gets in with. */
+/** The member's name and log-in credentials. */
 export function AccountSection() {
   const words = useWords('settings.account');
   return (

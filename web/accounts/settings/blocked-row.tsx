@@ -5,7 +5,7 @@ import { SettingsRow } from './editable-row.tsx';
 
 const BlockedDialog = lazyDialog(async () => await import('../../blocks/blocked-dialog.tsx'));
 
-/** Whom the member has blocked, and the way to take it back. */
+/** The members that this member has blocked, with a way to unblock them. */
 export function BlockedRow() {
   const words = useWords('settings');
   const [shown, setShown] = useState(false);

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { showDataExport } from '#contract/accounts/data-export.ts';
 import { ask, type Ask } from '../../api/ask.ts';
 
-/** The token in the mailed link to the settings, where it is one. */
+/** The token from the mailed link to the settings, if it is well formed. */
 export function tokenIn(search: URLSearchParams): string | undefined {
   const token = search.get('data_export');
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** While an archive is being made, it is looked after now and then, should the stream miss that it is ready. */
+/** While an archive is being made, polls now and then, in case the stream misses that it is ready. */
 const lookSeconds = 15;
 
-/** The copy of everything that the member asked for last. */
+/** The data export that the member requested last. */
 export const dataExportQuery = (token: string | undefined, from: Ask = ask) =>
   queryOptions({
     queryKey: ['data-export', token ?? null],

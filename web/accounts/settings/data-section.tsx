@@ -5,7 +5,7 @@ import { ExportRow } from './export-row.tsx';
 import { SettingsRow } from './editable-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What belongs to the member: a copy of it, and the way out. */
+/** The member's data: exporting it, and deleting the account. */
 export function DataSection() {
   const words = useWords('settings.data');
   return (

@@ -7,7 +7,7 @@ interface RowProps {
   action?: ReactNode;
 }
 
-/** One setting: what it is called, how it stands, and what can be done about it. */
+/** One setting: its name, its value, and its actions. */
 export function SettingsRow({ label, children, action }: RowProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-4 px-4 py-2.5 md:px-5">
@@ -23,13 +23,13 @@ export function SettingsRow({ label, children, action }: RowProps) {
 interface EditableRowProps {
   label: string;
   value: ReactNode;
-  /** The form that opens below; `close` folds it up again and gives the focus back. */
+  /** The form that opens below; `close` collapses it and restores the focus. */
   form: (close: () => void) => ReactNode;
-  /** Opens by itself when the address ends in `#` and this. */
+  /** Opens by itself if the URL ends in `#` and this. */
   anchor?: string;
 }
 
-/** A setting with a form of its own, which stays out of the way until it is wanted. */
+/** A setting with a form of its own, collapsed until it is needed. */
 export function EditableRow({ label, value, form, anchor }: EditableRowProps) {
   const words = useWords('settings');
   const [open, setOpen] = useState(false);

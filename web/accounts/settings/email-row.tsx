@@ -10,7 +10,7 @@ import { NewEmailForm } from '../new-email-form.tsx';
 import { useMe } from '../../people/user.ts';
 import { EditableRow } from './editable-row.tsx';
 
-/** The address, another one that waits to be confirmed, and the way to change it. */
+/** The email address, any new address waiting to be confirmed, and a way to change it. */
 export function EmailRow() {
   const words = useWords('settings.account');
   const { email, status } = useMe();

@@ -11,7 +11,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 const fieldOf = { wrong_password: 'password' };
 
-/** Shows that it is the member who wants everything about them. */
+/** Asks for the password before a data export. */
 export function ExportForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const words = useWords('data-export');
   const client = useQueryClient();

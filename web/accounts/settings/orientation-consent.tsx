@@ -10,7 +10,7 @@ import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
 
-/** When the consent was given, and the way to withdraw it. */
+/** When consent was given, and a way to withdraw it. */
 export function OrientationConsent({ given_at }: { given_at: string }) {
   const words = useWords('settings.orientation');
   const format = useFormatter();

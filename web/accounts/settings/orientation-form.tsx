@@ -19,7 +19,7 @@ const choices: Readonly<Record<Gender, readonly Sexuality[]>> = {
   male: ['hetero', 'gay', 'bi'],
 };
 
-/** Whom one seeks, and, the first time, the consent to its being kept: never ticked beforehand. */
+/** Whom the member seeks and, the first time, the consent to storing it: never pre-ticked. */
 export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientation'>) {
   const words = useWords('settings.orientation');
   const { name: site } = useSettings();

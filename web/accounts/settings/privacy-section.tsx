@@ -7,7 +7,7 @@ import { useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery, useSwitchSettings } from '../account-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Who finds the member, and what happens in their name. */
+/** Who can find the member, and what happens automatically on their behalf. */
 export function PrivacySection({ children }: { children: ReactNode }) {
   const words = useWords('settings.privacy');
   const { data } = useQuery(accountSettingsQuery());

@@ -15,7 +15,7 @@ import { SessionRow } from './session-row.tsx';
 import { sessionsQuery } from './sessions.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The browsers in which the member is logged in, each with a way to end it. */
+/** The browsers in which the member is logged in, each with a way to log it out. */
 export function SessionsSection() {
   const words = useWords('settings.sessions');
   const client = useQueryClient();
@@ -68,7 +68,7 @@ function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   const common = useWords('settings');
   const sentence = useRefusalSentence('settings', endSessions);
   const leave = useMutation({
-    // The stream tells as well that the session has ended.
+    // The stream also reports that the session has ended.
     mutationFn: async () =>
       await leaveAfter(async () => await ask(endSessions, {}), `/login?next=${encodeURIComponent('/settings')}`),
   });

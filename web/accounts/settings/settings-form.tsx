@@ -4,18 +4,18 @@ import { FieldError } from '../../ui/field.tsx';
 import { focusWrong } from '../../ui/browser/focus-wrong.ts';
 
 interface SettingsFormProps {
-  /** Sends it; returns whether it was taken. */
+  /** Submits the form; returns whether it was accepted. */
   onSend: () => Promise<boolean>;
   sendLabel: string;
   busy: boolean;
-  /** There is nothing to send. */
+  /** There is nothing to submit. */
   unchanged?: boolean;
-  /** What was refused about the form as a whole. */
+  /** The refusal that concerns the form as a whole. */
   error: string | undefined;
   children: ReactNode;
 }
 
-/** A short form. Where something is wrong, the focus goes there; what was typed stays. */
+/** A short form. If something is wrong, the focus moves there; the input is kept. */
 export function SettingsForm({ onSend, sendLabel, busy, unchanged = false, error, children }: SettingsFormProps) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

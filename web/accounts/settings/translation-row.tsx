@@ -7,7 +7,9 @@ import { useFormatter, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
 import { SettingsRow } from './editable-row.tsx';
 
-/** Who gets messages that the member has translated, and the way to withdraw that; nothing while nobody does. */
+/**
+ * Which provider receives messages that the member translates, and a way to withdraw consent; nothing if there is none.
+ */
 export function TranslationRow() {
   const words = useWords('settings.translation');
   const format = useFormatter();

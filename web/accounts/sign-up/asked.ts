@@ -3,14 +3,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { isPhone } from '../../ui/browser/is-phone.ts';
 import type { SignupQuestion } from './questions.ts';
 
-/** What an entry of the browser's history knows of a sign-up: it is gone with the tab, and stands in no address. */
+/** The state of a sign-up in a browser history entry: gone with the tab, and never in the URL. */
 interface AskedHere {
   readonly signup?: SignupQuestion | 'first';
-  /** How many entries before this one are of the same sign-up. */
+  /** How many earlier history entries belong to the same sign-up. */
   readonly depth?: number;
 }
 
-/** Which question is on the screen. The browser's way back leads to the one before, and a reload to the same. */
+/**
+ * Which question is on the screen. The browser's back button goes to the previous one, a reload stays on the same one.
+ */
 export function useAsked(asked: readonly SignupQuestion[]) {
   const { signup, depth, enter } = useEntry();
   const navigate = useNavigate();
@@ -19,18 +21,18 @@ export function useAsked(asked: readonly SignupQuestion[]) {
     at,
     question: asked[at]!,
     go: (question: SignupQuestion) => enter(question, depth + 1),
-    /** Undefined at the first. */
+    /** Undefined at the first one. */
     back: at === 0 ? undefined : () => (depth > 0 ? void navigate(-1) : enter(asked[at - 1], 0)),
   };
 }
 
-/** Starts a sign-up: a page of its own on phones, a dialog elsewhere. */
+/** Starts a sign-up: on a page of its own on phones, in a dialog elsewhere. */
 export function useSignupStart() {
   const { signup, enter } = useEntry();
   const navigate = useNavigate();
   return {
     signingUp: signup !== undefined,
-    // Below the width of a tablet, a dialog would be a page with a frame around it: it is a page.
+    // Narrower than a tablet, a dialog would fill the screen anyway, so a page is used.
     start: () => (isPhone() ? void navigate('/signup') : enter('first', 0)),
     close: () => enter(undefined, 0, { replace: true }),
   };
@@ -39,7 +41,7 @@ export function useSignupStart() {
 function useEntry() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  // The server knows nothing of the history; what it drew comes first.
+  // The server does not know the history; the first render must match what it rendered.
   const here = useSyncExternalStore(
     () => () => undefined,
     () => true,

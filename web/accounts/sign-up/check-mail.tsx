@@ -1,6 +1,6 @@
 import { useWords } from '../../words/use-words.ts';
 
-/** On a discreet site nobody is told more: the mail says how to go on. */
+/** On a discreet site, nothing more is revealed here: the mail says how to continue. */
 export function CheckMail({ email }: { email: string }) {
   const words = useWords('accounts.sign_up');
   return (

@@ -10,7 +10,7 @@ interface ConsentBoxProps {
   error: string | undefined;
 }
 
-/** The consent to the terms and the privacy notice: never ticked beforehand. */
+/** Consent to the terms and the privacy notice: never pre-ticked. */
 export function ConsentBox({ checked, onChange, error }: ConsentBoxProps) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();
@@ -38,7 +38,7 @@ export function ConsentBox({ checked, onChange, error }: ConsentBoxProps) {
   );
 }
 
-/** Opens beside the form, so that what was typed stays. */
+/** Opens beside the form, so that the input is kept. */
 export function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} target="_blank" className="link">

@@ -1,4 +1,4 @@
-/** The providers of our markets; a slip of the finger in one of them is worth a question. */
+/** The common mail providers of our markets; a likely typo in one of them triggers a suggestion. */
 const domains = [
   'gmail.com',
   'googlemail.com',
@@ -88,7 +88,7 @@ const topLevelDomains = [
   'ch',
 ];
 
-/** The address that was probably meant; undefined where the one given looks right. It only ever asks. */
+/** Returns the address that was probably meant, or undefined if the given one looks right. Only ever a suggestion. */
 export async function suggestedEmail(email: string): Promise<string | undefined> {
   const domain = email.split('@')[1]?.toLowerCase();
   if (!domain || domains.includes(domain)) return undefined;

@@ -13,7 +13,7 @@ interface NameQuestionProps {
   error: string | undefined;
 }
 
-/** The username: whether it is free is told while it is typed, and what else is where it is not. */
+/** The username: shows while typing whether it is available, and suggests others if it is not. */
 export function NameQuestion({ value, onChange, error }: NameQuestionProps) {
   const words = useWords('accounts.sign_up');
   const refused = useWords('accounts.refused');
@@ -64,7 +64,7 @@ export function NameQuestion({ value, onChange, error }: NameQuestionProps) {
   );
 }
 
-/** What the server says of a name that may be one; nothing while it is typed, or where it does not say. */
+/** What the server says about a possible name; nothing while the member is typing, or if the server does not say. */
 export function useNameCheck(typed: string) {
   const settled = useSettled(typed);
   const { data } = useQuery({
@@ -74,7 +74,7 @@ export function useNameCheck(typed: string) {
   return settled === typed ? data : undefined;
 }
 
-/** Whether a name is free: asked once, not again and again. The form itself is told in the end. */
+/** Whether a name is available: asked once per name. The form reports it on submission in any case. */
 function nameQuery(name: string) {
   return {
     queryKey: ['free-name', name],

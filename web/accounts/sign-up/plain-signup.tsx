@@ -15,7 +15,7 @@ import { seeks } from './seeking.ts';
 import { emptyDraft, type SignupDraft } from './signup-draft.ts';
 import { Trap, trapName } from './trap.tsx';
 
-/** Takes the whole form from a browser without scripts, or its first fields from the index. */
+/** Takes the whole form from a browser without scripts, or its first fields from the index page. */
 export const takePlainSignup = plainForm(signUp, {
   input: ({ form, url }) => {
     const typed = Object.fromEntries(form) as Record<string, string>;
@@ -30,7 +30,7 @@ export const takePlainSignup = plainForm(signUp, {
   next: ({ user }) => (user ? '/complete-signup' : undefined),
 });
 
-/** The whole sign-up on one page, for browsers without scripts: no other sees it. */
+/** The whole sign-up on one page, shown only to browsers without scripts. */
 export function PlainSignup() {
   const words = useWords('accounts.sign_up');
   const refused = useWords('accounts.refused');
@@ -84,5 +84,5 @@ function draftIn(typed: Readonly<Record<string, string>>): SignupDraft {
   };
 }
 
-/** There is nobody to hear it. */
+/** No listener is needed without scripts. */
 function ignore(): void {}

@@ -16,13 +16,13 @@ import { SignupEmail } from './signup-email.tsx';
 interface QuestionFieldsProps {
   question: SignupQuestion;
   draft: SignupDraft;
-  /** `field` is what the change may have put right. */
+  /** `field` is the field whose error the change may have fixed. */
   onChange: (change: Partial<SignupDraft>, field: string) => void;
   errorAt: ReturnType<typeof useFieldError>;
   emailTaken: boolean;
 }
 
-/** What a question is answered with. */
+/** The input for a question. */
 export function QuestionFields({ question, draft, onChange, errorAt, emailTaken }: QuestionFieldsProps): ReactNode {
   const words = useWords('accounts.sign_up');
   const passwordWords = useWords('accounts.log_in');
@@ -84,7 +84,7 @@ export function QuestionFields({ question, draft, onChange, errorAt, emailTaken 
     case 'password':
       return (
         <div className="grid gap-5">
-          {/* Password managers find out by it whose password this is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={draft.email} readOnly hidden />
           <PasswordField
             label={words('password')}

@@ -5,11 +5,11 @@ import { isoDate } from './date-of-birth.tsx';
 import { sexualityOf } from './seeking.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
-/** What sign-up asks, one question per screen, in this order. */
+/** The questions of the sign-up, one per screen, in this order. */
 export const questions = ['gender', 'birth', 'seek', 'email', 'name', 'password'] as const;
 export type SignupQuestion = (typeof questions)[number];
 
-/** The field at which a refusal is told. */
+/** The field at which a refusal is shown. */
 export const fieldOf = {
   email_taken: 'email',
   name_taken: 'name',
@@ -19,7 +19,7 @@ export const fieldOf = {
   disposable_email: 'email',
 };
 
-/** Where each field of the form is asked. */
+/** Which question asks for each field of the form. */
 const questionOf: Readonly<Record<string, SignupQuestion>> = {
   gender: 'gender',
   date_of_birth: 'birth',
@@ -31,20 +31,20 @@ const questionOf: Readonly<Record<string, SignupQuestion>> = {
   consent: 'password',
 };
 
-/** The form as the server wants it, as far as it has been filled in. */
+/** The form in the shape that the server expects, as far as it is filled in. */
 export function formOf({ email, name, password, birth, gender, seek, seek_consent, consent }: SignupDraft) {
   const orientation = gender && seek && { sexuality: sexualityOf(gender, seek), consent: seek_consent };
   const form = { email, name, password, date_of_birth: isoDate(birth), gender, consent };
   return orientation ? { ...form, orientation } : form;
 }
 
-/** What is wrong with the answer to one question: a code by field. */
+/** What is wrong with the answer to one question: a code per field. */
 export function wrongAt(question: SignupQuestion, draft: SignupDraft): Readonly<Record<string, string>> {
   const checked = z.safeParse(signupForm, formOf(draft));
   return checked.success ? {} : at(question, codesOf(checked.error));
 }
 
-/** Those of the codes that belong to a question. */
+/** The codes that belong to one question. */
 export function at(
   question: SignupQuestion,
   fields: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export function at(
   return Object.fromEntries(Object.entries(fields).filter(([field]) => questionOf[field] === question));
 }
 
-/** The first question with something wrong in its answer. */
+/** Returns the first question whose answer has an error. */
 export function firstWrong(fields: Readonly<Record<string, string>>): SignupQuestion | undefined {
   return questions.find((question) => Object.keys(at(question, fields)).length > 0);
 }

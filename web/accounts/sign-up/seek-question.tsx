@@ -5,17 +5,17 @@ import { useWords } from '../../words/use-words.ts';
 import { type Seek, seeks } from './seeking.ts';
 
 interface SeekQuestionProps {
-  /** Of the group, where the screen's heading does not say it. */
+  /** The group's label, if the screen's heading does not provide it. */
   legend?: string;
   value: Seek | undefined;
   consent: boolean;
   onChange: (change: { seek?: Seek; seek_consent?: boolean }) => void;
-  /** What is wrong with the choice, and with the consent. */
+  /** What is wrong with the choice or with the consent. */
   choice: string | undefined;
   error: string | undefined;
 }
 
-/** Whom one would like to meet, and the consent that this needs: nothing is chosen or ticked beforehand. */
+/** Whom the newcomer wants to meet, and the consent that this requires: nothing is preselected. */
 export function SeekQuestion({ legend, value, consent, onChange, choice, error }: SeekQuestionProps) {
   const words = useWords('accounts.sign_up');
   const { name: site } = useSettings();

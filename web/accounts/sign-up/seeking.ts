@@ -1,10 +1,10 @@
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
 
-/** Whom newcomers would like to meet, in words that everybody uses of others. */
+/** Whom newcomers would like to meet, in everyday words. */
 export const seeks = ['women', 'men', 'everyone'] as const;
 export type Seek = (typeof seeks)[number];
 
-/** The same as the profile says it. */
+/** Returns the sexuality that the profile stores for the choice. */
 export function sexualityOf(gender: Gender, seek: Seek): Sexuality {
   if (seek === 'everyone') return 'bi';
   if (gender === 'female') return seek === 'men' ? 'hetero' : 'lesbian';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** As long after the last key. */
+/** The delay after the last keystroke, in ms. */
 const pauseMilliseconds = 300;
 
-/** What was typed, once its writer pauses. */
+/** Returns the input once its writer pauses. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

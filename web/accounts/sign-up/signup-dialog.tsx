@@ -8,8 +8,8 @@ import { CardSoFar } from './card-so-far.tsx';
 import { SignupForm } from './signup-form.tsx';
 
 /**
- * Sign-up on desktop. While it is in progress neither Escape nor a press beside it closes it.
- * (Specification, section 2.)
+ * Sign-up on desktop. While it is in progress, neither Escape nor a click outside closes it. (Specification, section
+ * 2.)
  */
 export default function SignupDialog({ onClose }: { onClose: () => void }) {
   const words = useWords('accounts.sign_up');

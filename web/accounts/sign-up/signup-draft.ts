@@ -4,7 +4,7 @@ import type { BirthDate } from './date-of-birth.tsx';
 import type { SignupQuestion } from './questions.ts';
 import type { Seek } from './seeking.ts';
 
-/** A sign-up form as far as it has been filled in. */
+/** A partially filled-in sign-up form. */
 export interface SignupDraft {
   readonly gender: Gender | undefined;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface SignupDraft {
   readonly seek: Seek | undefined;
   readonly seek_consent: boolean;
   readonly consent: boolean;
-  /** What was answered on the page before, and is not asked again. */
+  /** What was answered on the previous page, and is not asked again. */
   readonly given: readonly SignupQuestion[];
 }
 
@@ -31,14 +31,14 @@ export const emptyDraft: SignupDraft = {
 };
 
 /**
- * What was typed is kept while the tab is open: between the first two fields and the questions, when the dialog is
- * closed, when the page is loaded again. The password stays in memory only, and so does what was agreed to.
+ * The input is stored while the tab is open: between the first two fields and the questions, when the dialog is closed,
+ * and across reloads. The password and the consents stay in memory only.
  */
 let draft: SignupDraft | undefined;
 const place = 'signup-draft';
 const listeners = new Set<() => void>();
 
-/** The draft, and how to change some of it. A page from the server begins with an empty one. */
+/** Returns the draft and a function that updates parts of it. A server-rendered page starts with an empty draft. */
 export function useSignupDraft(): [SignupDraft, (change: Partial<SignupDraft>) => void] {
   return [useSyncExternalStore(subscribe, currentDraft, () => emptyDraft), changeDraft];
 }

@@ -9,11 +9,11 @@ interface SignupEmailProps {
   value: string;
   onChange: (email: string) => void;
   error: string | undefined;
-  /** The address owns an account already: logging in is what its owner wants. */
+  /** An account with this address exists: its owner wants to log in instead. */
   taken: boolean;
 }
 
-/** The address, with a question where a finger may have slipped. It never corrects by itself. */
+/** The email address, with a suggestion if there may be a typo. Never corrects it automatically. */
 export function SignupEmail({ value, onChange, error, taken }: SignupEmailProps) {
   const words = useWords('accounts.sign_up');
   const [suggestion, setSuggestion] = useState<string>();

@@ -20,7 +20,7 @@ import { Trap, trapName } from './trap.tsx';
 
 interface SignupFormProps {
   onBusy?: (busy: boolean) => void;
-  /** It is opened by a press: the focus goes into it. */
+  /** Opened by a click: the focus moves into the form. */
   opened?: boolean;
   heading?: 'h1' | 'h2' | 'h3';
 }
@@ -51,7 +51,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
     const { [field]: _gone, ...left } = slips;
     setSlips(left);
   };
-  // Also one that was answered on the page before. Whoever has put it right goes back to where they were.
+  // Includes answers from the previous page. Once they are fixed, the member returns to where they were.
   const ask = (wanted: SignupQuestion) => {
     setDraft({ given: draft.given.filter((one) => one !== wanted) });
     setReturning(true);
@@ -89,7 +89,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
     else setMailed(email);
   };
 
-  // What was refused is put right where it was asked.
+  // A refused answer is corrected at the question that asked for it.
   const refusedAt = firstWrong(trouble.fields);
   const shownTrouble = useRef(trouble.fields);
   useEffect(() => {
@@ -166,8 +166,8 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
 }
 
 /**
- * Each question begins at its field, and where a finger would have to bring up the keyboard, or there is nothing to
- * type, at its heading. A page that has just come takes nobody's focus.
+ * Focuses the question's field or, where that would bring up the on-screen keyboard or there is nothing to type, its
+ * heading. A page that has just loaded does not take the focus.
  */
 function useFocus(form: RefObject<HTMLFormElement | null>, question: SignupQuestion, opened: boolean): void {
   const shown = useRef(opened ? undefined : question);

@@ -1,6 +1,6 @@
 export const trapName = 'homepage';
 
-/** What programs fill in that fill in everything. Nobody sees it, comes to it by a key, or has it read to them. */
+/** A honeypot for bots that fill in every field. Invisible, not focusable and hidden from screen readers. */
 export function Trap() {
   return (
     <div inert className="absolute -left-full size-px overflow-hidden">

@@ -8,7 +8,7 @@ import { NewEmailForm } from '../new-email-form.tsx';
 import { useResend } from '../use-resend.ts';
 import { useMe } from '../../people/user.ts';
 
-/** Where the mail went, how to have it again, and how to put a mistyped address right. */
+/** Shows where the mail was sent, and lets the member resend it or correct a mistyped address. */
 export function ConfirmEmail() {
   const words = useWords('signup-steps.confirm_email');
   const confirm = useWords('accounts.confirm');

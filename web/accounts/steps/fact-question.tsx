@@ -5,17 +5,17 @@ import { useField } from '../../members/own/use-field.ts';
 import { Tiles } from '../../ui/tiles.tsx';
 import { useWords } from '../../words/use-words.ts';
 
-/** To say nothing is an answer like any other. */
+/** Declining to answer is an answer like any other. */
 const nothing = 'nothing';
 
 interface FactQuestionProps {
   field: ChoiceFieldName;
-  /** Already answered, by a value or by rather not saying. */
+  /** Already answered, with a value or by declining. */
   answered: boolean;
   onPress: () => void;
 }
 
-/** One fact about oneself: choosing saves, and a press leads on. */
+/** One fact about the member: choosing saves it, and a press continues. */
 export function FactQuestion({ field, answered, onPress }: FactQuestionProps) {
   const words = useWords('profile-form');
   const values = useWords('profile.values');

@@ -9,17 +9,17 @@ const steps: SignupStep[] = [
   { step: 'confirm_email', state: 'done' },
 ];
 
-test('one goes on where one stopped: at the first question that is open', () => {
+test('the member resumes at the first open question', () => {
   expect(stepShown(steps, null)).toBe(2);
   expect(stepShown([steps[0]!, steps[1]!], null), 'everything is done or left for later').toBe(-1);
 });
 
-test('the address can name another one, if there is such a step', () => {
+test('the URL can name another step, if it exists', () => {
   expect(stepShown(steps, 'location')).toBe(1);
   expect(stepShown(steps, 'push')).toBe(2);
 });
 
-test('the next question is one that has no answer yet', () => {
+test('the next question is the next unanswered one', () => {
   expect(stepAfter(steps, 0)).toBe(2);
   expect(stepAfter(steps, 2)).toBe(-1);
 });

@@ -4,14 +4,14 @@ import { StepHead, useStepHeading } from '../../ui/step-head.tsx';
 import { useWords } from '../../words/use-words.ts';
 
 interface StepFrameProps {
-  /** From 1. */
+  /** Starting at 1. */
   number: number;
   count: number;
-  /** Above the title: which question of several in this step. */
+  /** Above the title: which of several questions within this step. */
   part?: string | undefined;
   title: string;
   lead?: ReactNode;
-  /** Left out at the first step. */
+  /** Omitted at the first step. */
   onBack: (() => void) | undefined;
   onSkip: () => void;
   skipLabel?: string | undefined;
@@ -19,7 +19,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One question on the screen: how far one is, the way back, the way on, and leaving it for later. */
+/** The frame of one question: progress, back, continue and skip. */
 export function StepFrame(props: StepFrameProps) {
   const { number, count, part, title, lead, onBack, onSkip, skipLabel, onContinue, children } = props;
   const words = useWords('signup-steps');

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { isPhone } from '../../ui/browser/is-phone.ts';
 
-/** What the address of the first page after a sign-up says. (Specification, section 3: query parameters.) */
+/** The query of the first page after a sign-up. (Specification, section 3: query parameters.) */
 export const signupCompleteParameter = 'api_signup_complete';
 
-/** Calls `greet` on the first page after a sign-up on a smartphone; the address then forgets it. */
+/** Calls `greet` on the first page after a sign-up on a smartphone, then removes the marker from the URL. */
 export function useSignupComplete(greet: () => void): void {
   const [query, setQuery] = useSearchParams();
   const complete = query.has(signupCompleteParameter);

@@ -6,8 +6,8 @@ import { isFlagSet, setFlag } from '../../ui/browser/local-flag.ts';
 import { keptIn, readTracking, trackingIn, writeTracking } from './tracking-address.ts';
 
 /**
- * Where this visitor came from, by the first link that said so. As long as nobody agreed to its being kept, it is known
- * to the open page only.
+ * Where this visitor came from, according to the first link that said so. Until they agree to storing it, only the open
+ * page knows it.
  */
 let onThisPage = '';
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ const agreedFlag = 'agreed-to-tracking';
 const refusedFlag = 'refused-tracking';
 const nowhere = '';
 
-/** What is known of where the visitor came from: what was kept, what this page came with, or what its address says. */
+/** Returns the known traffic source: stored, from this page, or from its URL. */
 export function useTracking(): Tracking {
   const { search } = useLocation();
   const known = useSyncExternalStore(
@@ -33,13 +33,13 @@ export function useMaySignUp(): boolean {
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(known));
 }
 
-/** What they said about keeping it: with the form it goes to the server, which decides by the same rule. */
+/** What the visitor answered about storing it: sent with the form to the server, which applies the same rule. */
 export function trackingConsent(): boolean | undefined {
   if (isFlagSet(refusedFlag)) return false;
   return isFlagSet(agreedFlag) && keptCookie() ? true : undefined;
 }
 
-/** Notes the first visit, and says whether the visitor has to be asked before it is kept. */
+/** Notes the first visit, and returns whether to ask the visitor before storing it. */
 export function useFirstVisit(): { readonly ask: boolean; readonly known: Tracking } {
   const { search } = useLocation();
   const { geoip_country } = useSettings();
@@ -60,19 +60,19 @@ export function useFirstVisit(): { readonly ask: boolean; readonly known: Tracki
   return { ask: state === 'open' && isDue, known };
 }
 
-/** Kept on this device, and with the account should they sign up. */
+/** Stored on this device and, if the visitor signs up, with the account. */
 export function agreeToTracking(): void {
   setFlag(agreedFlag);
   keep(onThisPage);
 }
 
-/** Known to this page only, and to nobody once it is closed. That they said no is all that is remembered. */
+/** Known to this page only, and gone when it is closed. Only the refusal itself is remembered. */
 export function refuseTracking(): void {
   setFlag(refusedFlag);
   tell();
 }
 
-/** What was kept on this device goes, and is not asked for again. */
+/** Deletes what is stored on this device, and does not ask again. */
 export function forgetFirstVisit(): void {
   onThisPage = nowhere;
   setFlag(refusedFlag);
@@ -96,7 +96,7 @@ function keptCookie(): string {
   return keptIn(document.cookie) || nowhere;
 }
 
-/** Set by browsers whose owners are not to be followed. */
+/** Set by browsers whose owners do not want to be tracked. */
 function privacyControl(): boolean {
   return (
     typeof navigator !== 'undefined' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true

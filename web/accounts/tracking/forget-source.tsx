@@ -8,7 +8,7 @@ import { useWords } from '../../words/use-words.ts';
 import { forgetFirstVisit } from './first-visit.ts';
 import { useUser } from '../../people/user.ts';
 
-/** Withdraws what was said about a partner's link: on this device, and with the account. */
+/** Withdraws the consent to storing a partner's link, on this device and in the account. */
 export function ForgetSource() {
   const words = useWords('accounts.tracking');
   const user = useUser();

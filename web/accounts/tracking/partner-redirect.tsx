@@ -7,14 +7,14 @@ interface PartnerRedirectProps {
   seconds: number;
 }
 
-/** Whole seconds until a moment `seconds` after `began`; a page that slept meanwhile is not late. */
+/** Returns the whole seconds left until `seconds` after `began`, also after the page was suspended. */
 export function secondsLeft(seconds: number, began: number, now: number): number {
   return Math.max(0, seconds - Math.floor((now - began) / 1000));
 }
 
 /**
- * Leads to a partner when the seconds are over, unless the visitor would rather stay.
- * (Specification, section 9: partner redirect.)
+ * Redirects to a partner after the countdown, unless the visitor chooses to stay. (Specification, section 9: partner
+ * redirect.)
  */
 export function PartnerRedirect({ url, seconds }: PartnerRedirectProps) {
   const words = useWords('accounts.partner');

@@ -1,6 +1,6 @@
 import { type Tracking, trackingCookie, trackingNames } from '#contract/tracking.ts';
 
-/** What the query of an address says; what does not fit is left out. */
+/** Returns the tracking parameters of a URL's query; invalid ones are left out. */
 export function trackingIn(query: URLSearchParams): Tracking {
   const said = trackingNames.flatMap((name) => {
     const value = query.get(name)?.trim();
@@ -9,12 +9,12 @@ export function trackingIn(query: URLSearchParams): Tracking {
   return Object.fromEntries(said) as Tracking;
 }
 
-/** What the cookie says, as it was written by {@link writeTracking}; nothing where it does not fit. */
+/** Parses the cookie written by {@link writeTracking}; returns nothing if it is invalid. */
 export function readTracking(cookie: string | undefined): Tracking {
   return trackingIn(new URLSearchParams(cookie ?? ''));
 }
 
-/** What was kept, out of all cookies of a browser; read as a query is: one that is badly written is no fault. */
+/** Finds the stored tracking among a browser's cookies; like a query, a malformed one is not an error. */
 export function keptIn(cookies: string): string {
   const start = `${trackingCookie.name}=`;
   const kept = cookies.split('; ').find((cookie) => cookie.startsWith(start)) ?? start;

@@ -2,8 +2,8 @@ import { useWords } from '../../words/use-words.ts';
 import { agreeToTracking, refuseTracking, useFirstVisit } from './first-visit.ts';
 
 /**
- * A visitor came by a partner's link: may that be remembered? Saying no takes as much as saying yes, and nothing is
- * kept before. Where the law asks for no consent, nobody is asked.
+ * Asks a visitor who followed a partner's link whether that may be remembered. Declining takes as much effort as
+ * accepting, and nothing is stored before. Not shown where the law requires no consent.
  */
 export function TrackingStrip() {
   const words = useWords('accounts.tracking');

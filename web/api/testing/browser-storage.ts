@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** A browser's storage, as far as what is written needs it. Returns how the other tabs hear that it has changed. */
+/**
+ * Installs a browser's storage, as far as the code under test needs it. Returns a function that notifies the other
+ * tabs.
+ */
 export function browserStorage(): () => void {
   const window = new EventTarget();
   const methods = {

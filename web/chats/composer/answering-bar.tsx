@@ -11,7 +11,7 @@ interface AnsweringBarProps {
   onStop: () => void;
 }
 
-/** Over where one writes: what is being answered, and the way out. */
+/** Above the composer: the message being answered, and a way to cancel. */
 export function AnsweringBar({ message, chat, onStop }: AnsweringBarProps) {
   const words = useWords('chats.message');
   const said = useSaid({ message }, chat);

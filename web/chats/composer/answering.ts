@@ -3,14 +3,14 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { answeredIn, keepAnswered } from './drafts.ts';
 
-/** The id of the field one writes in. */
+/** The id of the composer's field. */
 export const writingPlace = 'writing-place';
 
 const listeners = new Set<() => void>();
-/** What this browser would not store: it lives as long as the page. */
+/** What this browser would not store: lives as long as the page. */
 const known = new Map<string, MessageId | undefined>();
 
-/** Says which message is being answered where one writes to somebody; undefined: none. */
+/** Sets which message the draft to somebody answers; undefined for none. */
 export function answer(me: MemberId, other: MemberId, message: MessageId | undefined): void {
   known.set(me + other, message);
   keepAnswered(me, other, message);

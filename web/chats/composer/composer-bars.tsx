@@ -44,10 +44,13 @@ export function CreditsBar({ member }: { member: MemberCard }) {
   );
 }
 
-/** From here on the hour is told, and not the seconds. */
+/** With more seconds left, the time of day is shown instead of the seconds. */
 const fewSeconds = 90;
 
-/** So much was written at once that the rest has to wait; it leaves by itself. What ticks is not read out again. */
+/**
+ * The rate limit was hit, and the rest of the messages waits; they are sent automatically. The countdown is not read
+ * out.
+ */
 export function PauseBar({ until }: { until: number }) {
   const words = useWords('chats.bar');
   const { timeOf } = useChatTimes();
@@ -87,7 +90,7 @@ export function LimitBar() {
   );
 }
 
-/** Why one cannot write here just now. */
+/** Why the member cannot write here just now. */
 export function ReplyBarNote({ bar, member }: { bar: NonNullable<ReplyBar>; member: MemberCard }) {
   const words = useWords('chats.bar');
   return (
@@ -97,14 +100,14 @@ export function ReplyBarNote({ bar, member }: { bar: NonNullable<ReplyBar>; memb
   );
 }
 
-/** Nobody is there who could be met. */
+/** The other member cannot be met: the profile is fictional. */
 export function FictionalBar() {
   const words = useWords('chats.bar');
   const { fictional_warning } = useSettings();
   return <Bar>{fictional_warning || words('fictional')}</Bar>;
 }
 
-/** One's own address is not confirmed: what one writes arrives, and stays without an answer. */
+/** The member's own address is not confirmed: their messages arrive, but cannot be answered. */
 export function UnconfirmedBar({ name }: { name: string }) {
   const words = useWords('chats.bar');
   const { email } = useMe();

@@ -5,15 +5,15 @@ import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { PhotoTool } from './photo-tool.tsx';
 
-/** What else than words can be sent: a gift, or a photo that was chosen; and what to say. */
+/** What can be sent besides text: a gift, a chosen photo, or an icebreaker. */
 export type Tool = 'gift' | 'icebreakers' | File;
 
-/** Which tool is open. An address that ends in `?gift` has the gifts open. */
+/** Which tool is open. A URL that ends in `?gift` opens the gifts. */
 export function useOpenTool(): readonly [open: Tool | undefined, setOpen: (tool: Tool | undefined) => void] {
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<Tool>();
   const asked = query.has('gift');
-  // What was begun is known to the browser only.
+  // The draft is known to the browser only.
   useEffect(() => {
     if (asked) setOpen('gift');
   }, [asked]);

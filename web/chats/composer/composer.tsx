@@ -32,7 +32,7 @@ import { sayThatOneWrites } from '../stream/typing.ts';
 import { write } from '../outbox/unsent.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
-/** Puts words where one writes, to be changed and sent there. */
+/** Inserts a text into the composer, to be edited and sent there. */
 export interface ComposerHandle {
   begin(icebreaker: Icebreaker, words: string): void;
 }
@@ -41,14 +41,14 @@ interface ComposerProps {
   chat: KnownChat;
   me: User;
   handle: Ref<ComposerHandle>;
-  /** What messages on their way will still cost. */
+  /** The total price of the messages that are still being sent. */
   owed: number;
 }
 
-/** From here on the characters left are told. */
+/** From this many characters on, the remaining number is shown. */
 const nearTheLimit = 100;
 
-/** Where one writes. What is written is kept until it is sent. */
+/** The message composer. What is written is stored until it is sent. */
 export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const words = useWords('chats.composer');
   const id = useId();
@@ -100,7 +100,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && answering && !event.nativeEvent.isComposing) return stopAnswering();
-    // While a word is being composed (Japanese, accents), Enter belongs to it. On phones it begins a new line.
+    // While an input method is composing (Japanese, accents), Enter belongs to it. On phones it inserts a line break.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
     send();
@@ -162,7 +162,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   );
 }
 
-/** What it costs, beside the button that spends it. */
+/** The price, beside the button that spends it. */
 function MessageCost({ chat, credits }: { chat: KnownChat; credits: number }) {
   const words = useWords('chats.composer');
   const price = useMessagePrice();
@@ -187,7 +187,7 @@ function MessageCost({ chat, credits }: { chat: KnownChat; credits: number }) {
 function CharactersLeft({ id, left }: { id: string; left: number }) {
   const words = useWords('chats.composer');
   return (
-    // Over the edge of the field, which keeps its width.
+    // Overlaps the edge of the field, which keeps its width.
     <p
       id={id}
       role="status"
@@ -204,11 +204,11 @@ function CharactersLeft({ id, left }: { id: string; left: number }) {
 
 function charactersLeft(text: string, most: number): number {
   const written = text.trim();
-  // What a reader counts as one character is one unit or more: a short text need not be taken apart.
+  // A character takes one code unit or more: a short text need not be segmented.
   return written.length + nearTheLimit < most ? most - written.length : most - graphemes(written);
 }
 
-/** What was begun before, and every change to it, kept in this browser. */
+/** The stored draft; every change to it is stored in this browser. */
 function useDraft(me: User, other: KnownChat['profile']) {
   const [text, setText] = useState('');
   useEffect(() => setText((typed) => typed || draftTo(me.id, other.id)), [me.id, other.id]);
@@ -224,7 +224,7 @@ function useGrowing(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const { style, form } = field.current!;
-    // While the field is measured, what is around it keeps its room: what one reads above would be moved.
+    // While the field is measured, its surroundings keep their height: the messages above would move otherwise.
     form!.style.height = `${form!.offsetHeight}px`;
     style.height = 'auto';
     style.height = `${field.current!.scrollHeight}px`;

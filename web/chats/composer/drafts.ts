@@ -6,7 +6,7 @@ import { forget, keep, kept, keptUnder } from '../../api/local-storage.ts';
 
 const listeners = new Set<() => void>();
 
-/** What a member has begun to write to somebody, kept in this browser until it is sent. */
+/** The draft to somebody, stored in this browser until it is sent. */
 export function draftTo(me: MemberId, other: MemberId): string {
   return kept(nameOf(me, other)) ?? '';
 }
@@ -37,7 +37,7 @@ export function keepDraft(me: MemberId, other: MemberId, text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** What the draft began as, as long as there is one. */
+/** The icebreaker that the draft began as, as long as there is a draft. */
 export function icebreakerOf(me: MemberId, other: MemberId): Icebreaker | undefined {
   const began = kept(`${nameOf(me, other)}:icebreaker`);
   return draftTo(me, other) === '' ? undefined : icebreaker.options.find((one) => one === began);
@@ -47,7 +47,7 @@ export function keepIcebreaker(me: MemberId, other: MemberId, began: Icebreaker)
   keep(`${nameOf(me, other)}:icebreaker`, began);
 }
 
-/** Which message a draft answers; it may be there before the first word is. */
+/** Which message a draft answers; may be set before the first character is typed. */
 export function answeredIn(me: MemberId, other: MemberId): MessageId | undefined {
   return messageId.safeParse(kept(`${nameOf(me, other)}:answers`)).data;
 }
@@ -61,7 +61,7 @@ export function forgetDrafts(me: MemberId): void {
   for (const [name] of keptUnder(draftsOf(me))) forget(name);
 }
 
-/** A gift that was begun, which a member may have to buy credits for before it is sent. */
+/** A gift that was chosen but not sent, in case the member has to buy credits first. */
 export interface GiftDraft {
   readonly gift: Gift | undefined;
   readonly text: string;

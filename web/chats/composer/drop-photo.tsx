@@ -2,12 +2,12 @@ import { ImageIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWords } from '../../words/use-words.ts';
 
-/** The first picture among what is pasted or dropped. */
+/** The first image among what is pasted or dropped. */
 export function photoIn(data: DataTransfer | null): File | undefined {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 }
 
-/** Hears of a photo that is dropped anywhere on the page. Returns whether something is held over it. */
+/** Handles a photo dropped anywhere on the page. Returns whether a file is being dragged over it. */
 export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent((photo: File) => onPhoto(photo));
@@ -15,7 +15,7 @@ export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Otherwise the browser would leave the page for the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault();
       setOver(true);
     };
@@ -41,7 +41,7 @@ export function useDroppedPhoto(onPhoto: (photo: File) => void): boolean {
   return isOver;
 }
 
-/** Shown while a photo is held over the page. */
+/** Shown while a photo is dragged over the page. */
 export function DropPlace() {
   const words = useWords('chats.photo');
   return (

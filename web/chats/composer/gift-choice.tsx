@@ -14,13 +14,13 @@ interface GiftChoiceProps {
   member: MemberCard;
   draft: GiftDraft;
   credits: number;
-  /** The one that is chosen costs more than there is. */
+  /** The chosen gift costs more than the member's credits. */
   short: boolean;
   onChange: (draft: GiftDraft) => void;
   onChosen: () => void;
 }
 
-/** All gifts with their prices, and a line to go with the one that is chosen. */
+/** All gifts with their prices, and a short message to go with the chosen one. */
 export function GiftChoice({ offers, member, draft, credits, short, onChange, onChosen }: GiftChoiceProps) {
   const words = useWords('chats');
   const over = graphemes(draft.text.trim()) - giftLineLength;
@@ -84,7 +84,7 @@ function Choice({ offer, chosen, onChoose }: { offer: GiftOffer; chosen: boolean
   );
 }
 
-/** Leads to where credits are, and back to what was begun. */
+/** Leads to the credits, and back to the unsent gift. */
 function NoCredits({ member }: { member: MemberCard }) {
   const words = useWords('chats.bar');
   const { to, label } = useCreditsLink(member.id, '?gift');

@@ -5,14 +5,14 @@ import { GiftDrawing } from './gift-drawing.tsx';
 
 interface GiftConfirmationProps {
   offer: GiftOffer;
-  /** The line that goes with it. */
+  /** The message that goes with it. */
   text: string;
   credits: number;
   onSend: () => void;
   onBack: () => void;
 }
 
-/** What will be sent and what it costs, before it is. Only gifts are confirmed. (Specification and look: chat.) */
+/** Shows a gift and its price before it is sent. Only gifts are confirmed. (Specification and look: chat.) */
 export function GiftConfirmation({ offer: { gift, price }, text, credits, onSend, onBack }: GiftConfirmationProps) {
   const words = useWords('chats.gift');
   return (

@@ -14,12 +14,12 @@ import { write } from '../outbox/unsent.ts';
 interface GiftDrawerProps {
   chat: KnownChat;
   me: User;
-  /** What the member has beside what is on its way. */
+  /** The member's credits, minus the price of what is being sent. */
   credits: number;
   onClose: () => void;
 }
 
-/** Choosing a gift, and then agreeing to its price. What was begun is kept until it is sent. */
+/** Choosing a gift, then confirming its price. The choice is stored until it is sent. */
 export function GiftDrawer({ chat, me, credits, onClose }: GiftDrawerProps) {
   const { profile } = chat;
   const words = useWords('chats.gift');

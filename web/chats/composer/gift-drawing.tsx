@@ -14,7 +14,7 @@ const drawings: Readonly<Record<Gift, FunctionComponent>> = {
   locket: Locket,
 };
 
-/** A gift as it is drawn; what it is stands beside it in words. */
+/** The drawing of a gift; its name is written beside it. */
 export function GiftDrawing({ gift, className }: { gift: Gift; className?: string }) {
   const Drawing = drawings[gift];
   return (

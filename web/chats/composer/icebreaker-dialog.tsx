@@ -14,7 +14,7 @@ interface IcebreakerDialogProps {
   onClose: () => void;
 }
 
-/** Ideas for a beginning. The one that is chosen goes to where one writes, to be changed and sent there. */
+/** A list of icebreakers. The chosen one goes into the composer, to be edited and sent there. */
 export function IcebreakerDialog({ chat, me, onChosen, onClose }: IcebreakerDialogProps) {
   const words = useWords('icebreakers');
   const { profile } = chat;

@@ -15,7 +15,7 @@ test('there are twenty icebreakers, and all are offered at first', () => {
   expect(icebreaker.options).toHaveLength(20);
 });
 
-test('none is offered twice to the same person, also not one that is still on its way', () => {
+test('none is offered twice to the same person, even while one is still being sent', () => {
   const unsent = [{ icebreaker: 'trip' } as Unsent];
   const offered = icebreakersFor(chat(['song'], {}), unsent);
   expect(offered).toHaveLength(18);
@@ -23,7 +23,7 @@ test('none is offered twice to the same person, also not one that is still on it
   expect(offered).not.toEqual(expect.arrayContaining(['trip']));
 });
 
-test('an interest that is not shared and a city that is not told are not spoken of', () => {
+test('an interest that is not shared or a city that is unknown is not mentioned', () => {
   const offered = icebreakersFor(chat([], { shared_interest: null, city: null }), []);
   expect(offered).toEqual(icebreaker.options.slice(2));
 });

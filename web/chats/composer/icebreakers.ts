@@ -3,7 +3,7 @@ import { useWords } from '../../words/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 import type { Unsent } from '../outbox/unsent.ts';
 
-/** The icebreakers that may still be offered: none twice to the same person, none about what they do not have. */
+/** The icebreakers that may still be offered: none twice to the same person, none about something they do not have. */
 export function icebreakersFor(
   { icebreakers_used: used, profile }: Pick<KnownChat, 'icebreakers_used' | 'profile'>,
   unsent: readonly Unsent[],
@@ -15,12 +15,12 @@ export function icebreakersFor(
   return icebreaker.options.filter((one) => !gone.has(one));
 }
 
-/** So many are offered where nothing has been written. */
+/** How many are offered in an empty conversation. */
 const openers = 3;
 
 /**
- * The first words offered to somebody: what speaks of them comes first, and the others differ from person to person.
- * They stay the same for the same two.
+ * The first icebreakers offered for somebody: those about them come first, the others differ from person to person. The
+ * selection is stable for the same two members.
  */
 export function openersFor(chat: Pick<KnownChat, 'icebreakers_used' | 'profile' | 'conversation'>): Icebreaker[] {
   const offered = icebreakersFor(chat, []);
@@ -30,7 +30,7 @@ export function openersFor(chat: Pick<KnownChat, 'icebreakers_used' | 'profile' 
   return [...offered.filter(isOfThem), ...others.slice(begin), ...others.slice(0, begin)].slice(0, openers);
 }
 
-/** What an icebreaker says to the other. */
+/** The text of an icebreaker for the other member. */
 export function useIcebreakerText({ profile }: Pick<KnownChat, 'profile'>): (one: Icebreaker) => string {
   const words = useWords('icebreakers');
   const interests = useWords('interests');

@@ -19,7 +19,7 @@ interface PhotoSheetProps {
   onClose: () => void;
 }
 
-/** A photo as it will be sent, with what it costs beside the button that sends it. */
+/** A preview of the photo, with its price beside the send button. */
 export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps) {
   const { profile, photo_credits: cost } = chat;
   const words = useWords('chats');
@@ -62,7 +62,7 @@ export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps
   );
 }
 
-/** The photo, or an icon where the browser cannot read it: HEIC it often cannot. */
+/** The photo, or an icon if the browser cannot decode it, as is often the case with HEIC. */
 function Preview({ file }: { file: File }) {
   const words = useWords('chats.photo');
   const [address, setAddress] = useState<string>();
@@ -91,7 +91,7 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-/** What can be said of a file without sending it. The server looks at the bytes themselves. */
+/** Checks what can be checked without sending the file. The server inspects its bytes. */
 function whatIsWrong(file: File): 'photo_wrong_type' | 'photo_too_large' | undefined {
   if (file.type && !(photoTypes as readonly string[]).includes(file.type)) return 'photo_wrong_type';
   return file.size > maxFileBytes ? 'photo_too_large' : undefined;

@@ -11,7 +11,7 @@ export function PhotoTool({ onFile }: { onFile: (file: File) => void }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onFile(file);
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     target.value = '';
   };
   return (

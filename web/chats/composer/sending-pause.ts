@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Until when the server wants no more, by its clock. */
+/** Until when the server accepts no more, by its clock. */
 export interface SendingPause {
-  /** Of anything. */
+  /** For messages of any kind. */
   readonly all?: number | undefined;
-  /** Of photos; messages go on. */
+  /** For photos; other messages are sent. */
   readonly photos?: number | undefined;
 }
 
@@ -12,14 +12,14 @@ const none: SendingPause = {};
 let pause = none;
 const listeners = new Set<() => void>();
 
-/** Notes until when has to wait what was written; undefined: it goes on. */
+/** Sets until when unsent messages have to wait; undefined: sending goes on. */
 export function notePause(of: keyof SendingPause, until: number | undefined): void {
   if (pause[of] === until) return;
   pause = { ...pause, [of]: until };
   for (const listener of listeners) listener();
 }
 
-/** Until when what was written has to wait, because it was a lot at once. */
+/** Until when unsent messages have to wait because of the rate limit. */
 export function useSendingPause(): SendingPause {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { useMe } from '../../people/user.ts';
 import { useSettings } from '../../site/settings.ts';
 import { useLocale } from '../../words/use-words.ts';
 
-/** What a message costs at most, in the money of the member's country. */
+/** The highest price of a message, in the money of the member's country. */
 export function useMessagePrice(): string {
   const { minimum_message_costs } = useSettings();
   const { country } = useMe().profile;

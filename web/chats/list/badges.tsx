@@ -12,7 +12,7 @@ export function PremiumStone() {
   );
 }
 
-/** Beside the name, wherever it stands: this profile is nobody's. (Specification, section 3: fictional profiles.) */
+/** Beside the name wherever it is shown: this profile is fictional. (Specification, section 3: fictional profiles.) */
 export function FictionalMark() {
   const words = useWords('chats');
   const { fictional_singular } = useSettings();

@@ -14,7 +14,7 @@ import { NoChats } from './no-chats.tsx';
 import { listHeading } from './remove-dialog.tsx';
 import { useUnsent } from '../outbox/unsent.ts';
 
-/** All conversations, the latest first. `open` is the one that is shown beside the list, or in its place. */
+/** All conversations, the latest first. `open` is the one shown beside the list, or in its place. */
 export function ChatList({ open }: { open: WhichChat | undefined }) {
   const words = useWords('chats');
   const [name, setName] = useState<string>();
@@ -33,7 +33,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
         <Heading id={listHeading} tabIndex={-1} className="text-28 outline-none lg:text-22">
           {words('title')}
         </Heading>
-        {/* Some names are found faster by looking. */}
+        {/* In a long list, some are found faster by name. */}
         {(chats.length > fewChats || name !== undefined) && (
           <IconButton
             label={words('find.open')}
@@ -68,7 +68,7 @@ export function ChatList({ open }: { open: WhichChat | undefined }) {
   );
 }
 
-/** Up to here nobody needs a search to find somebody. */
+/** Up to this many conversations, there is no search field. */
 const fewChats = 6;
 
 interface FindNameProps {
@@ -77,7 +77,7 @@ interface FindNameProps {
   found: number;
 }
 
-/** Where one looks for somebody among one's conversations. */
+/** Searches the member's conversations by name. */
 function FindName({ name, onChange, found }: FindNameProps) {
   const words = useWords('chats.find');
   const field = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ function FindName({ name, onChange, found }: FindNameProps) {
   );
 }
 
-/** On phones, who comes back from a conversation is at its row again, which the list has not moved away from. */
+/** On phones, a member who returns from a conversation is back at its row; the list has not scrolled. */
 function useReturn(open: WhichChat | undefined) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<WhichChat>(undefined);

@@ -22,7 +22,7 @@ import { useChatTimes } from '../stream/use-chat-times.ts';
 interface ChatRowProps {
   chat: Chat;
   current: boolean;
-  /** The last message to this member that has not arrived. */
+  /** The last unsent message to this member. */
   unsent: Unsent | undefined;
 }
 
@@ -30,7 +30,7 @@ export function isChat({ conversation, profile }: Chat, which: WhichChat): boole
   return 'conversation' in which ? which.conversation === conversation : which.profile === profile.id;
 }
 
-/** A conversation in the list: who, the last words, when, and what is unread. */
+/** A conversation in the list: name, last message, time, and unread count. */
 export function ChatRow({ chat, current, unsent }: ChatRowProps) {
   const words = useWords('chats');
   const { shortly } = useChatTimes();
@@ -47,7 +47,7 @@ export function ChatRow({ chat, current, unsent }: ChatRowProps) {
       )}
     >
       <Avatar picture={profile.main_image} size={56} online={online} />
-      {/* On desktop the row's own button comes in from the right; what stands there moves aside. */}
+      {/* On desktop the row's own button slides in from the right; the content there makes room. */}
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 lg:pr-3 lg:group-focus-within:pr-10 lg:group-hover:pr-10">
         <p className="flex items-center gap-2 font-semibold">
           <Link
@@ -102,7 +102,7 @@ interface LastWordsProps extends ChatRowProps {
   unread: boolean;
 }
 
-/** The last words, or that there were some; what was not sent, and what was only begun, come first. */
+/** The last message, or a note that there was one; unsent messages and drafts take precedence. */
 function LastWords({ id, chat, unread, current, unsent }: LastWordsProps) {
   const words = useWords('chats.list');
   const ended = useWords('chats.stream');
@@ -117,7 +117,7 @@ function LastWords({ id, chat, unread, current, unsent }: LastWordsProps) {
         {words('unsent', { text: spokenOf(unsent, words) })}
       </p>
     );
-  // Where one is writing just now the words stand in the field.
+  // While a member is writing, the draft is in the composer.
   const isBegun = draft !== '' && !current && !unread && !unsent && !typing;
   return (
     <p

@@ -27,7 +27,7 @@ function sent(conversation: string, id: string): Sent {
   return { conversation, message, credits: 4 } as unknown as Sent;
 }
 
-test('what was sent stands at the top of the list without being asked for', () => {
+test('a sent message moves its conversation to the top of the list without a refetch', () => {
   const client = new QueryClient();
   const { queryKey } = chatsQuery();
   client.setQueryData(queryKey, {
@@ -46,7 +46,7 @@ test('what was sent stands at the top of the list without being asked for', () =
   expect(showLatest(client, sent('c', '5')), 'a new conversation has to be asked for').toBe(false);
 });
 
-test('an answer that was on its way while one read does not count it as unread', async () => {
+test('a response from before the messages were read does not count them as unread', async () => {
   const client = new QueryClient();
   noteReadHere('a' as ConversationId, '3' as MessageId);
   const answered = async (reply: Page) =>

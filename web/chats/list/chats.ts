@@ -5,7 +5,7 @@ import { previewOf } from '#contract/chats/preview.ts';
 import { ask, type Ask } from '../../api/ask.ts';
 import { useOpenConversation } from '../open-conversation.ts';
 
-/** The member's conversations, a page at a time, the latest first; with `name`, those with somebody called so. */
+/** The member's conversations, page by page, the latest first; with `name`, only those with a member of that name. */
 export const chatsQuery = (from: Ask = ask, name?: string) =>
   infiniteQueryOptions({
     queryKey: name ? ['chats', name] : ['chats'],
@@ -18,10 +18,10 @@ export const chatsQuery = (from: Ask = ask, name?: string) =>
 type Page = ReplyOf<typeof listChats>;
 type Pages = InfiniteData<Page>;
 
-/** Down to where this page has shown what was unread. An answer that was on its way meanwhile does not know it yet. */
+/** How far this page has shown unread messages. A response requested before that does not include it yet. */
 const readHere = new Map<ConversationId, MessageId>();
 
-/** The reader has seen everything down to `message`; undefined: that came to nothing. */
+/** The reader has seen everything down to `message`; undefined: telling the server failed. */
 export function noteReadHere(conversation: ConversationId, message: MessageId | undefined): void {
   if (message) readHere.set(conversation, message);
   else readHere.delete(conversation);
@@ -42,7 +42,7 @@ function unreadIn(chats: readonly Chat[]): number {
   return chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
 }
 
-/** What is unread in all conversations together, also those on pages not loaded yet. */
+/** The number of unread messages in all conversations, including pages that are not loaded. */
 export function useUnreadMessages(): number {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
   const looked = useOpenConversation();
@@ -51,7 +51,7 @@ export function useUnreadMessages(): number {
   return all - (seen?.num_unread_messages ?? 0);
 }
 
-/** A conversation that moved up while pages were loaded may stand on two of them: it is shown where it came first. */
+/** A conversation that moved up while pages were loaded may be on two of them: its first place counts. */
 export function chatsIn(pages: Pages | undefined): readonly Chat[] {
   const chats = pages?.pages.flatMap((page) => page.chats) ?? [];
   return [...new Map(chats.toReversed().map((chat) => [chat.conversation, chat])).values()].toReversed();
@@ -71,7 +71,7 @@ export function showRead(client: QueryClient, conversation: ConversationId, left
   });
 }
 
-/** Puts a message that was sent to the top of the list. False where its conversation is not on what is loaded of it. */
+/** Moves the conversation of a sent message to the top of the list. Returns false if it is not on a loaded page. */
 export function showLatest(client: QueryClient, { conversation, message }: Sent): boolean {
   const { queryKey } = chatsQuery();
   const pages = client.getQueryData(queryKey);
@@ -88,7 +88,7 @@ export function showLatest(client: QueryClient, { conversation, message }: Sent)
   return true;
 }
 
-/** Takes a conversation off the list, before the server has done so. */
+/** Removes a conversation from the list, before the server has done so. */
 export function showRemoved(client: QueryClient, conversation: ConversationId): void {
   client.setQueryData(chatsQuery().queryKey, (pages) => {
     const shown = chatsIn(pages).find((chat) => chat.conversation === conversation);

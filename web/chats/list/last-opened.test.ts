@@ -24,7 +24,7 @@ test('last opened chat profile and date: known to the member who opened it, for 
   expect(lastChatOf(bram, later(0))).toBeUndefined();
 });
 
-test('a log-out forgets it, and nonsense is nothing', () => {
+test('a log-out forgets it, and an invalid value is ignored', () => {
   keepLastChat(anna, opened);
   forgetLastChat(anna);
   expect(lastChatOf(anna, later(0))).toBeUndefined();

@@ -7,14 +7,14 @@ import { forget, keep, kept } from '../../api/local-storage.ts';
 const lastChat = z.object({ profile: memberId, conversation: conversationId, date: z.iso.datetime() });
 export type LastChat = z.infer<typeof lastChat>;
 
-/** Somebody who was there within this time goes on where they were; later they choose anew. */
+/** Within this time, in ms, a member resumes the last conversation; later they choose again. */
 const goesOnHours = 24;
 
 export function keepLastChat(me: MemberId, chat: LastChat): void {
   keep(nameOf(me), JSON.stringify(chat));
 }
 
-/** The conversation in which the member goes on, if there is one. */
+/** The conversation that the member resumes, if there is one. */
 export function lastChatOf(me: MemberId, now: Date): LastChat | undefined {
   const { data } = z.safeParse(lastChat, parsed(kept(nameOf(me))));
   const age = data ? now.getTime() - Date.parse(data.date) : Number.NaN;

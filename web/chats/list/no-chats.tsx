@@ -3,7 +3,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
 
-/** Nobody has been written to. `narrow`: in the list, which leaves it to what stands beside it where there is room. */
+/**
+ * There are no conversations yet. `narrow`: in the list, which leaves the message to the pane beside it if there is
+ * one.
+ */
 export function NoChats({ narrow = false }: { narrow?: boolean }) {
   const words = useWords('chats.empty');
   return (

@@ -5,14 +5,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { useRemoveChat } from './use-remove-chat.ts';
 
-/** The id of the heading over the list. */
+/** The id of the list's heading. */
 export const listHeading = 'conversations';
 
 interface RemoveDialogProps {
   conversation: ConversationId;
   name: string;
   onClose: () => void;
-  /** The conversation is open: afterwards the list is shown. */
+  /** The conversation is open: the list is shown afterwards. */
   leave?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function RemoveDialog({ conversation, name, onClose, leave = false }: Rem
   const navigate = useNavigate();
   const confirm = () => {
     onClose();
-    // The row that had the focus goes with the conversation.
+    // The row that had the focus disappears with the conversation.
     setTimeout(() => document.getElementById(listHeading)?.focus());
     if (leave) void navigate('/chats');
     void remove(conversation);

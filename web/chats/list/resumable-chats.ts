@@ -4,7 +4,7 @@ import { refresherOf } from '../../api/refresh.ts';
 import type { Resumable } from '../../api/pending-calls.ts';
 import { chatsQuery } from './chats.ts';
 
-/** How far somebody had read when they left the page. */
+/** How far a member had read when they left the page. */
 export function resumableChats(client: QueryClient): readonly Resumable[] {
   const read: Resumable<typeof readChat> = {
     call: readChat,

@@ -6,8 +6,8 @@ import { useWords } from '../../words/use-words.ts';
 import { chatsQuery, showRemoved } from './chats.ts';
 
 /**
- * Takes a conversation off the list, first here and then on the server. If that fails, a plain alert says why, and the
- * chats are loaded again. (Specification, section 8.)
+ * Removes a conversation from the list, first here and then on the server. If that fails, a plain alert says why, and
+ * the list is loaded again. (Specification, section 8.)
  */
 export function useRemoveChat(): (conversation: ConversationId) => Promise<void> {
   const client = useQueryClient();

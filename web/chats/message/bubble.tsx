@@ -14,7 +14,7 @@ interface BubbleProps {
   stamp: Stamp | undefined;
 }
 
-/** One message, on the side of who wrote it, with its hour in the corner. */
+/** One message, on its sender's side, with its time in the corner. */
 export function Bubble({ line, chat, stamp }: BubbleProps) {
   const words = useWords('chats');
   const { kind, text, unsent, answered, mine } = line;
@@ -31,7 +31,7 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
     >
       <Speaker line={line} name={name} />
       {answered && <Quote answered={answered} chat={chat} look={mine && !unsent ? 'mine' : 'theirs'} />}
-      {/* Where a text runs to the left, its end and its hour are there. */}
+      {/* For right-to-left text, the end and the time are on that side. */}
       <p dir="auto" className="relative whitespace-pre-wrap [overflow-wrap:anywhere]">
         <span {...(stamp && roomFor(stamp))}>
           {kind === 'text' ? (
@@ -48,11 +48,11 @@ export function Bubble({ line, chat, stamp }: BubbleProps) {
 
 function lookOf({ mine, unsent }: Line): string {
   if (!mine) return 'bg-bubble-them';
-  // Pale as long as it waits; it fills when it is sent.
+  // Pale while it waits; solid once it is sent.
   return unsent ? 'bg-soft-strong text-on-soft' : 'bg-bubble-me text-on-bubble-me [--read:#a9f2cb]';
 }
 
-/** One to three emoji say more when they are large. */
+/** One to three emoji are shown large. */
 function LoneEmoji({ line, chat, stamp }: BubbleProps) {
   return (
     <div className={classNames('grid', line.mine ? 'justify-items-end' : 'justify-items-start')}>

@@ -19,7 +19,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Says what deleting means before it is done, and why it was not where it is refused. */
+/** Explains what deleting means beforehand, and why it failed if it is refused. */
 export function DeleteDialog({ which, name, onClose }: DeleteDialogProps) {
   const words = useWords('chats.message');
   const sentence = useRefusalSentence('chats', deleteMessage);
@@ -27,7 +27,7 @@ export function DeleteDialog({ which, name, onClose }: DeleteDialogProps) {
   const remove = useMutation({
     mutationFn: async () => await ask(deleteMessage, which),
     onSuccess: ({ message }) => {
-      // Behind an open dialog nothing can have the focus.
+      // Nothing behind an open dialog can have the focus.
       flushSync(onClose);
       focusRow(message.key ?? message.id);
       changeMessage(client, which, () => message);

@@ -3,11 +3,11 @@ import { partsOf } from './linked-text.tsx';
 
 const links = (text: string, live = true) => partsOf(text, live).flatMap(({ href }) => (href ? [href] : []));
 
-test('links never live from strangers', () => {
+test('links from strangers are not clickable', () => {
   expect(links('Look at https://example.org/boat', false)).toEqual([]);
 });
 
-test('links live once both have written, without the full stop after them', () => {
+test('links are clickable once both have written, without the full stop after them', () => {
   const text = 'Look at https://example.org/boat?x=1, and (http://example.com/a). Done.';
   expect(links(text)).toEqual(['https://example.org/boat?x=1', 'http://example.com/a']);
   expect(
@@ -17,7 +17,7 @@ test('links live once both have written, without the full stop after them', () =
   ).toBe(text);
 });
 
-test('an address without its beginning is a link, and one of a mailbox', () => {
+test('a URL without a scheme is a link, and so is an email address', () => {
   expect(links('See www.ferry.example/times?x=1, or WWW.Ferry.example.')).toEqual([
     'https://www.ferry.example/times?x=1',
     'https://WWW.Ferry.example',
@@ -26,7 +26,7 @@ test('an address without its beginning is a link, and one of a mailbox', () => {
   expect(links('a@b @anna anna@ www. www.x me@home x@y.z <b@c.de>')).toEqual(['mailto:b@c.de']);
 });
 
-test('nothing else is a link, whatever it calls itself', () => {
+test('nothing else is a link, whatever its scheme', () => {
   const said = 'javascript:alert(1) data:text/html,x ftp://example.org https:// javascript:a@b.cd?x=1@c.de';
   expect(links(said).filter((href) => !/^(https?:\/\/|mailto:)/.test(href))).toEqual([]);
   expect(links('javascript:alert(1) data:text/html,x ftp://example.org https:// example.org')).toEqual([]);

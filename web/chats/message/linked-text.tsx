@@ -1,9 +1,9 @@
-/** What stands between spaces. An address may begin anywhere in it, and ends where it ends but for signs of a sentence. */
+/** The text between spaces. A URL may begin anywhere in it, and ends where it ends, except for trailing punctuation. */
 const tokens = /[^\s<>"]+/gu;
 const opening = "([{‘“«„'";
 const closing = ".,;:!?)]}’”»'";
 
-/** A text whose links can be followed. Only between two who have both written: a stranger's links stay words. */
+/** A text with clickable links. Only between two members who have both written: a stranger's links stay plain text. */
 export function LinkedText({ text, live }: { text: string; live: boolean }) {
   return partsOf(text, live).map(({ at, part, href }) =>
     href ? (
@@ -41,7 +41,7 @@ export function partsOf(text: string, live: boolean): readonly Part[] {
   return parts;
 }
 
-/** Where in a token an address begins, if there is one. */
+/** Returns where in a token a URL begins, if there is one. */
 function beginOf(token: string): number | undefined {
   const small = token.toLowerCase();
   const schemes = [small.indexOf('https://'), small.indexOf('http://')].filter((at) => at >= 0);
@@ -57,7 +57,7 @@ function withoutClosing(address: string): string {
   return address.slice(0, end);
 }
 
-/** Where it leads: only to the web or to a mailbox, and only to a host that has a name with a dot in it. */
+/** The target of a link: only the web or a mailbox, and only a host whose name contains a dot. */
 function hrefOf(address: string): string | undefined {
   if (/^https?:/iu.test(address)) return URL.canParse(address) ? address : undefined;
   if (/^www\./iu.test(address)) return hasHost(`https://${address}`) ? `https://${address}` : undefined;

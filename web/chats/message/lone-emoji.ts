@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const most = 3;
-/** Families and flags take this many units at most. */
+/** Family and flag emoji take this many code units at most. */
 const longest = 48;
 
 /** Whether a text is one to three emoji and nothing else. */
@@ -11,7 +11,7 @@ export function isLoneEmoji(text: string): boolean {
   return parts.length <= most && parts.every(isEmoji);
 }
 
-/** A digit or a sign of print (©) may begin an emoji; by itself it is none. */
+/** A digit or a symbol such as © may begin an emoji; by itself it is none. */
 function isEmoji(grapheme: string): boolean {
   return /^(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\p{Regional_Indicator}{2})/u.test(grapheme);
 }

@@ -13,13 +13,13 @@ import { useReply } from './use-reply.ts';
 interface MessageActionsProps {
   line: SentLine;
   chat: KnownChat;
-  /** By which a long press opens the menu. */
+  /** Lets a long press open the menu. */
   handle: Ref<MenuHandle>;
 }
 
 /**
- * Beside a message, for whoever points at it or reaches it by key. A finger rests on the message or swipes it instead;
- * whoever hears the screen finds the menu here all the same.
+ * Beside a message, on hover or focus. On touch screens, a long press or a swipe on the message is used instead; screen
+ * readers find the menu here all the same.
  */
 export function MessageActions({ line, chat, handle }: MessageActionsProps) {
   const words = useWords('chats.message');
@@ -47,5 +47,5 @@ export function MessageActions({ line, chat, handle }: MessageActionsProps) {
   );
 }
 
-/** Where there is little room, the menu has it. */
+/** If there is little room, it is in the menu. */
 const beside = 'grid w-11 place-items-center hover:bg-sunken max-lg:hidden';

@@ -17,19 +17,19 @@ import { WarningNote } from './warning-note.tsx';
 interface MessageEntryProps {
   line: Line;
   chat: KnownChat;
-  /** Of one's own, how far it has come. */
+  /** The delivery status of the member's own message. */
   far: DeliveryStatus | undefined;
-  /** Of the last one that was read, when. */
+  /** When the last read one was read. */
   readAt: string | null;
-  /** Under the day, what begins here. */
+  /** Below the day, what begins here. */
   divider: ReactNode;
 }
 
-/** A message in the stream, with the day that begins with it and what is said about it. */
+/** A message in the stream, with the heading of a new day and its notes. */
 export function MessageEntry({ line, chat, far, readAt, divider }: MessageEntryProps) {
   const { mine, gift, follows, day, unsent, warning } = line;
   const stamp = useStamp(line, far, readAt);
-  // Contact details are nothing to be warned of between two who both write; fraud is, all the more.
+  // Contact details need no warning between two who both write; fraud does all the more.
   const warns = warning === 'scam' || !chat.acquainted;
   return (
     <>

@@ -15,11 +15,11 @@ import { useReply } from './use-reply.ts';
 interface MessageMenuProps {
   line: SentLine;
   chat: KnownChat;
-  /** By which a long press opens it. */
+  /** Lets a long press open it. */
   handle: Ref<MenuHandle>;
 }
 
-/** What can be done with one message. Its button is shown to who points at the message or reaches it by key. */
+/** The actions for one message. Its button is shown on hover or focus. */
 export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
   const words = useWords('chats.message');
   const reports = useWords('reports');
@@ -45,7 +45,7 @@ export function MessageMenu({ line, chat, handle }: MessageMenuProps) {
       >
         {mayReact(chat) && <ReactionRow line={line} chat={chat} />}
         {reply && (
-          // The menu gives the focus back to its button first.
+          // The menu restores the focus to its button first.
           <MenuAction icon={Reply} onClick={() => setTimeout(reply)}>
             {words('reply')}
           </MenuAction>

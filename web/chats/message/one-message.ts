@@ -11,14 +11,14 @@ export interface MessageKey {
   readonly message: MessageId;
 }
 
-/** A message that is not among those that are loaded. */
+/** A message that is not among the loaded ones. */
 export const messageQuery = (which: MessageKey) =>
   queryOptions({
     queryKey: ['message', which],
     queryFn: async () => (await ask(showMessage, which)).message,
   });
 
-/** Something happened to a message: it is asked for again where it is known, however old it is. */
+/** Refetches a message where it is cached, however old it is. */
 export async function refreshMessage(client: QueryClient, which: MessageKey): Promise<void> {
   await refresherOf(client)(messageQuery(which).queryKey);
   const known = client.getQueriesData<KnownChat>({ queryKey: ['chat'] });
@@ -27,7 +27,7 @@ export async function refreshMessage(client: QueryClient, which: MessageKey): Pr
   changeMessage(client, which, () => message);
 }
 
-/** Shows a message as it is, or will be. */
+/** Updates a cached message. */
 export function changeMessage(
   client: QueryClient,
   { conversation, message }: MessageKey,

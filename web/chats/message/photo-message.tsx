@@ -24,7 +24,7 @@ interface PhotoMessageProps {
   stamp: Stamp | undefined;
 }
 
-/** A photo in the stream. One that is veiled is shown on the reader's wish; any other opens as large as the screen. */
+/** A photo in the stream. A veiled one is shown on request; any other opens full screen. */
 export function PhotoMessage({ line, photo, chat, stamp }: PhotoMessageProps) {
   const words = useWords('chats');
   const [large, setLarge] = useState(false);
@@ -51,7 +51,7 @@ export function PhotoMessage({ line, photo, chat, stamp }: PhotoMessageProps) {
   );
 }
 
-/** From somebody the reader never answered: what it shows is theirs to ask for, and so is what to do about it. */
+/** From a sender whom the reader never answered: the reader chooses whether to see it, and what to do about it. */
 function VeiledPhoto({ line, photo, chat: { conversation, profile }, stamp }: PhotoMessageProps) {
   const words = useWords('chats.photo');
   const sentence = useRefusalSentence('chats', seePhoto);
@@ -94,7 +94,7 @@ function VeiledPhoto({ line, photo, chat: { conversation, profile }, stamp }: Ph
   );
 }
 
-/** The hour on a photo, whatever the photo shows. */
+/** The time on a photo, legible on any photo. */
 export const onPhoto =
   'pointer-events-none absolute right-2 bottom-2 rounded-full bg-backdrop px-2 py-0.5 text-on-photo [--read:#a9f2cb]';
 

@@ -9,14 +9,14 @@ import { messageQuery } from './one-message.ts';
 import type { Answered } from '../stream/lines.ts';
 import { useToMessage } from '../stream/to-message.ts';
 
-/** In a bubble of either side, or above what is none. */
+/** In a bubble of either side, or above a message without one. */
 const looks = {
   mine: 'w-full bg-on-bubble-me/10 hover:bg-on-bubble-me/15',
   theirs: 'w-full bg-surface/60 hover:bg-surface',
   alone: 'w-80 bg-sunken hover:bg-soft',
 } as const;
 
-/** Above what answers it: who said what. Pressed, it brings the reader there. */
+/** Above the answering message: who wrote what. A press leads to the original. */
 export function Quote({ answered, chat, look }: { answered: Answered; chat: KnownChat; look: keyof typeof looks }) {
   const toMessage = useToMessage();
   const said = useSaid(answered, chat);
@@ -34,7 +34,7 @@ export function Quote({ answered, chat, look }: { answered: Answered; chat: Know
   );
 }
 
-/** Who said what, in two lines. */
+/** Who wrote what, in two lines. */
 export function SaidWords({ said, chat }: { said: Said | null | undefined; chat: KnownChat }) {
   const words = useWords('chats.message');
   const spoken = useSpoken();
@@ -61,8 +61,8 @@ function useSpoken(): (said: Said) => string {
 }
 
 /**
- * What was said in the message that is answered: as it stands in the stream, where it is loaded, so that both change
- * together. Null: it is no longer visible. Undefined: it is asked for.
+ * The content of the quoted message: as in the stream if it is loaded, so that both change together. Null: no longer
+ * visible. Undefined: loading.
  */
 export function useSaid({ message, said }: Answered, chat: KnownChat): Said | null | undefined {
   const known = chat.messages.find(({ id }) => id === message);

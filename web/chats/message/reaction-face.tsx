@@ -73,7 +73,7 @@ const drawings: Readonly<Record<Reaction, ReactNode>> = {
   ),
 };
 
-/** A reaction as it is drawn, as large as the text around it; what it says stands beside it in words. */
+/** The drawing of a reaction, as large as the surrounding text; its name is written beside it. */
 export function ReactionFace({ reaction }: { reaction: Reaction }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className="size-[1.2em]">

@@ -9,11 +9,11 @@ import { useReact } from './use-react.ts';
 interface ReactionRowProps {
   line: SentLine;
   chat: KnownChat;
-  /** Nothing else stands below. */
+  /** Nothing else is shown below. */
   alone?: boolean;
 }
 
-/** The reactions to choose from; the one that was chosen is taken back by choosing it again. */
+/** The available reactions; choosing the current one removes it. */
 export function ReactionRow({ line, chat, alone = false }: ReactionRowProps) {
   const words = useWords('chats.message');
   const react = useReact({ conversation: chat.conversation, message: line.id }, line.my_reaction);

@@ -5,7 +5,7 @@ import type { SentLine } from '../stream/lines.ts';
 import { ReactionFace } from './reaction-face.tsx';
 import { useReact } from './use-react.ts';
 
-/** Under a message, what the two have said to it without words. One's own goes when one presses it. */
+/** Below a message, its reactions. Pressing one's own removes it. */
 export function Reactions({ line, chat }: { line: SentLine; chat: KnownChat }) {
   const words = useWords('chats.message');
   const { my_reaction: mine, their_reaction: theirs } = line;

@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const longMilliseconds = 350;
-/** A finger that moves further than this scrolls. */
+/** A finger that moves further than this, in px, scrolls. */
 const stillPixels = 10;
 
 /**
- * Opens something when a finger rests here for a while; what it rests on is not pressed then. It is opened once more when
- * the finger leaves: the browser closes what the finger was not on when it came down, at one event or another.
+ * Calls back on a long press; the element is not clicked then. Called once more when the finger is lifted: the browser
+ * dismisses what was not under the finger when it went down.
  */
 export function useLongPress(onLong: () => void) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout>; isLong: boolean }>(undefined);

@@ -7,14 +7,14 @@ import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { changeMessage, type MessageKey } from './one-message.ts';
 
-/** Says something to a message without words, or with null takes it back: shown at once, and undone if refused. */
+/** Reacts to a message, or with null removes the reaction: shown at once, and undone if refused. */
 export function useReact(which: MessageKey, before: Reaction | null): (reaction: Reaction | null) => void {
   const client = useQueryClient();
   const sentence = useRefusalSentence('chats', react);
   const show = (my_reaction: Reaction | null) =>
     changeMessage(client, which, (message): Message => ({ ...message, my_reaction }));
   const { mutate } = useMutation({
-    // One after the other: the last that was chosen is the one that stays.
+    // Sequentially: the last choice is the one that stays.
     scope: { id: `reaction ${which.message}` },
     mutationFn: async ({ reaction }: { reaction: Reaction | null; before: Reaction | null }) =>
       reaction ? await ask(react, { ...which, reaction }) : await ask(takeBackReaction, which),

@@ -3,7 +3,7 @@ import { answer, writingPlace } from '../composer/answering.ts';
 import type { KnownChat } from '../chat.ts';
 import type { SentLine } from '../stream/lines.ts';
 
-/** Answers a message: what is written next goes with its quote. Undefined where one cannot write. */
+/** Answers a message: the next message quotes it. Undefined if the member cannot write. */
 export function useReply(line: SentLine | undefined, { profile, reply_bar }: KnownChat): (() => void) | undefined {
   const me = useMe();
   if (!line || reply_bar !== null) return undefined;

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** What a finger goes before it is a swipe and not a tap or a scroll. */
+/** The distance in px before a movement is a swipe, and not a tap or a scroll. */
 const slack = 12;
-/** How far a message follows, where its sign appears, and from where letting go means it. */
+/** How far a message follows, when its icon appears, and from where releasing it counts; in px. */
 const furthest = 64;
 const shows = 32;
 const means = 56;
@@ -14,7 +14,7 @@ interface Swipe {
   way: number;
 }
 
-/** A message that is drawn to the right is answered. It follows the finger without React: each pixel would be a render. */
+/** Swiping a message to the right answers it. It follows the finger without React: each pixel would be a render. */
 export function useSwipe(onSwipe: (() => void) | undefined) {
   const moved = useRef<HTMLDivElement>(null);
   const sign = useRef<HTMLSpanElement>(null);
@@ -56,7 +56,7 @@ export function useSwipe(onSwipe: (() => void) | undefined) {
         onSwipe?.();
       },
       onPointerCancel: end,
-      // What was swiped is not pressed.
+      // A swipe is not a click.
       onClickCapture: (event: MouseEvent) => {
         if (!swipe.current || swipe.current.way === 0) return;
         swipe.current = undefined;

@@ -6,11 +6,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
 import type { KnownChat } from '../chat.ts';
 
-/** Under a stranger's message that asks for care: why, and a way out. */
+/** Below a stranger's message that calls for caution: why, and a way out. */
 export function WarningNote({ warning, chat }: { warning: Warning; chat: KnownChat }) {
   const words = useWords('chats');
   const { profile: member, reply_bar } = chat;
-  // Whoever is blocked, or has left, need not be blocked.
+  // A member who is blocked, or has left, need not be blocked.
   const isThere = reply_bar !== 'blocked' && reply_bar !== 'gone';
   const [blocking, setBlocking] = useState(false);
   return (

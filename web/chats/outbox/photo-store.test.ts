@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetPhoto, storePhoto, storedPhoto } from './photo-store.ts';
 
-// What a browser's own store does is in `journeys/gifts.test.ts`: here is what happens where it does nothing for us.
+// The browser's own storage is covered by `journeys/gifts.test.ts`: these tests cover a browser that stores nothing.
 const photo = new Blob(['photo']);
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a photo is kept as long as the page where the browser has no store', async () => {
+test('a photo is kept as long as the page if the browser has no storage', async () => {
   await storePhoto('anna:1', photo);
   expect(await storedPhoto('anna:1')).toBe(photo);
   expect(await storedPhoto('anna:2')).toBeUndefined();
@@ -17,7 +17,7 @@ test('a photo is kept as long as the page where the browser has no store', async
 test.each([
   ['forbids it', () => failing(new Error('forbidden'))],
   ['cannot open it', () => opening('error')],
-])('so is one where the browser %s', async (_why, store) => {
+])('and if the browser %s', async (_why, store) => {
   vi.stubGlobal('indexedDB', store());
   await storePhoto('bram:1', photo);
   expect(await storedPhoto('bram:1')).toBe(photo);

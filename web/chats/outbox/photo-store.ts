@@ -1,6 +1,6 @@
 /**
- * Photos on their way, kept in the browser until they have arrived: too large for where texts are kept. Under their
- * member's id, as those are. What the browser will not store lives as long as the page.
+ * Unsent photos, stored in the browser until they have arrived, under their member's id like texts, but too large for
+ * where those are stored. What the browser will not store lives as long as the page.
  */
 
 const database = 'damson-unsent';
@@ -24,7 +24,7 @@ export async function forgetPhoto(name: string): Promise<void> {
   await asked('readwrite', (photos) => photos.delete(name));
 }
 
-/** What the store answers; undefined where there is none: a private window, or one that is full. */
+/** Returns what the store answers; undefined if there is none (a private window) or if it is full. */
 async function asked<Result>(
   mode: IDBTransactionMode,
   ask: (photos: IDBObjectStore) => IDBRequest<Result>,
@@ -35,7 +35,7 @@ async function asked<Result>(
     try {
       const transaction = opened.transaction(store, mode);
       const request = ask(transaction.objectStore(store));
-      // Stored is what the whole transaction has stored.
+      // Only a completed transaction has stored anything.
       transaction.addEventListener('complete', () => resolve(request.result));
       transaction.addEventListener('abort', () => resolve(undefined));
     } catch {

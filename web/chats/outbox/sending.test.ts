@@ -16,7 +16,7 @@ interface Posted {
   readonly body: object;
 }
 
-/** The network between the browser and the server: what went over it, and what comes back. */
+/** The network between the browser and the server: what was sent, and what comes back. */
 let posted: Posted[] = [];
 let answer: (posted: Posted) => Response | Promise<Response>;
 let arrived: string[] = [];
@@ -29,7 +29,7 @@ const problem = (status: number, code: string, details = {}) =>
     status,
     headers: { 'content-type': 'application/problem+json' },
   });
-/** How photos leave: as `fetch` would bring them away, with their progress. */
+/** Uploads photos as `fetch` would, with progress. */
 class PhotoRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
@@ -90,8 +90,8 @@ afterEach(() => {
 
 const later = async (seconds: number) => await vi.advanceTimersByTimeAsync(seconds * 1000);
 
-describe('what is written', () => {
-  test('says what it answers each time it is tried', async () => {
+describe('an unsent message', () => {
+  test('carries the message it answers with every attempt', async () => {
     answer = broken;
     write(anna, bram, 'Yes', Date.now(), { reply_to: 'question' as MessageId });
     await later(1);
@@ -109,7 +109,7 @@ describe('what is written', () => {
     expect(unsentOf(anna)).toEqual([]);
   });
 
-  test('is tried again under the same key until it arrives, and nothing overtakes it', async () => {
+  test('is retried under the same key until it arrives, and nothing overtakes it', async () => {
     answer = broken;
     const [one] = [write(anna, bram, 'one'), write(anna, bram, 'two')];
     await later(30);
@@ -120,7 +120,7 @@ describe('what is written', () => {
     expect(arrived).toEqual(['one', 'two']);
   });
 
-  test('waits while the browser is offline, and goes out as soon as it is not', async () => {
+  test('waits while the browser is offline, and is sent as soon as it is back online', async () => {
     onlineManager.setOnline(false);
     write(anna, bram, 'one');
     await later(600);
@@ -130,7 +130,7 @@ describe('what is written', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('does not wait for its next turn when the browser comes back', async () => {
+  test('does not wait for the next retry when the browser is back online', async () => {
     answer = broken;
     write(anna, bram, 'one');
     await later(120);
@@ -141,7 +141,7 @@ describe('what is written', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test.each([429, 503])('is tried again when the server says %d', async (status) => {
+  test.each([429, 503])('is retried when the server says %d', async (status) => {
     answer = () => problem(status, 'unavailable');
     write(anna, bram, 'one');
     await later(10);
@@ -151,7 +151,7 @@ describe('what is written', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('that is a lot at once goes out when the server says, and not before', async () => {
+  test('that hits the rate limit is sent when the server says, and not before', async () => {
     answer = () => problem(429, 'too_many_requests', { seconds: 40 });
     const one = write(anna, bram, 'one');
     await later(39);
@@ -162,7 +162,7 @@ describe('what is written', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('goes on while photos have to wait, which go out when the server says, and not before', async () => {
+  test('is sent while photos wait, which are sent when the server says, and not before', async () => {
     const isPhoto = ({ to }: Posted) => to.startsWith('/api/chat-photo.php');
     answer = (one) => (isPhoto(one) ? problem(429, 'too_many_requests', { seconds: 1800 }) : reply(one));
     await writePhoto(anna, bram, new Blob(['plums']));
@@ -179,7 +179,7 @@ describe('what is written', () => {
     expect(new Set(posted.filter(isPhoto).map(({ key }) => key)).size).toBe(2);
   });
 
-  test('is tried again under its key where the answer broke off on its way', async () => {
+  test('is retried under its key if the response broke off on its way', async () => {
     answer = () => new Response('{"conversation":"c","mess');
     const one = write(anna, bram, 'one');
     write(anna, bram, 'two');
@@ -190,7 +190,7 @@ describe('what is written', () => {
     expect(posted.slice(0, -1).every(({ key }) => key === one.key)).toBe(true);
   });
 
-  test('has another key than what was written before, also where it says the same', async () => {
+  test('has another key than an earlier one, even with the same text', async () => {
     write(anna, bram, 'Hello');
     await later(0);
     write(anna, bram, 'Hello');
@@ -227,14 +227,14 @@ describe('what is written', () => {
     expect(unsentOf(anna)[0]!.refused).toBeUndefined();
   });
 
-  test('is not sent any more once the page has gone elsewhere', async () => {
+  test('is no longer sent once the page has navigated away', async () => {
     stop();
     write(anna, bram, 'one');
     await later(600);
     expect(posted).toEqual([]);
   });
 
-  test('a gift goes among the messages, at the price that was agreed to', async () => {
+  test('a gift is sent in order with the messages, at the confirmed price', async () => {
     write(anna, bram, 'one');
     const rose = { gift: 'rose', price: 3 } as const;
     write(anna, bram, 'with love', Date.now(), { gift: rose });

@@ -17,7 +17,7 @@ import { noteProgress } from './progress.ts';
 import { notePause } from '../composer/sending-pause.ts';
 import { listenToUnsent, markRefused, nameOf, nextOf, takeOut, type Unsent } from './unsent.ts';
 
-/** Brings away what the member has written, whatever screen they are on. Tells of a message that was refused. */
+/** Sends what the member has written, whatever screen they are on. Reports refused messages. */
 export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {
   const client = useQueryClient();
   const tell = useEffectEvent(onRefused);
@@ -45,17 +45,17 @@ interface Outcomes {
   onRefused(unsent: Unsent): void;
 }
 
-/** What was tried in vain is tried again after this long, then after twice as long; at once when the browser is back. */
+/** The pauses between retries, in ms: they double from the first to the longest; retried at once when back online. */
 const firstPause = 5_000;
 const longestPause = 60_000;
-/** Whatever the server says, it is left alone for this long. */
+/** The shortest wait, whatever the server says, in ms. */
 const shortestPause = 1_000;
-/** Looked after without a reason, for what another tab has left behind. */
+/** How often to check for messages that another tab has left behind, in ms. */
 const longestRest = 30_000;
 
 /**
- * Sends what is unsent, one after the other in the order of writing; only photos that have to wait hold back nothing but
- * photos, for they may have to wait for an hour. Returns how to stop.
+ * Sends unsent messages one after the other, in the order of writing; photos that have to wait, which may take an hour,
+ * hold back only photos. Returns a function that stops it.
  */
 export function startSending(me: MemberId, outcomes: Outcomes): () => void {
   const closing = new AbortController();
@@ -92,13 +92,13 @@ async function sendAll(me: MemberId, outcomes: Outcomes, closing: AbortSignal): 
   notePause('photos', undefined);
 }
 
-/** `again`: it is not known whether it arrived; `until`: the server has said when it may be tried again. */
+/** `again`: it is unknown whether it arrived; `until`: when it may be retried, as the server said. */
 interface Settled {
   readonly again: boolean;
   readonly until?: number | undefined;
 }
 
-/** Tries to send one. */
+/** Makes one attempt to send a message. */
 async function settle(
   me: MemberId,
   unsent: Unsent,
@@ -150,7 +150,7 @@ async function sendKept(
   }
 }
 
-/** No connection, a busy server, one that starts anew. */
+/** Offline, or the server is busy or restarting. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status === 502 || status === 503 || status === 504;
 }

@@ -15,7 +15,7 @@ const allSending = {
   refusals: { ...sendMessage.refusals, ...sendGift.refusals, ...sendPhoto.refusals, photo_gone: 410 },
 };
 
-/** Tried again, it would be refused again. */
+/** A retry would be refused again. */
 const lapsed = new Set([
   'no_such_gift',
   'price_changed',
@@ -33,7 +33,7 @@ interface UnsentNoteProps {
   chat: KnownChat;
 }
 
-/** Under a message that was refused: why, and what can be done. */
+/** Below a message that was refused: why, and what can be done. */
 export function UnsentNote({ unsent: { key }, refused, chat }: UnsentNoteProps) {
   const words = useWords('chats');
   const sentence = useRefusalSentence('chats', allSending);

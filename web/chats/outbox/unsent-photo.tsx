@@ -10,7 +10,7 @@ import { useProgress } from './progress.ts';
 import type { Unsent } from './unsent.ts';
 import { useStoredPhoto } from './use-stored-photo.ts';
 
-/** A photo on its way, and how much of it has left. */
+/** An unsent photo, and its upload progress. */
 export function UnsentPhoto({ unsent: { key, refused }, stamp }: { unsent: Unsent; stamp: Stamp | undefined }) {
   const words = useWords('chats.photo');
   const format = useFormatter();

@@ -18,7 +18,7 @@ const chloe = 'chloe' as MemberId;
 const question = '01a2018a-f346-7001-9886-5e063367de2b' as MessageId;
 const refused = { type: 'about:blank', title: '', status: 402, code: 'not_enough_credits' };
 
-/** A page of the browser: what it remembers ends with it, what is stored stays. */
+/** A page of the browser: its memory ends with it, its storage stays. */
 async function openPage() {
   vi.resetModules();
   return await import('./unsent.ts');
@@ -29,8 +29,8 @@ beforeEach(() => {
   tellOtherTabs = browserStorage();
 });
 
-describe('what is written', () => {
-  test('is there again after a reload, in the order of writing', async () => {
+describe('an unsent message', () => {
+  test('is still there after a reload, in the order of writing', async () => {
     const page = await openPage();
     for (const text of ['one', 'two', 'three']) page.write(anna, bram, text, 1_000);
     const reloaded = await openPage();
@@ -38,7 +38,7 @@ describe('what is written', () => {
     expect(reloaded.unsentOf(anna)).toEqual(page.unsentOf(anna));
   });
 
-  test('has a key of its own from the first moment, and keeps it', async () => {
+  test('has a key of its own from the start, and keeps it', async () => {
     const page = await openPage();
     const [one, other] = [page.write(anna, bram, 'Hello'), page.write(anna, bram, 'Hello')];
     expect(one.key).not.toBe(other.key);
@@ -55,7 +55,7 @@ describe('what is written', () => {
     expect((await openPage()).unsentOf(anna)).toMatchObject([{ key, reply_to: question }]);
   });
 
-  test('answers nothing any more where what it answers is gone, and is sent alone', async () => {
+  test('is no longer an answer if what it answers is gone, and is sent on its own', async () => {
     const page = await openPage();
     const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
     page.markRefused(anna, key, { ...refused, code: 'no_such_message' });
@@ -64,13 +64,13 @@ describe('what is written', () => {
     expect(page.unsentOf(anna)).toEqual([{ key, to: bram, text: 'Yes', at: 1_000 }]);
   });
 
-  test('is nobody else’s who uses this browser', async () => {
+  test('is not visible to anybody else who uses this browser', async () => {
     const page = await openPage();
     page.write(anna, bram, 'From Anna');
     expect((await openPage()).unsentOf(bram)).toEqual([]);
   });
 
-  test('goes when it has arrived, and all of it with a log-out', async () => {
+  test('is removed once it has arrived, and all of them at a log-out', async () => {
     const page = await openPage();
     const sent = page.write(anna, bram, 'sent');
     page.write(anna, bram, 'unsent');
@@ -80,7 +80,7 @@ describe('what is written', () => {
     expect((await openPage()).unsentOf(anna)).toEqual([]);
   });
 
-  test('stays as long as the page where the browser stores nothing', async () => {
+  test('lives as long as the page if the browser stores nothing', async () => {
     const page = await openPage();
     vi.stubGlobal('localStorage', undefined);
     page.write(anna, bram, 'Hello');
@@ -88,7 +88,7 @@ describe('what is written', () => {
     expect(page.nextOf(anna, Date.now())?.text).toBe('Hello');
   });
 
-  test('is not lost by what others have put into the storage', async () => {
+  test('is not lost because of foreign entries in the storage', async () => {
     const page = await openPage();
     page.write(anna, bram, 'Hello');
     localStorage.setItem('unsent:anna:broken', '{');
@@ -97,7 +97,7 @@ describe('what is written', () => {
   });
 });
 
-describe('the next to be sent', () => {
+describe('the next message to send', () => {
   test('is the oldest that was not refused', async () => {
     const page = await openPage();
     const [one, two] = [page.write(anna, bram, 'one'), page.write(anna, chloe, 'two')];
@@ -108,12 +108,12 @@ describe('the next to be sent', () => {
     expect(page.nextOf(anna, Date.now())).toEqual(one);
   });
 
-  test('is what was left over from a page that is gone', async () => {
+  test('may come from a page that is closed', async () => {
     (await openPage()).write(anna, bram, 'Hello');
     expect((await openPage()).nextOf(anna, Date.now())?.text).toBe('Hello');
   });
 
-  test('is not what another tab has just written: that tab sends it, unless it was closed', async () => {
+  test('is not one that another tab has just written: that tab sends it, unless it was closed', async () => {
     const [page, other] = [await openPage(), await openPage()];
     page.unsentOf(anna);
     const heard = vi.fn();
@@ -131,7 +131,7 @@ describe('the next to be sent', () => {
 });
 
 describe('a draft', () => {
-  test('is kept for each conversation, until it is empty or its writer logs out', () => {
+  test('is stored per conversation, until it is empty or its writer logs out', () => {
     keepDraft(anna, bram, 'Dear Bram');
     keepDraft(anna, chloe, 'Dear Chloé');
     keepDraft(bram, anna, 'Dear Anna');
@@ -142,7 +142,7 @@ describe('a draft', () => {
     expect([draftTo(anna, chloe), draftTo(bram, anna)]).toEqual(['', 'Dear Anna']);
   });
 
-  test('a gift that was begun is kept beside it, and goes with a log-out', () => {
+  test('is stored beside a gift that was not sent; a log-out removes both', () => {
     keepGiftDraft(anna, bram, { gift: 'rose', text: 'For the  half that floats' });
     keepDraft(anna, bram, 'Dear Bram');
     expect(giftDraftTo(anna, bram)).toEqual({ gift: 'rose', text: 'For the  half that floats' });
@@ -153,7 +153,7 @@ describe('a draft', () => {
   });
 });
 
-test('what a draft answers is kept with it, and forgotten with it', () => {
+test('is stored and removed together with the message it answers', () => {
   keepAnswered(anna, bram, question);
   expect([answeredIn(anna, bram), answeredIn(anna, chloe)]).toEqual([question, undefined]);
   keepAnswered(anna, bram, undefined);

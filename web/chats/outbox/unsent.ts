@@ -7,38 +7,38 @@ import { forgetPhoto, storePhoto } from './photo-store.ts';
 import { forget, keep, keptUnder } from '../../api/local-storage.ts';
 
 /**
- * A message that was written and has not arrived yet. It is kept in the browser until the server has answered, under
- * the key that was made when it was written: however often it is tried, it is sent once.
+ * A message that has not arrived yet. It is stored in the browser until the server has answered, under the key
+ * generated when it was written: however often it is retried, it is sent once.
  */
 export interface Unsent {
   readonly key: string;
   readonly to: MemberId;
   readonly text: string;
-  /** A gift, with the price that was agreed to; what is not one is a message. */
+  /** A gift, with the confirmed price; undefined for other messages. */
   readonly gift?: { readonly gift: Gift; readonly price: number };
-  /** A photo, which is kept elsewhere under the same key. */
+  /** A photo, whose file is stored elsewhere under the same key. */
   readonly photo?: true;
-  /** What a text began as. */
+  /** The icebreaker that the text began as. */
   readonly icebreaker?: Icebreaker;
-  /** What it answers. */
+  /** The message it answers. */
   readonly reply_to?: MessageId;
-  /** The newest message that there was when it was written: until it is sent it stands after that one. Empty: none. */
+  /** The newest message when it was written: until it is sent, it is shown after that one. Empty: none. */
   readonly after?: MessageId | '';
-  /** Milliseconds; messages leave in this order. */
+  /** Milliseconds; messages are sent in this order. */
   readonly at: number;
-  /** Why the server refused it. It waits for its writer then. */
+  /** Why the server refused it: it then waits for its writer. */
   readonly refused?: Problem;
 }
 
 const none: readonly Unsent[] = [];
 const known = new Map<MemberId, readonly Unsent[]>();
-/** What this browser would not store: it lives as long as the page. */
+/** What this browser would not store: lives as long as the page. */
 const unstored = new Set<string>();
-/** What another tab has written while this one was there: that tab sends it. */
+/** Messages that another tab has written while this one was open: that tab sends them. */
 const writtenElsewhere = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** What of a member's has not been sent yet, in the order of its writing. */
+/** A member's unsent messages, in the order of writing. */
 export function unsentOf(me: MemberId): readonly Unsent[] {
   const before = known.get(me);
   if (before) return before;
@@ -52,7 +52,7 @@ function stored(me: MemberId): readonly Unsent[] {
   return read.toSorted((one, other) => one.at - other.at);
 }
 
-/** Keeps a message that was written, to be sent. */
+/** Stores a message to be sent. */
 export function write(
   me: MemberId,
   to: MemberId,
@@ -64,13 +64,13 @@ export function write(
   const before = unsentOf(me);
   const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
   const unsent = { key, to, text, at, ...more };
-  // Each message has an entry of its own: two tabs that write at once do not overwrite each other's.
+  // Each message has an entry of its own: two tabs that write at once do not overwrite each other.
   if (!keep(nameOf(me, unsent.key), JSON.stringify(unsent))) unstored.add(unsent.key);
   change(me, [...before, unsent]);
   return unsent;
 }
 
-/** Keeps a photo, to be sent. It is written down once it is kept: what is written can be sent. */
+/** Stores a photo to be sent. Its entry is written once the file is stored: every entry can be sent. */
 export async function writePhoto(
   me: MemberId,
   to: MemberId,
@@ -82,10 +82,10 @@ export async function writePhoto(
   return write(me, to, '', Date.now(), { photo: true, ...more }, key);
 }
 
-/** A tab that is there sends what was written in it within this time; after that, it may have been closed. */
+/** A tab sends its own messages within this time, in ms; after that, it may have been closed. */
 const leftAloneFor = 30_000;
 
-/** The next message that this tab is to send; where `photosWait`, the next that is no photo. */
+/** The next message for this tab to send; if `photosWait`, the next that is not a photo. */
 export function nextOf(me: MemberId, now: number, photosWait = false): Unsent | undefined {
   return unsentOf(me).find(
     ({ refused, key, at, photo }) =>
@@ -93,7 +93,7 @@ export function nextOf(me: MemberId, now: number, photosWait = false): Unsent | 
   );
 }
 
-/** It has arrived, or its writer has given it up. */
+/** Removes a message that has arrived, or that its writer has discarded. */
 export function takeOut(me: MemberId, key: string): void {
   forget(nameOf(me, key));
   if (unsentOf(me).some((one) => one.key === key && one.photo)) void forgetPhoto(nameOf(me, key));
@@ -104,8 +104,8 @@ export function takeOut(me: MemberId, key: string): void {
 }
 
 /**
- * Notes that the server refused a message; undefined: it is to be tried again. Where what it answers is there no more, it
- * is tried again as an answer to nothing.
+ * Records that the server refused a message; undefined: it is to be retried. If what it answers no longer exists, it is
+ * retried without the quote.
  */
 export function markRefused(me: MemberId, key: string, refused: Problem | undefined): void {
   const next = unsentOf(me).map((one) => {
@@ -129,7 +129,7 @@ export function forgetUnsent(me: MemberId): void {
   change(me, none);
 }
 
-/** What a member has not sent yet, to one or to all. */
+/** A member's unsent messages, to one member or to all. */
 export function useUnsent(me: MemberId): readonly Unsent[] {
   return useSyncExternalStore(
     listenToUnsent,
@@ -138,7 +138,10 @@ export function useUnsent(me: MemberId): readonly Unsent[] {
   );
 }
 
-/** Calls `listener` when something was written, sent or given up, here or in another tab. Returns how to stop. */
+/**
+ * Calls `listener` when a message was written, sent or discarded, here or in another tab. Returns a function that stops
+ * it.
+ */
 export function listenToUnsent(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
   listeners.add(listener);
@@ -174,7 +177,7 @@ function prefixOf(me: MemberId): string {
   return `${prefix}${me}:`;
 }
 
-/** What a message that has not arrived is kept under. */
+/** The storage name of an unsent message. */
 export function nameOf(me: MemberId, key: string): string {
   return prefixOf(me) + key;
 }

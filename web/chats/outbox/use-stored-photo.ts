@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { storedPhoto } from './photo-store.ts';
 import { nameOf } from './unsent.ts';
 
-/** An address under which this page shows a photo that is on its way; undefined while it is looked for. */
+/** An object URL for an unsent photo; undefined while it is loading. */
 export function useStoredPhoto(me: MemberId, key: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

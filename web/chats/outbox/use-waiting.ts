@@ -4,13 +4,15 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { type KnownChat, loadUntil, type WhichChat } from '../chat.ts';
 
-/** So many older pages are asked for to begin at the first unread message, before one begins at the end instead. */
+/**
+ * At most this many older pages are loaded to start at the first unread message; otherwise the view starts at the end.
+ */
 const pagesSought = 4;
 
-/** What waited for the reader when they opened the conversation; it stays so for this visit. */
+/** What was unread when the reader opened the conversation; does not change during this visit. */
 interface Visit {
   readonly count: number;
-  /** The newest message there was. */
+  /** The newest message at that time. */
   readonly newest: MessageId | undefined;
   readonly first: MessageId | undefined;
   readonly sought: boolean;
@@ -18,17 +20,17 @@ interface Visit {
 
 interface Waiting {
   readonly isKnown: boolean;
-  /** The newest message there was when the conversation was opened. */
+  /** The newest message when the conversation was opened. */
   readonly newest: MessageId | undefined;
-  /** The first message that was unread; undefined where there is none, or as long as it is on a page not loaded. */
+  /** The first message that was unread; undefined if there is none, or while it is on a page that is not loaded. */
   readonly first: MessageId | undefined;
-  /** Nothing is shown yet: the page that has the first one is being asked for. */
+  /** Nothing is shown yet: the page with the first unread message is loading. */
   readonly isSought: boolean;
-  /** It lies further back than was looked: how it is found. */
+  /** It is further back than was searched: loads pages until it is found. */
   readonly find: ((known: KnownChat) => MessageId | undefined) | undefined;
 }
 
-/** Finds where the reader left off, once it is known what is `fresh`. */
+/** Finds where the reader left off, once `fresh` is known. */
 export function useWaiting(chat: KnownChat, which: WhichChat, me: MemberId, fresh: boolean): Waiting {
   const client = useQueryClient();
   const [visit, setVisit] = useState<Visit>();
@@ -43,7 +45,7 @@ export function useWaiting(chat: KnownChat, which: WhichChat, me: MemberId, fres
   useEffect(() => {
     if (!isSought) return;
     void loadUntil(client, which, find, pagesSought)
-      // Older messages can be asked for again where they are missed.
+      // Older messages can be loaded again from where they are missing.
       .catch(() => undefined)
       .then((first) => setVisit((one) => one && { ...one, first, sought: true }));
     // oxlint-disable-next-line react/exhaustive-deps -- it is sought once
@@ -65,7 +67,7 @@ interface Unread {
   readonly newest: MessageId | undefined;
 }
 
-/** What is unread are the last messages of the other, so many of them, as they were when the reader came. */
+/** The unread messages are the last ones of the other member, counted when the reader came. */
 export function firstUnread(messages: KnownChat['messages'], { me, count, newest }: Unread): MessageId | undefined {
   if (!newest || count === 0) return undefined;
   let left = count;

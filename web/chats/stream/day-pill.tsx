@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
-/** So long it stays after the last movement. */
+/** How long it stays after the last scroll, in ms. */
 const shownMilliseconds = 1_500;
 
-/** Over the stream while one scrolls: the day of what is in sight. In the stream itself the days stand as well. */
+/** Above the stream while scrolling: the day of the visible messages. The stream has headings for the days as well. */
 export function DayPill({ day }: { day: ScrolledDay | undefined }) {
   const { dayName } = useChatTimes();
   const [isShown, setShown] = useState(false);
@@ -28,7 +28,7 @@ export function DayPill({ day }: { day: ScrolledDay | undefined }) {
   );
 }
 
-/** A new one for each movement. */
+/** A new value for each scroll. */
 export interface ScrolledDay {
   readonly at: Date;
 }

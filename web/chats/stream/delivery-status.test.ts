@@ -5,7 +5,7 @@ import { deliveryStatus, lastRead } from './delivery-status.ts';
 
 const id = (number: number | null) => number && (String(number) as MessageId);
 
-test('an own message says that it was sent, that it has come, or that it was read', () => {
+test('the status of an own message is sent, delivered or read', () => {
   const told = (read: number | null, delivered: number | null) =>
     deliveryStatus('3' as MessageId, { read_up_to: id(read), delivered_up_to: id(delivered) } as KnownChat);
   expect(told(null, null)).toBe('sent');
@@ -15,8 +15,8 @@ test('an own message says that it was sent, that it has come, or that it was rea
   expect(told(3, null), 'what was read has come').toBe('read');
 });
 
-test('when it was read is known of the last own one that was', () => {
-  /** Who wrote one after the other: `a` is oneself, `b` the other. Ids are 1, 2, 3 … */
+test('the read time is known for the last own message that was read', () => {
+  /** The senders in order: `a` is the member, `b` the other. Ids are 1, 2, 3 … */
   const last = (writers: string, read: number | null) => {
     const messages = [...writers].map((sender, index) => ({ id: String(index + 1), sender }));
     return lastRead({ messages, profile: { id: 'b' }, read_up_to: id(read) } as unknown as KnownChat);

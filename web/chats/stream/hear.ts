@@ -8,13 +8,16 @@ import { chatsIn, chatsQuery } from '../list/chats.ts';
 import { refreshMessage, type MessageKey } from '../message/one-message.ts';
 import { unsentOf } from '../outbox/unsent.ts';
 
-/** That a message has come is often told a moment before it is read: one question is enough. */
+/** A new message is often read a moment later: one refetch covers both. In ms. */
 const receiptMilliseconds = 250;
-/** So long the answer to what is being sent here is waited for: it says all that the event would have one ask for. */
+/**
+ * How long to wait for the response to what is being sent here, in ms: it includes all that the event would cause to be
+ * fetched.
+ */
 const longestWait = 5_000;
 const lookMilliseconds = 100;
 
-/** Asks for what happened in a conversation, but for what this page knows already. */
+/** Refetches what happened in a conversation, except for what this page knows already. */
 export async function hearOfChat(client: QueryClient, me: MemberId | undefined, event: LiveEvent): Promise<void> {
   const refresh = refresherOf(client);
   const { queryKey } = chatsQuery();
@@ -48,7 +51,7 @@ function messageOf({ conversation, message }: MessageKey): MessageKey {
   return { conversation, message };
 }
 
-/** The member has sent something: here, where the answer has told it, or from another of their browsers. */
+/** The member has sent something: from here, where the response has the details, or from another browser. */
 async function hearOfOwn(client: QueryClient, { conversation, message }: MessageKey): Promise<void> {
   const refresh = refresherOf(client);
   const isListed = (listed(client, conversation)?.last_message?.id ?? '') >= message;
@@ -57,13 +60,13 @@ async function hearOfOwn(client: QueryClient, { conversation, message }: Message
   await Promise.all([
     !isListed && refresh(chatsQuery().queryKey),
     !isShown && refreshChat(client, conversation),
-    // What it cost came with the same answer.
+    // The price came with the same response.
     !(isListed && isShown) && refresh(['user']),
     refresh(['transactions']),
   ]);
 }
 
-/** Receipts are seen in the conversation only. */
+/** Receipts are only visible in the conversation. */
 async function hearOfReceipt(client: QueryClient, conversation: ConversationId): Promise<void> {
   await pause(receiptMilliseconds);
   await refreshChat(client, conversation);

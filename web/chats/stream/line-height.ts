@@ -1,15 +1,18 @@
 import type { Line } from './lines.ts';
 import { photoHeight } from '../message/photo-frame.ts';
 
-/** Where the text column of the stream ends, and how much of it a bubble takes: as `bubble.tsx` draws it. */
+/** The widest text column of the stream, in px, and a bubble's share of it: as in `bubble.tsx`. */
 const widest = 800;
 const share = 0.74;
 const letter = 8;
 const textLine = 24;
-/** A photo on its way, whose shape nobody has told. */
+/** An unsent photo whose aspect ratio is unknown. */
 const unseen = { width: 3, height: 4 };
 
-/** How high a line will be, in px, before it is drawn: near enough for a scroll bar; what is near is measured. */
+/**
+ * Estimates a line's height in px before it is rendered: close enough for a scroll bar; lines near the view are
+ * measured.
+ */
 export function heightOf(line: Line, width: number): number {
   const head = line.day ? 60 : line.follows ? 3 : 10;
   if (line.photo || line.unsent?.photo) {

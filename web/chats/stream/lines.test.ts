@@ -31,7 +31,7 @@ function lines(messages: readonly Message[], unsent: readonly Unsent[] = [], tim
 }
 
 describe('the stream', () => {
-  test('draws messages of one writer together that follow each other within five minutes', () => {
+  test('groups messages of one writer that follow each other within five minutes', () => {
     const shown = lines([
       message(anna, '2026-11-02T09:00:00.000Z'),
       message(anna, '2026-11-02T09:04:00.000Z'),
@@ -42,13 +42,13 @@ describe('the stream', () => {
     expect(shown.map(({ mine }) => mine)).toEqual([true, true, false, false]);
   });
 
-  test('names each new day, as the reader’s own clock has it', () => {
+  test('shows each new day by the reader’s clock', () => {
     const two = [message(anna, '2026-11-02T22:30:00.000Z'), message(anna, '2026-11-02T23:30:00.000Z')];
     expect(lines(two).map(({ day }) => day)).toEqual(['2026-11-02', undefined]);
     expect(lines(two, [], 'Europe/Amsterdam').map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);
   });
 
-  test('keeps what is unsent after what it was written after, and what comes meanwhile below it', () => {
+  test('shows an unsent message after the one it was written after, and newer ones below it', () => {
     const first = message(bram, '2026-11-02T09:00:00.000Z');
     const meanwhile = message(bram, '2026-11-02T09:02:00.000Z');
     const at = Date.parse('2026-11-02T09:01:00.000Z');
@@ -66,7 +66,7 @@ describe('the stream', () => {
     expect(keys([meanwhile], [begun]), 'also the first of all').toEqual(['key-1', meanwhile.id]);
   });
 
-  test('has what is unsent at the end, and never both the message and what it came from', () => {
+  test('shows unsent messages at the end, and never both a message and its unsent copy', () => {
     const at = Date.parse('2026-11-02T09:01:00.000Z');
     const unsent = { key: 'key-1', to: bram, text: 'Hello', at };
     const before = lines([message(bram, '2026-11-02T09:00:00.000Z')], [unsent]);
@@ -77,7 +77,7 @@ describe('the stream', () => {
     expect(after[1]!.unsent).toBeUndefined();
   });
 
-  test('has the line of a message anew only when the message or what comes before it has changed', () => {
+  test('recreates the line of a message only if the message or the previous line has changed', () => {
     const linesOf = makeLines(anna, 'Europe/Amsterdam');
     const said = Array.from({ length: 100 }, (_, index) =>
       message(bram, new Date(Date.UTC(2026, 10, 2, 9, index)).toISOString()),

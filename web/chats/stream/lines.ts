@@ -4,13 +4,13 @@ import type { Reaction } from '#contract/chats/reactions.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Unsent } from '../outbox/unsent.ts';
 
-/** What a message answers. Where it has not been sent yet, nobody has said what that says. */
+/** What a message answers. If it is unsent, the content of the quoted message is not known yet. */
 export interface Answered {
   readonly message: MessageId;
   readonly said?: Said | null;
 }
 
-/** A message as it stands in the stream, between its neighbours. */
+/** A message as shown in the stream, between its neighbours. */
 export interface Line {
   /** The same for a message before and after it was sent. */
   readonly key: string;
@@ -20,7 +20,7 @@ export interface Line {
   readonly gift: Gift | null;
   readonly photo: MessagePhoto | null;
   readonly warning: Warning | null;
-  /** In which language it is, where the reader may wish for a translation. */
+  /** The language of the text, if the reader may want a translation. */
   readonly language: string | null;
   readonly answered: Answered | null;
   readonly my_reaction: Reaction | null;
@@ -28,11 +28,11 @@ export interface Line {
   readonly mine: boolean;
   readonly at: Date;
   readonly unsent: Unsent | undefined;
-  /** Its day on the reader's clock, as YYYY-MM-DD. */
+  /** Its day by the reader's clock, as YYYY-MM-DD. */
   readonly date: string;
-  /** Where a new day begins: which. */
+  /** The day that begins here, if one does. */
   readonly day: string | undefined;
-  /** Belongs to the one before: same writer, shortly after. */
+  /** Grouped with the previous message: same writer, shortly after. */
   readonly follows: boolean;
 }
 
@@ -47,9 +47,8 @@ const followsWithin = 5 * 60_000;
 export type LinesOf = (messages: readonly Message[], unsent: readonly Unsent[]) => readonly Line[];
 
 /**
- * Makes the lines of a conversation: everything that was written, and what is still to be sent, after what it was
- * written after. A message that stayed what it was, after the line it came after, keeps its line: only what is new costs
- * work.
+ * Builds the lines of a conversation: all messages, and each unsent one after the message it was written after. An
+ * unchanged message after an unchanged line keeps its line: only new ones cost work.
  */
 export function makeLines(me: MemberId, timeZone: string): LinesOf {
   const made = new WeakMap<Message, { readonly after: Message | Unsent | undefined; readonly line: Line }>();
@@ -75,14 +74,14 @@ export function makeLines(me: MemberId, timeZone: string): LinesOf {
   };
 }
 
-/** One whose answer was lost stands among the messages already. */
+/** One whose response was lost is among the messages already. */
 export function stillUnsent(messages: readonly Message[], unsent: readonly Unsent[]): Unsent[] {
   if (unsent.length === 0) return [];
   const arrived = new Set(messages.map(({ key }) => key));
   return unsent.filter(({ key }) => !arrived.has(key));
 }
 
-/** Whether a message came after `unsent` was written. */
+/** Whether a message arrived after `unsent` was written. */
 function isAfter({ id }: Message, { after }: Unsent): boolean {
   return after !== undefined && id > after;
 }

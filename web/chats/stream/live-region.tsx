@@ -3,7 +3,7 @@ import { useWords } from '../../words/use-words.ts';
 import type { Line } from './lines.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
-/** Reads out what the other writes while the conversation is open. */
+/** Announces the other member's messages to screen readers while the conversation is open. */
 export function NewMessageRegion({ line, name }: { line: Line | undefined; name: string }) {
   const words = useWords('chats');
   const { timeOf } = useChatTimes();

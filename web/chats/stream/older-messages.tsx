@@ -6,7 +6,7 @@ import { useNearView } from '../../ui/browser/use-near-view.ts';
 import { useWords } from '../../words/use-words.ts';
 import { type KnownChat, loadOlder, type WhichChat } from '../chat.ts';
 
-/** Above the oldest message that is shown: more comes by itself, or the history ends. */
+/** Above the oldest loaded message: older ones load automatically, or the history ends. */
 export function OlderMessages({ chat, which }: { chat: KnownChat; which: WhichChat }) {
   const words = useWords('chats.stream');
   if (chat.has_older) return <Older which={which} />;

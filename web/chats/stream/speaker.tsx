@@ -2,7 +2,7 @@ import { useWords } from '../../words/use-words.ts';
 import type { Line } from './lines.ts';
 import { useChatTimes } from './use-chat-times.ts';
 
-/** Who said it and when, for whoever hears the stream. */
+/** The sender and time of a message, for screen readers. */
 export function Speaker({ line: { mine, at }, name }: { line: Line; name: string }) {
   const words = useWords('chats.stream');
   const { timeOf } = useChatTimes();

@@ -8,16 +8,16 @@ import { useChatTimes } from './use-chat-times.ts';
 
 const icons = { sent: Check, delivered: CheckCheck, read: CheckCheck, unsent: Clock } as const;
 
-/** What stands in the corner of a message: its hour, or that it waits; of one's own, how far it has come. */
+/** The corner of a message: its time, or that it waits; for the member's own, the delivery status. */
 export interface Stamp {
-  /** What is written; empty where there is only a sign. */
+  /** The visible text; empty if there is only an icon. */
   readonly label: string;
   readonly sign: keyof typeof icons | undefined;
-  /** What the sign says. */
+  /** The meaning of the icon. */
   readonly told: string;
 }
 
-/** Undefined for a message that was refused: why is said under it. */
+/** Undefined for a message that was refused: the reason is shown below it. */
 export function useStamp({ at, mine, unsent }: Line, far: DeliveryStatus | undefined, readAt: string | null) {
   const words = useWords('chats.stream');
   const { timeOf, momentOf } = useChatTimes();
@@ -38,7 +38,7 @@ interface StampMarkProps {
   className?: string;
 }
 
-/** The hour itself is read out before the message. */
+/** The time itself is announced before the message. */
 export function StampMark({ stamp: { label, sign, told }, className }: StampMarkProps) {
   const Sign = sign && icons[sign];
   return (
@@ -62,7 +62,7 @@ export function StampMark({ stamp: { label, sign, told }, className }: StampMark
   );
 }
 
-/** Keeps as much room at the end of a text as its stamp takes, so that the two share the last line where they fit. */
+/** Reserves space at the end of a text for its stamp, so that the two share the last line if they fit. */
 export function roomFor({ label, sign }: Stamp) {
   return {
     'data-stamp': label,

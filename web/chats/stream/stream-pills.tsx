@@ -3,17 +3,17 @@ import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
 
 interface StreamPillsProps {
-  /** What the other has written below, never seen. */
+  /** The other member's messages below that were never in view. */
   missed: number;
-  /** Where the reader is not at the end. */
+  /** Set if the reader is not at the end. */
   onEnd: (() => void) | undefined;
-  /** Where what is unread begins further back than is loaded. */
+  /** Set if the first unread message is further back than is loaded. */
   onFirst: (() => void) | undefined;
-  /** Older messages are being asked for, to find one. */
+  /** Older messages are loading, to find one. */
   isSeeking: boolean;
 }
 
-/** Over the stream: the way to its end, and to where the reader left off. */
+/** Above the stream: jumps to its end, and to where the reader left off. */
 export function StreamPills({ missed, onEnd, onFirst, isSeeking }: StreamPillsProps) {
   const words = useWords('chats.stream');
   return (

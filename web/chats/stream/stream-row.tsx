@@ -10,21 +10,21 @@ interface StreamRowProps {
   line: Line;
   chat: KnownChat;
   index: number;
-  /** How many rows there are, drawn or not; -1 where it is not known. */
+  /** The total number of rows, rendered or not; -1 if unknown. */
   of: number;
-  /** So many px below the row before it. */
+  /** The distance in px below the previous row. */
   gap: number;
-  /** Of one's own, how far it has come. */
+  /** The delivery status of the member's own message. */
   far: DeliveryStatus | undefined;
-  /** Of the last one that was read, when. */
+  /** When the last read one was read. */
   readAt: string | null;
   isFirstUnread: boolean;
-  /** The reader was brought here. */
+  /** The reader has jumped to this message. */
   isMarked: boolean;
   measure: (row: HTMLElement | null) => void;
 }
 
-/** One row of the stream: what was said, with what is told about its place. */
+/** One row of the stream: a message, with its headings and notes. */
 export const StreamRow = memo(function StreamRow({
   line,
   chat,
@@ -63,7 +63,7 @@ export const StreamRow = memo(function StreamRow({
   );
 });
 
-/** Before the first message that the reader has not seen yet. */
+/** Above the first message that the reader has not seen yet. */
 function NewDivider() {
   const words = useWords('chats.stream');
   return (

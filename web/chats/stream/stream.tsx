@@ -25,13 +25,15 @@ interface StreamProps {
   which: WhichChat;
   me: MemberId;
   unsent: readonly Unsent[];
-  /** What is known was asked for since the conversation was opened. */
+  /** The cached messages were fetched after the conversation was opened. */
   fresh: boolean;
-  /** What stands there where nothing was written yet. */
+  /** Shown if nothing was written yet. */
   children: ReactNode;
 }
 
-/** What the two have written, the newest at the end. Begins at what is unread; only what is near the view is drawn. */
+/**
+ * The messages of the two, the newest at the end. Starts at the first unread one; only rows near the view are rendered.
+ */
 export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps) {
   const words = useWords('chats');
   const timeZone = useTimeZone() ?? 'UTC';
@@ -57,12 +59,12 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
           role="region"
           aria-label={words('with', { name: chat.profile.name })}
           aria-busy={waiting.isSought || isSeeking}
-          // What scrolls can be scrolled by the keyboard.
+          // A scrollable area must be scrollable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className={classNames(
             'flex min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-4 [overflow-anchor:none]',
-            // Until the page has come to life the browser itself keeps the end in sight.
+            // Until the page is hydrated, the browser itself keeps the end in view.
             alive ? 'flex-col' : 'flex-col-reverse',
           )}
         >
@@ -116,12 +118,12 @@ export function Stream({ chat, which, me, unsent, fresh, children }: StreamProps
   );
 }
 
-/** Whoever has written since they came has seen what was new. */
+/** A member who has written since they came has seen what was new. */
 function hasAnswered(lines: readonly Line[], newest: MessageId | undefined): boolean {
   return newest !== undefined && lines.some(({ mine, id, unsent }) => mine && (id ? id > newest : !unsent?.refused));
 }
 
-/** Whether the page has come to life: what the server drew stands as it is until then. */
+/** Whether the page is hydrated: until then, it stays as the server rendered it. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,
@@ -132,7 +134,7 @@ function useIsAlive(): boolean {
 
 const never = () => () => undefined;
 
-/** What `OlderMessages` takes, in px. */
+/** The height of `OlderMessages`, in px. */
 function roomAbove({ has_older, history_ended }: KnownChat): number {
   if (has_older) return 144;
   return history_ended ? 88 : 16;

@@ -6,7 +6,7 @@ import { ask } from '../../api/ask.ts';
 const writing = new Map<ConversationId, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-/** The other is writing in this conversation; shown for a few seconds, unless it is told again. */
+/** The other member is typing in this conversation; shown for a few seconds, unless repeated. */
 export function showTyping(conversation: ConversationId): void {
   clearTimeout(writing.get(conversation));
   writing.set(
@@ -16,13 +16,13 @@ export function showTyping(conversation: ConversationId): void {
   tell();
 }
 
-/** What was being written has come. */
+/** What was being typed has arrived. */
 export function endTyping(conversation: ConversationId): void {
   clearTimeout(writing.get(conversation));
   if (writing.delete(conversation)) tell();
 }
 
-/** Whether the other is writing just now. */
+/** Whether the other member is typing just now. */
 export function useTyping(conversation: ConversationId): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -33,7 +33,7 @@ export function useTyping(conversation: ConversationId): boolean {
 
 const said = new Map<ConversationId, number>();
 
-/** Says that one goes on writing, now and then. Where it cannot be said, nothing is lost. */
+/** Tells the other member at intervals that this member is typing. If that fails, nothing is lost. */
 export function sayThatOneWrites(conversation: ConversationId, now = Date.now()): void {
   if (now - (said.get(conversation) ?? 0) < typingMilliseconds.again) return;
   said.set(conversation, now);

@@ -6,24 +6,24 @@ import { ask } from '../../api/ask.ts';
 import { useOpenConversation } from '../open-conversation.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
 
-/** What this page has said already. */
+/** What this page has reported already. */
 const said = new Map<ConversationId, MessageId>();
 
-/** What comes into the open conversation is read within this time. */
+/** What arrives in the open conversation is read within this time, in ms. */
 const calmMilliseconds = 400;
 
-/** Says of what others wrote that it has come, as the list of conversations tells of it: once for all that came at once. */
+/** Reports messages as delivered that the list of conversations shows: once for all that arrived together. */
 export function useDelivered(): void {
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });
   const looked = useOpenConversation();
   useEffect(() => {
     const delivered = chatsIn(data).flatMap(({ conversation, undelivered, last_message }) =>
-      // What is before the eyes is read, which says more.
+      // What is in view is reported as read, which implies it.
       undelivered && last_message && conversation !== looked && said.get(conversation) !== last_message.id
         ? [{ conversation, message: last_message.id }]
         : [],
     );
-    // A page of the list is as many as can be said at once.
+    // A page of the list has as many as one call can report.
     const some = delivered.slice(0, chatsPage);
     if (some.length === 0) return;
     const timer = setTimeout(() => sayDelivered(some), calmMilliseconds);
@@ -34,7 +34,7 @@ export function useDelivered(): void {
 function sayDelivered(some: readonly { conversation: ConversationId; message: MessageId }[]): void {
   for (const { conversation, message } of some) said.set(conversation, message);
   ask(noteDelivered, { delivered: [...some] }).catch(() => {
-    // It is said again when the list is asked for again.
+    // It is reported again when the list is refetched.
     for (const { conversation } of some) said.delete(conversation);
   });
 }

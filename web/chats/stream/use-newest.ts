@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { chatQuery, type KnownChat, type WhichChat } from '../chat.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
 
-/** Where the list knows of a later message than the open conversation, an event was lost: it is asked for again. */
+/** Refetches the open conversation if the list knows a later message, because an event was lost. */
 export function useNewest({ conversation, messages }: KnownChat, which: WhichChat): void {
   const client = useQueryClient();
   const { data } = useInfiniteQuery({ ...chatsQuery(), enabled: false });

@@ -8,12 +8,12 @@ import { lookAt } from '../open-conversation.ts';
 import { type KnownChat, showUnread } from '../chat.ts';
 import { noteReadHere, showRead } from '../list/chats.ts';
 
-/** Whoever reads on tells how far after this long, not at every line. */
+/** While the reader scrolls on, progress is reported after this long, in ms, not at every message. */
 const pauseMilliseconds = 700;
 
 /**
- * Reads what was there when the conversation was opened (specification, section 4), and what came later once it was in
- * sight: only while the page is visible. Returns how many of the other's messages below have never been in sight.
+ * Marks as read what was there when the conversation was opened (specification, section 4), and later messages once
+ * they were in view: only while the page is visible. Returns how many of the other's messages below were never in view.
  */
 export function useReading(
   me: MemberId,
@@ -48,7 +48,10 @@ function theirsAfter(messages: KnownChat['messages'], me: MemberId, seen: Messag
   return messages.slice(last + 1).filter(({ sender }) => sender !== me).length;
 }
 
-/** Tells the server how far was read, and keeps it until it has arrived. What is still to be told when the screen goes is told then. */
+/**
+ * Reports how far the member has read, and stores it until the server has it. A pending report is sent when the screen
+ * is left.
+ */
 function useTellRead(me: MemberId, conversation: ConversationId) {
   const client = useQueryClient();
   const told = useRef<MessageId>(undefined);
@@ -58,7 +61,7 @@ function useTellRead(me: MemberId, conversation: ConversationId) {
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
     told.current = message;
-    // Nobody waits for it; the next look at the conversation reads it again.
+    // Nobody waits for it; the next visit to the conversation reports it again.
     askPersistently(me, readChat, { conversation, message }).catch((fault: unknown) => {
       told.current = undefined;
       noteReadHere(conversation, undefined);

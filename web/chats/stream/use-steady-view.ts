@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 export type StreamView = Virtualizer<HTMLDivElement, HTMLElement>;
 
 /**
- * Keeps what is read where it is while the view itself changes: what one writes grows, a keyboard comes up, a window is
- * made wider.
+ * Keeps what is being read in place while the view itself changes: the composer grows, a keyboard opens, a window is
+ * resized.
  */
 export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: StreamView, on: boolean): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: 
     };
     const observer = new ResizeObserver(() => {
       const { clientHeight, clientWidth } = element;
-      // What is at the lower edge stays there: that is where one writes.
+      // The lower edge stays in place: that is where the member writes.
       if (clientHeight !== height) element.scrollTop = top + height - clientHeight;
       if (clientWidth !== width) wrapAnew(view, element.scrollTop);
       if (wasAtEnd) view.scrollToEnd();
@@ -35,7 +35,7 @@ export function useSteadyView(scroller: RefObject<HTMLDivElement | null>, view: 
   }, [scroller, view, on]);
 }
 
-/** At another width every text has another height: what was measured says nothing any more. */
+/** At another width all heights differ: the measurements are void. */
 function wrapAnew(view: StreamView, top: number): void {
   const first = view.getVirtualItemForOffset(top);
   const into = first ? top - first.start : 0;
@@ -48,8 +48,8 @@ function wrapAnew(view: StreamView, top: number): void {
 }
 
 /**
- * Keeps what is read where it is when older messages come: the line that was the first one loses the name of its day
- * then, above what it says.
+ * Keeps what is being read in place when older messages are prepended: the line that was first may lose the day heading
+ * above it.
  */
 export function useSteadyHead(view: StreamView, first: string | undefined): void {
   const wasFirst = useRef<string>(undefined);
@@ -63,7 +63,7 @@ export function useSteadyHead(view: StreamView, first: string | undefined): void
       const top = view.scrollOffset ?? 0;
       const known = view.itemSizeCache.get(key);
       if (key === wasFirst.current) return true;
-      // As it is where nobody says otherwise: what is above is made up for, but not while one scrolls towards it.
+      // The default: changes above are compensated, but not while scrolling towards them.
       return known === undefined ? start < top : start + known <= top && view.scrollDirection !== 'backward';
     };
     Object.assign(view, { shouldAdjustScrollPositionOnItemSizeChange: isMadeUpFor });

@@ -6,25 +6,25 @@ import { heightOf } from './line-height.ts';
 import type { Line } from './lines.ts';
 import { useSteadyHead, useSteadyView, type StreamView } from './use-steady-view.ts';
 
-/** This near to the end one still reads along. */
+/** This close to the end, in px, the reader is following along. */
 const nearPixels = 64;
-/** So much of a message has to be in sight for it to be seen. */
+/** How much of a message, in px, has to be in view for it to count as seen. */
 const seenPixels = 24;
-/** So far down the name of a day reaches that is told over the stream. */
+/** How far down the day pill above the stream reaches, in px. */
 const pillPixels = 56;
 
 interface Start {
-  /** Whether the lines are to be drawn by now: on the server, and until its page has come to life, they are not. */
+  /** Whether the lines are rendered yet: not on the server, nor until its page is hydrated. */
   readonly on: boolean;
-  /** The message the reader begins at; at the end where there is none. */
+  /** The message to start at; undefined starts at the end. */
   readonly first: MessageId | undefined;
-  /** How much room there is above the first line. */
+  /** The space above the first line, in px. */
   readonly above: number;
 }
 
 /**
- * Which lines are near what is seen, and where they are. Keeps the end in sight while one is there, and the place one
- * reads at when one is not, whatever is added above, below or grows.
+ * Computes which lines are near the view, and where they are. Keeps the end in view while the reader is there, and
+ * otherwise keeps their place, whatever is added above or below, or grows.
  */
 export function useStreamScroll(lines: readonly Line[], { on, first, above }: Start) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     initialRect: { width: 0, height: 800 },
     // The end, wherever it is.
     initialOffset: 1e9,
-    // Whoever has the focus stays, however far they scroll.
+    // The focused row stays rendered, however far away it scrolls.
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range);
@@ -66,7 +66,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
   useSteadyView(scroller, virtualizer, on);
   useSteadyHead(virtualizer, lines[0]?.key);
 
-  // What is unread may be known a moment after the rest; whoever has gone elsewhere by then stays there.
+  // The unread messages may be known a moment later; a reader who has scrolled away by then stays there.
   useLayoutEffect(() => {
     if (!on || isAway) return;
     const begin = first === undefined ? -1 : indexOf(first);
@@ -75,7 +75,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     // oxlint-disable-next-line react/exhaustive-deps -- one begins once
   }, [on, first]);
 
-  // Whoever writes is at the end, where it stands; what they wrote elsewhere moves nothing.
+  // Sending a message scrolls to the end, where it appears; sending from elsewhere moves nothing.
   const written = lines.findLast(({ unsent }) => unsent && !unsent.refused)?.key;
   const writtenBefore = useRef(written);
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     height: on ? virtualizer.getTotalSize() : undefined,
     measure: virtualizer.measureElement,
     isAway,
-    /** The newest message that was ever in sight. */
+    /** The newest message that was ever in view. */
     seen,
     toEnd,
     to: (message: MessageId) => {
@@ -111,11 +111,11 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
       const behavior = isNear(Math.abs(start - (virtualizer.scrollOffset ?? 0)));
       virtualizer.scrollToIndex(index, { align: 'center', behavior });
     },
-    /** Which day is in sight, where its name is not; told anew with each movement. */
+    /** The day in view, if its heading is not; new with each scroll. */
     day,
     onScroll: () => {
       look();
-      // What moves by itself, as when one comes, needs no name.
+      // Programmatic scrolling, as at the start, needs no pill.
       if (hasMoved.current) setDay(scrolledDay(lines, virtualizer));
     },
     onWheel: move,
@@ -137,24 +137,24 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
   };
 }
 
-/** The day of the uppermost line in sight, unless it begins there and says so itself. */
+/** The day of the topmost visible line, unless its heading is visible. */
 function scrolledDay(lines: readonly Line[], view: StreamView): ScrolledDay | undefined {
   const top = view.scrollOffset ?? 0;
   const index = view.getVirtualItemForOffset(top)?.index;
   const line = index === undefined ? undefined : lines[index];
   const next = index === undefined ? undefined : view.measurementsCache[index + 1];
   if (!line || line.day) return undefined;
-  // The next one begins another day, whose name is about to take the place.
+  // The next line begins another day, whose heading is about to take the pill's place.
   if (next && lines[index! + 1]?.day && next.start - top < pillPixels) return undefined;
   return { at: line.at };
 }
 
-/** Each row stands under the one before it, `gap` px lower where others between them are not drawn. */
+/** Rows are positioned relative to the previous one: `gap` px lower if rows between them are not rendered. */
 function shownRows(items: readonly VirtualItem[]) {
   return items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? 0) }));
 }
 
-/** A short way is shown, a long one would be a blur; none is where the reader wants no motion. */
+/** Short distances are animated, long ones would be a blur; none is if the reader prefers reduced motion. */
 function isNear(distance: number): 'smooth' | 'auto' {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return !calm && distance < 3 * window.innerHeight ? 'smooth' : 'auto';

@@ -6,12 +6,12 @@ import { useWords } from '../../words/use-words.ts';
 import { type KnownChat, loadUntil, type WhichChat } from '../chat.ts';
 import type { Line } from './lines.ts';
 
-/** How long a message that one was brought to is marked. */
+/** How long a message stays highlighted, in ms. */
 const markedMilliseconds = 2_000;
 
 type Find = (known: KnownChat) => MessageId | null | undefined;
 
-/** Brings the reader to a message, asking for older pages until it is there, and marks it for a moment. */
+/** Takes the reader to a message, loading older pages until it is found, and highlights it for a moment. */
 export function useBringing(which: WhichChat, lines: readonly Line[], scrollTo: (message: MessageId) => void) {
   const words = useWords('chats.stream');
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function useBringing(which: WhichChat, lines: readonly Line[], scrollTo: 
   };
 }
 
-/** Null where it is missing between others: it was erased. */
+/** Null if it is missing between others: it was erased. */
 function findMessage({ messages }: KnownChat, message: MessageId): MessageId | null | undefined {
   if (messages.some(({ id }) => id === message)) return message;
   const [oldest] = messages;

@@ -7,12 +7,12 @@ import { useWords } from '../../words/use-words.ts';
 import { draftTo } from '../composer/drafts.ts';
 
 interface WritingToProps {
-  /** Where the member came from; one line stands here where that was a conversation with somebody. */
+  /** Where the member came from; shown only if that was a conversation. */
   from: string | null;
   className?: string;
 }
 
-/** To whom the member was writing when the credits ran out, and that nothing of it is lost. */
+/** To whom the member was writing when they ran out of credits, and that the draft is not lost. */
 export function WritingTo({ from, className }: WritingToProps) {
   const [, other] = /^\/members\/([0-9a-f-]{36})\/chat/.exec(from ?? '') ?? [];
   return other ? <Line other={other as MemberId} className={className} /> : null;

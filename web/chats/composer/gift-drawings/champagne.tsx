@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
-/** Two glasses that meet. */
+/** Two glasses clinking. */
 export function Champagne() {
-  // Several of them may stand on one page.
+  // Several of them may be on one page.
   const wine = useId();
   return (
     <>
@@ -32,10 +32,10 @@ export function Champagne() {
 }
 
 interface GlassProps {
-  /** The id of its colour. */
+  /** The id of its gradient. */
   wine: string;
   transform: string;
-  /** What sparkles in it. */
+  /** The bubbles. */
   children: ReactNode;
 }
 
