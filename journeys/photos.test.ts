@@ -165,9 +165,13 @@ test('dragging a photo to another place puts it there', async ({ seat }) => {
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect.poll(async () => await idOf(page, 0)).toBe(last);
-  await page.reload();
-  await awake(page);
-  expect(await idOf(page, 0)).toBe(last);
+  // The answer is not waited for: the page may be loaded before the change is made, but not instead of it.
+  const loadedAnew = async () => {
+    await page.reload();
+    await awake(page);
+    return await idOf(page, 0);
+  };
+  await expect.poll(loadedAnew).toBe(last);
 });
 
 test('a member without a photo is asked for one, and says no for good', async ({ seat }) => {

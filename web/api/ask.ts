@@ -11,6 +11,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
   /** Outlives the page, and is only done while this member is logged in here. */
   readonly persistentFor?: MemberId;
+  /** The page may be left or loaded anew before the answer is there: what was asked for is done all the same. */
+  readonly outlivesPage?: boolean;
 }
 
 /** Makes a call to the server. Returns the reply; throws a refusal as a {@link Refusal}. */
@@ -69,7 +71,7 @@ async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply:
 }
 
 async function attemptOnce(call: Call, input: unknown, key: string | undefined, options: AskOptions) {
-  const { signal, persistentFor } = options;
+  const { signal, persistentFor, outlivesPage = persistentFor !== undefined } = options;
   try {
     return await fetch(addressOf(call, input), {
       method: call.method,
@@ -82,7 +84,7 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
       },
       ...(call.method !== 'GET' && { body: JSON.stringify(input) }),
       ...(signal && { signal }),
-      ...(persistentFor && { keepalive: true }),
+      ...(outlivesPage && { keepalive: true }),
     });
   } catch (fault) {
     signal?.throwIfAborted();

@@ -42,7 +42,8 @@ export function usePhotoChanges() {
   }
 
   const order = useMutation({
-    mutationFn: async (photos: readonly PictureId[]) => await ask(orderPhotos, { photos: [...photos] }),
+    mutationFn: async (photos: readonly PictureId[]) =>
+      await ask(orderPhotos, { photos: [...photos] }, { outlivesPage: true }),
     onMutate: async (photos) =>
       await showAtOnce((known) =>
         withMain(known.toSorted((one, other) => placeIn(photos, one) - placeIn(photos, other))),
@@ -51,7 +52,7 @@ export function usePhotoChanges() {
     onSettled: askAgain,
   });
   const removal = {
-    mutationFn: async (photo: PictureId) => await ask(deletePhoto, { photo }),
+    mutationFn: async (photo: PictureId) => await ask(deletePhoto, { photo }, { outlivesPage: true }),
     onMutate: async (gone: PictureId) => await showAtOnce((known) => withMain(known.filter(({ id }) => id !== gone))),
     onError: takeBack,
     onSettled: askAgain,
