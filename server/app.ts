@@ -2,21 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { refuse } from '#contract/refusal.ts';
-import { accountCalls } from './accounts/accounts-calls.ts';
-import { credentialCalls } from './accounts/credentials/credentials-calls.ts';
-import { deletionCalls } from './accounts/deletion/deletion-calls.ts';
 import { makePresence } from './accounts/sessions/presence.ts';
 import { makeSessions } from './accounts/sessions/sessions.ts';
-import { settingsCalls } from './accounts/settings-calls.ts';
-import { signUpCalls } from './accounts/sign-up/sign-up-calls.ts';
-import { signupStepCalls } from './accounts/sign-up/signup-steps-calls.ts';
-import { blockCalls } from './blocks/blocks-calls.ts';
-import { chatCalls } from './chats/chats-calls.ts';
+import { type AreaAnswer, areas } from './areas.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './config.ts';
-import { creditCalls } from './credits/credits-calls.ts';
-import { exportCalls } from './exports/exports-calls.ts';
-import { exportsRoute } from './exports/exports-route.ts';
 import { onFault } from './http/faults.ts';
 import type { Limit, Limits } from './http/limits.ts';
 import { openApiOf } from './http/openapi.ts';
@@ -26,41 +16,20 @@ import { problemOf, refuseWith } from './http/problem.ts';
 import { finished, protectionFor } from './http/protection.ts';
 import { type Auth, serveCalls } from './http/serve-calls.ts';
 import { noSitePage } from './last-resort-page.ts';
-import { likeCalls } from './likes/likes-calls.ts';
-import { matchFinderCalls } from './likes/match-finder-calls.ts';
-import { swipeGameCalls } from './likes/swipe-game-calls.ts';
 import type { Pseudonym } from './kernel/pseudonym.ts';
 import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
 import { makeImpressions } from './members/impressions.ts';
-import { memberCalls } from './members/members-calls.ts';
-import { profileCalls } from './members/profile/profile-calls.ts';
-import { notificationCalls } from './notifications/notifications-calls.ts';
-import { oneClick } from './notifications/one-click.ts';
-import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
-import { makeBounceTokens } from './outside/mail/bounce-token.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
-import { makePhotoRevocations } from './outside/photo-revocations.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
-import { sandboxCheckout } from './outside/sandbox/checkout-page.ts';
 import type { Translation } from './outside/translation/translation.ts';
-import { paymentCalls } from './payments/payments-calls.ts';
-import { paymentWebhooks } from './payments/webhook.ts';
 import { type Pages, servePages } from './pages.ts';
 import type { ImageWorker } from './photos/image-worker.ts';
-import { photoCalls } from './photos/photos-calls.ts';
-import { photosRoute } from './photos/photos-route.ts';
 import type { Db } from './postgres/db.ts';
-import { reportCalls } from './reports/reports-calls.ts';
-import { makeTokenCipher } from './kernel/encrypted-token.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import { chooseLanguage } from './site/language.ts';
-import { siteIcons } from './site/icons.ts';
-import { webManifest } from './site/manifest.ts';
-import { securityText } from './site/security-text.ts';
-import { siteCalls } from './site/site-calls.ts';
 import type { Sites } from './site/sites.ts';
 import type { Visitors } from './site/visitors.ts';
 
@@ -94,8 +63,7 @@ export interface Services {
 
 /** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
 export function makeApp(services: Services) {
-  const { config, db, clock, log, hub, limits, sites, visitors, addresses, storage, provider, stopping } = services;
-  const { imageWorker, uploads, translation, mark, security } = services;
+  const { config, db, clock, log, hub, limits, sites, visitors, uploads, security, stopping } = services;
   const secure = config.publicUrl.startsWith('https:');
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf });
   const presence = makePresence({ db, clock, sessions, onFault: (fault) => log.error({ fault }, 'fault'), stopping });
@@ -112,43 +80,9 @@ export function makeApp(services: Services) {
       false,
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
-  const links = makeUnsubscribeLinks(config.secret);
-  const account = { sites, visitors, sessions, presence, limits, addresses, mark, security, secure };
   const impressions = makeImpressions(limits, clock);
-  const answers = [
-    ...siteCalls({
-      sites,
-      visitors,
-      mayChooseHost: ({ ourselves, authorization }) => ourselves || auth.isOperator(authorization),
-      translator: translation?.name ?? null,
-    }),
-    ...creditCalls,
-    ...memberCalls({
-      sites,
-      visitors,
-      addresses,
-      impressions,
-      translation,
-      cipher: makeTokenCipher(config.secret, 'search'),
-    }),
-    ...profileCalls({ sites, visitors, limits }),
-    ...accountCalls(account),
-    ...signUpCalls(account),
-    ...credentialCalls(account),
-    ...settingsCalls(account),
-    ...signupStepCalls(sites),
-    ...deletionCalls(account),
-    ...photoCalls({ sites, addresses, storage, imageWorker, mark }),
-    ...blockCalls,
-    ...paymentCalls(sites, visitors, provider),
-    ...likeCalls(addresses, impressions),
-    ...swipeGameCalls(sites, addresses, impressions),
-    ...matchFinderCalls(sites, addresses, impressions),
-    ...chatCalls({ sites, addresses, storage, imageWorker, translation, limits }),
-    ...notificationCalls({ sites, limits, links, marks: makeBounceTokens(config.secret) }),
-    ...reportCalls({ sites, visitors, limits }),
-    ...exportCalls({ sessions, limits, security }),
-  ];
+  const serving = { ...services, secure, sessions, presence, peerOf, auth, impressions };
+  const answers = areas.flatMap((area): readonly AreaAnswer[] => ('calls' in area ? area.calls(serving) : []));
 
   const app = new Hono<{ Bindings: Bindings }>();
   app.onError(onFault(log));
@@ -190,17 +124,9 @@ export function makeApp(services: Services) {
     '/',
     serveCalls(answers, { db, clock, auth, limits, log, security, peerOf, secret: config.secret, uploads, protection }),
   );
-  app.route('/', webManifest(sites));
-  app.route('/', securityText(sites, clock, config.publicUrl));
-  app.route('/', siteIcons(sites));
-  app.route(
-    '/',
-    photosRoute({ storage, addresses, revocations: makePhotoRevocations(db, addresses), auth, clock, peerOf }),
-  );
-  app.route('/', oneClick(db.share('unsubscribe'), links, clock));
-  app.route('/', exportsRoute({ db: db.share('archives'), storage, sessions, clock, peerOf, security }));
-  app.route('/', paymentWebhooks(db.share('webhooks'), provider, clock, log));
-  if (provider.name === 'sandbox') app.route('/', sandboxCheckout(db, clock));
+  for (const area of areas) {
+    if ('routes' in area) for (const route of area.routes(serving)) app.route('/', route);
+  }
   if (!config.production) {
     app.use('/ops/*', async (context, next) => (isLoopback(peerOf(context).ip) ? await next() : context.notFound()));
     app.route('/', mailboxPage(db));

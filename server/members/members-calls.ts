@@ -27,7 +27,7 @@ const saving = { name: 'saved_searches', points: 60, seconds: 3600 };
 const peeping = { name: 'visitor_searches', points: 240, seconds: 3600 };
 const presenting = { name: 'presentations', points: 240, seconds: 3600 };
 
-interface MemberTools {
+export interface MemberTools {
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly addresses: PhotoAddresses;

@@ -1,0 +1,20 @@
+import type { Area } from '../kernel/area.ts';
+import { accountCalls, type AccountTools } from './accounts-calls.ts';
+import { credentialCalls } from './credentials/credentials-calls.ts';
+import { deletionCalls } from './deletion/deletion-calls.ts';
+import { settingsCalls } from './settings-calls.ts';
+import { signUpCalls } from './sign-up/sign-up-calls.ts';
+import { signupStepCalls } from './sign-up/signup-steps-calls.ts';
+
+/** Accounts: signing up, sessions, passwords and addresses, settings, leaving. */
+export const accounts = {
+  name: 'accounts',
+  calls: (services: AccountTools) => [
+    ...accountCalls(services),
+    ...signUpCalls(services),
+    ...credentialCalls(services),
+    ...settingsCalls(services),
+    ...signupStepCalls(services.sites),
+    ...deletionCalls(services),
+  ],
+} satisfies Area;

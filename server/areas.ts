@@ -1,0 +1,36 @@
+import { accounts } from './accounts/area.ts';
+import { blocks } from './blocks/area.ts';
+import { chats } from './chats/area.ts';
+import { credits } from './credits/area.ts';
+import { erasure } from './erasure/area.ts';
+import { dataExports } from './exports/area.ts';
+import type { Area } from './kernel/area.ts';
+import { likes } from './likes/area.ts';
+import { members } from './members/area.ts';
+import { notifications } from './notifications/area.ts';
+import { payments } from './payments/area.ts';
+import { photos } from './photos/area.ts';
+import { reports } from './reports/area.ts';
+import { site } from './site/area.ts';
+
+/** Every area of the product, the lowest first: each may import the kernel and those before it. */
+export const areas = [
+  site,
+  credits,
+  members,
+  accounts,
+  photos,
+  blocks,
+  payments,
+  likes,
+  chats,
+  reports,
+  notifications,
+  dataExports,
+  erasure,
+] as const satisfies readonly Area[];
+
+type AreaWithCalls = Extract<(typeof areas)[number], { calls: unknown }>;
+
+/** Every call there is, bound to its rule. */
+export type AreaAnswer = ReturnType<AreaWithCalls['calls']>[number];

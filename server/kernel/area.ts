@@ -1,0 +1,16 @@
+import type { Hono } from 'hono';
+import type { Answer } from '../http/answer.ts';
+
+/**
+ * What an area brings to the product: `server/<area>/area.ts` says it in one object, and `server/areas.ts` lists them.
+ * Every part may be left out. A part that needs services names them in its parameter; where the list is walked through,
+ * a service that is not there does not compile.
+ */
+export interface Area {
+  /** The name of its folder. */
+  readonly name: string;
+  /** Its calls, each bound to its rule. */
+  readonly calls?: (services: never) => readonly Answer[];
+  /** What it answers beside the calls: files, links in mails, webhooks. */
+  readonly routes?: (services: never) => readonly Hono[];
+}

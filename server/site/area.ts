@@ -1,0 +1,36 @@
+import type { Auth } from '../http/serve-calls.ts';
+import type { Area } from '../kernel/area.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Translation } from '../outside/translation/translation.ts';
+import { siteIcons } from './icons.ts';
+import { webManifest } from './manifest.ts';
+import { securityText } from './security-text.ts';
+import { siteCalls } from './site-calls.ts';
+import type { Sites } from './sites.ts';
+import type { Visitors } from './visitors.ts';
+
+export interface SiteServices {
+  readonly sites: Sites;
+  readonly visitors: Visitors;
+  readonly auth: Pick<Auth, 'isOperator'>;
+  readonly translation: Translation | undefined;
+  readonly clock: Clock;
+  readonly config: { readonly publicUrl: string };
+}
+
+/** The sites of this installation: who runs them, how they look, and the places of the world. */
+export const site = {
+  name: 'site',
+  calls: ({ sites, visitors, auth, translation }: SiteServices) =>
+    siteCalls({
+      sites,
+      visitors,
+      mayChooseHost: ({ ourselves, authorization }) => ourselves || auth.isOperator(authorization),
+      translator: translation?.name ?? null,
+    }),
+  routes: ({ sites, clock, config }: SiteServices) => [
+    webManifest(sites),
+    securityText(sites, clock, config.publicUrl),
+    siteIcons(sites),
+  ],
+} satisfies Area;
