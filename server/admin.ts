@@ -2,6 +2,7 @@ import './node-env.ts';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import { areaJobs } from './areas.ts';
 import { messageAdmin, messageAdminHelp } from './chats/messages/message-admin.ts';
 import { systemClock } from './kernel/clock.ts';
 import { readConfig } from './config.ts';
@@ -13,11 +14,8 @@ import { makeHub } from './live/hub.ts';
 import { campaignAdmin, campaignAdminHelp } from './notifications/campaigns/campaign-admin.ts';
 import { openPseudonyms } from './kernel/pseudonym.ts';
 import { leaveRoot } from './leave-root.ts';
-import { sendLetter } from './notifications/campaigns/send-campaign.ts';
-import { decisionsDue } from './photos/decision-mail.ts';
 import { photoAdmin, photoAdminHelp } from './photos/photo-admin.ts';
 import { diskErasureList } from './outside/erasure-list.ts';
-import { sendMail } from './outside/mail/post.ts';
 import { makeDb } from './postgres/db.ts';
 import { forJobs } from './postgres/timeouts.ts';
 import { makePool } from './postgres/pool.ts';
@@ -61,9 +59,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   const bus = opened.adopt(await notifyBus(makeHub(systemClock), database.connection, systemClock, fail), (open) =>
     open.close(),
   );
-  const queue = opened.adopt(await openQueue(database.connection, [decisionsDue, sendLetter, sendMail], fail), (open) =>
-    open.stop(),
-  );
+  const queue = opened.adopt(await openQueue(database.connection, areaJobs, fail), (open) => open.stop());
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
   const sites = makeSites(db, systemClock, config.publicUrl);
   if (subject === 'messages') return console.log(await messageAdmin(db, rest, systemClock.now()));

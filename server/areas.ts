@@ -4,6 +4,7 @@ import { chats } from './chats/area.ts';
 import { credits } from './credits/area.ts';
 import { erasure } from './erasure/area.ts';
 import { dataExports } from './exports/area.ts';
+import type { Job } from './jobs/job.ts';
 import type { Area } from './kernel/area.ts';
 import { likes } from './likes/area.ts';
 import { members } from './members/area.ts';
@@ -34,3 +35,6 @@ type AreaWithCalls = Extract<(typeof areas)[number], { calls: unknown }>;
 
 /** Every call there is, bound to its rule. */
 export type AreaAnswer = ReturnType<AreaWithCalls['calls']>[number];
+
+/** All kinds of jobs there are, apart from the demo community's life. */
+export const areaJobs = areas.flatMap((area): readonly Job[] => ('jobs' in area ? area.jobs : []));

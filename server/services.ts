@@ -3,19 +3,14 @@ import { catchUp, demoLife, lifeWorker } from '#database/demo/life.ts';
 import { writeCommunity } from '#database/demo/write-community.ts';
 import { makeFirstSite } from '#database/first-site.ts';
 import type { Services } from './app.ts';
-import { eraseMessages, eraseMessagesWorker } from './chats/messages/erase-old-messages.ts';
+import { areaJobs, areas } from './areas.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './config.ts';
 import { openSafely, prepare } from './database.ts';
-import { eraseMembers, eraseMembersWorker, eraseReturned } from './erasure/erase-due.ts';
-import { forgetOld, forgetOldWorker } from './erasure/forget-old.ts';
-import { endUnused, endUnusedWorker } from './erasure/retention.ts';
-import { exportWorker } from './exports/build-export.ts';
-import { endExports, endExportsWorker } from './exports/end-exports.ts';
-import { buildExport } from './exports/exports.ts';
+import { eraseReturned } from './erasure/erase-due.ts';
 import { makeLimits } from './http/limits.ts';
 import { isLoopback } from './http/peer.ts';
-import { openQueue } from './jobs/queue.ts';
+import { openQueue, type Worker } from './jobs/queue.ts';
 import { notifyBus } from './live/bus.ts';
 import { openPseudonyms } from './kernel/pseudonym.ts';
 import { makeLog } from './kernel/log.ts';
@@ -23,22 +18,14 @@ import { makeHub } from './live/hub.ts';
 import { countryByIp } from './outside/country-by-ip.ts';
 import { diskErasureList } from './outside/erasure-list.ts';
 import { moveIntoCells } from './members/move-into-cells.ts';
-import { noticeJobs, noticeWorkers } from './notifications/notices/notices.ts';
-import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
-import { refusedWorker } from './notifications/bounces/stop-mails.ts';
 import { openReportInbox } from './notifications/bounces/report-inbox.ts';
 import { makeBounceTokens } from './outside/mail/bounce-token.ts';
-import { mailRefused, mailWorker, sendMail } from './outside/mail/post.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
 import { closedProvider } from './outside/payment-provider.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
-import { sandboxJobs, sandboxProvider, sandboxWorkers } from './outside/sandbox/sandbox.ts';
+import { sandboxProvider } from './outside/sandbox/sandbox.ts';
 import { openTranslation } from './outside/translation/translation.ts';
-import { receiptDue, receiptWorker } from './payments/receipt.ts';
-import { reconcile, reconcileWorker } from './payments/reconcile.ts';
 import { openImageWorker } from './photos/image-worker.ts';
-import { decisionsDue, decisionsWorker } from './photos/decision-mail.ts';
-import { sweepFiles, sweepWorker } from './photos/sweep.ts';
 import { makeDb } from './postgres/db.ts';
 import { forJobs } from './postgres/timeouts.ts';
 import { makePool } from './postgres/pool.ts';
@@ -46,7 +33,7 @@ import type { Lifecycle } from './run.ts';
 import { makeSecurityLog } from './kernel/security-log.ts';
 import { makeSites } from './site/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
-import { adminFolder, openStorage } from './kernel/storage.ts';
+import { openStorage } from './kernel/storage.ts';
 
 export interface RunningServices extends Services {
   /** Starts the work that nobody waits for: mails, receipts, reconciling, the demo community's life. */
@@ -75,18 +62,9 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     (open) => open.close(),
   );
   stopping.throwIfAborted();
-  const regular = [reconcile, sweepFiles, eraseMessages, eraseMembers, endExports, forgetOld, endUnused, demoLife];
-  const jobs = [
-    sendMail,
-    mailRefused,
-    receiptDue,
-    decisionsDue,
-    buildExport,
-    ...regular,
-    ...noticeJobs,
-    ...sandboxJobs,
-  ];
-  const queue = opened.adopt(await openQueue(database.connection, jobs, onFault), (open) => open.stop());
+  const queue = opened.adopt(await openQueue(database.connection, [...areaJobs, demoLife], onFault), (open) =>
+    open.stop(),
+  );
   stopping.throwIfAborted();
   const outlets = { publish: bus.publish, enqueue: queue.enqueue };
   const db = makeDb(pool, outlets);
@@ -115,7 +93,7 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
   const limits = opened.adopt(makeLimits(db, { clock, secret: config.secret, exempt, onFault }), (open) =>
     open.close(),
   );
-  return {
+  const services: Services & { readonly config: Config } = {
     config,
     log,
     clock,
@@ -133,30 +111,19 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     imageWorker,
     uploads,
     stopping,
+  };
+  return {
+    ...services,
     work: async () => {
-      const marks = makeBounceTokens(config.secret);
-      const workers = [
-        mailWorker(jobsDb, transport, { from: config.mailFrom, marks }, log),
-        refusedWorker(jobsDb),
-        receiptWorker(jobsDb, sites),
-        reconcileWorker(jobsDb, provider),
-        eraseMessagesWorker(jobsDb),
-        eraseMembersWorker(traces),
-        exportWorker({ db: jobsDb.share('exports'), storage, sites }),
-        endExportsWorker(jobsDb, storage),
-        forgetOldWorker(jobsDb),
-        endUnusedWorker(jobsDb, sites),
-        decisionsWorker(jobsDb, sites),
-        ...noticeWorkers(jobsDb, { sites, links: makeUnsubscribeLinks(config.secret) }),
-        sweepWorker(jobsDb, storage, [uploads, adminFolder(config)]),
-        ...(config.sandboxPayments ? sandboxWorkers(jobsDb, config.secret, fetch) : []),
-        ...(demo ? [lifeWorker(jobsDb)] : []),
-      ];
+      const working = { ...services, ...traces, transport };
+      const workers = areas.flatMap((area): readonly Worker[] => ('workers' in area ? area.workers(working) : []));
+      if (demo) workers.push(lifeWorker(jobsDb));
       await queue.work(workers, clock);
       const { bounces } = config;
       if (bounces?.port) {
-        opened.adopt(await openReportInbox(jobsDb, marks, { ...bounces, port: bounces.port }, log), (open) =>
-          open.close(),
+        opened.adopt(
+          await openReportInbox(jobsDb, makeBounceTokens(config.secret), { ...bounces, port: bounces.port }, log),
+          (open) => open.close(),
         );
       }
     },

@@ -1,5 +1,10 @@
 import type { Area } from '../kernel/area.ts';
 import type { Db } from '../postgres/db.ts';
+import type { PhotoStorage } from '../outside/photo-storage.ts';
+import type { Sites } from '../site/sites.ts';
+import { exportWorker } from './build-export.ts';
+import { endExports, endExportsWorker } from './end-exports.ts';
+import { buildExport } from './exports.ts';
 import { exportCalls } from './exports-calls.ts';
 import { exportsRoute, type ExportsRoute } from './exports-route.ts';
 
@@ -7,9 +12,20 @@ export interface ExportRouteServices extends ExportsRoute {
   readonly db: Db;
 }
 
+export interface ExportWorkServices {
+  readonly db: Db;
+  readonly storage: PhotoStorage;
+  readonly sites: Sites;
+}
+
 /** The copy that members get of their data. */
 export const dataExports = {
   name: 'exports',
   calls: exportCalls,
   routes: (services: ExportRouteServices) => [exportsRoute({ ...services, db: services.db.share('archives') })],
+  jobs: [buildExport, endExports],
+  workers: ({ db, storage, sites }: ExportWorkServices) => [
+    exportWorker({ db: db.share('exports'), storage, sites }),
+    endExportsWorker(db, storage),
+  ],
 } satisfies Area;

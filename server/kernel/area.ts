@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import type { Answer } from '../http/answer.ts';
+import type { Job } from '../jobs/job.ts';
+import type { Worker } from '../jobs/queue.ts';
 
 /**
  * What an area brings to the product: `server/<area>/area.ts` says it in one object, and `server/areas.ts` lists them.
@@ -13,4 +15,8 @@ export interface Area {
   readonly calls?: (services: never) => readonly Answer[];
   /** What it answers beside the calls: files, links in mails, webhooks. */
   readonly routes?: (services: never) => readonly Hono[];
+  /** What it has done after a commit, or regularly. */
+  readonly jobs?: readonly Job[];
+  /** Who does its jobs: one worker for each; none where the settings leave nothing to do. */
+  readonly workers?: (services: never) => readonly Worker[];
 }

@@ -1,11 +1,11 @@
+import type { Config } from '../config.ts';
 import type { Area } from '../kernel/area.ts';
 import { makeTokenCipher } from '../kernel/encrypted-token.ts';
-import type { Secret } from '../kernel/secret.ts';
 import { memberCalls, type MemberTools } from './members-calls.ts';
 import { profileCalls, type ProfileTools } from './profile/profile-calls.ts';
 
 export interface MemberServices extends Omit<MemberTools, 'cipher'>, ProfileTools {
-  readonly config: { readonly secret: Secret };
+  readonly config: Pick<Config, 'secret'>;
 }
 
 /** Members: their cards and profiles, and the search for them. */

@@ -1,10 +1,15 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import type { Area } from '../kernel/area.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Secret } from '../kernel/secret.ts';
 import type { Limits } from '../http/limits.ts';
 import { makeBounceTokens } from '../outside/mail/bounce-token.ts';
+import { mailRefused, mailWorker, sendMail } from '../outside/mail/post.ts';
+import type { MailTransport } from '../outside/mail/transport.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Sites } from '../site/sites.ts';
+import { refusedWorker } from './bounces/stop-mails.ts';
+import { noticeJobs, noticeWorkers } from './notices/notices.ts';
 import { notificationCalls } from './notifications-calls.ts';
 import { oneClick } from './one-click.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
@@ -14,10 +19,18 @@ export interface NotificationServices {
   readonly sites: Sites;
   readonly limits: Limits;
   readonly clock: Clock;
-  readonly config: { readonly secret: Secret };
+  readonly config: Pick<Config, 'secret'>;
 }
 
-/** What members are written to about, and what they have switched off. */
+export interface NotificationWorkServices {
+  readonly db: Db;
+  readonly sites: Sites;
+  readonly transport: MailTransport;
+  readonly log: Logger;
+  readonly config: Pick<Config, 'secret' | 'mailFrom'>;
+}
+
+/** What members are written to about, what they have switched off, and the sending of all mail. */
 export const notifications = {
   name: 'notifications',
   calls: ({ sites, limits, config }: NotificationServices) =>
@@ -29,5 +42,11 @@ export const notifications = {
     }),
   routes: ({ db, clock, config }: NotificationServices) => [
     oneClick(db.share('unsubscribe'), makeUnsubscribeLinks(config.secret), clock),
+  ],
+  jobs: [sendMail, mailRefused, ...noticeJobs],
+  workers: ({ db, sites, transport, log, config }: NotificationWorkServices) => [
+    mailWorker(db, transport, { from: config.mailFrom, marks: makeBounceTokens(config.secret) }, log),
+    refusedWorker(db),
+    ...noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }),
   ],
 } satisfies Area;

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
 import type { Area } from '../kernel/area.ts';
+import type { Config } from '../config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PaymentProvider } from '../outside/payment-provider.ts';
 import { sandboxCheckout } from '../outside/sandbox/checkout-page.ts';
+import { sandboxJobs, sandboxWorkers } from '../outside/sandbox/sandbox.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Sites } from '../site/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { paymentCalls } from './payments-calls.ts';
+import { receiptDue, receiptWorker } from './receipt.ts';
+import { reconcile, reconcileWorker } from './reconcile.ts';
 import { paymentWebhooks } from './webhook.ts';
 
 export interface PaymentServices {
@@ -16,6 +20,7 @@ export interface PaymentServices {
   readonly provider: PaymentProvider;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly config: Pick<Config, 'secret'>;
 }
 
 /** Payments: packages of credits, discounts, orders, and what the provider says of them. */
@@ -25,5 +30,11 @@ export const payments = {
   routes: ({ db, provider, clock, log }: PaymentServices) => [
     paymentWebhooks(db.share('webhooks'), provider, clock, log),
     ...(provider.name === 'sandbox' ? [sandboxCheckout(db, clock)] : []),
+  ],
+  jobs: [receiptDue, reconcile, ...sandboxJobs],
+  workers: ({ db, sites, provider, config }: PaymentServices) => [
+    receiptWorker(db, sites),
+    reconcileWorker(db, provider),
+    ...(provider.name === 'sandbox' ? sandboxWorkers(db, config.secret, fetch) : []),
   ],
 } satisfies Area;

@@ -1,11 +1,25 @@
+import type { Config } from '../config.ts';
 import type { Area } from '../kernel/area.ts';
+import { adminFolder } from '../kernel/storage.ts';
 import { makePhotoRevocations } from '../outside/photo-revocations.ts';
+import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
+import type { Sites } from '../site/sites.ts';
+import { decisionsDue, decisionsWorker } from './decision-mail.ts';
 import { photoCalls } from './photos-calls.ts';
 import { type PhotoRoute, photosRoute } from './photos-route.ts';
+import { sweepFiles, sweepWorker } from './sweep.ts';
 
 export interface PhotoRouteServices extends Omit<PhotoRoute, 'revocations'> {
   readonly db: Db;
+}
+
+export interface PhotoWorkServices {
+  readonly db: Db;
+  readonly sites: Sites;
+  readonly storage: PhotoStorage;
+  readonly uploads: string;
+  readonly config: Pick<Config, 'dataDir'>;
 }
 
 /** Photos of members: uploading, deciding about them, and their files. */
@@ -14,5 +28,10 @@ export const photos = {
   calls: photoCalls,
   routes: (services: PhotoRouteServices) => [
     photosRoute({ ...services, revocations: makePhotoRevocations(services.db, services.addresses) }),
+  ],
+  jobs: [decisionsDue, sweepFiles],
+  workers: ({ db, sites, storage, uploads, config }: PhotoWorkServices) => [
+    decisionsWorker(db, sites),
+    sweepWorker(db, storage, [uploads, adminFolder(config)]),
   ],
 } satisfies Area;

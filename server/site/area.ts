@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Auth } from '../http/serve-calls.ts';
 import type { Area } from '../kernel/area.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -15,7 +16,7 @@ export interface SiteServices {
   readonly auth: Pick<Auth, 'isOperator'>;
   readonly translation: Translation | undefined;
   readonly clock: Clock;
-  readonly config: { readonly publicUrl: string };
+  readonly config: Pick<Config, 'publicUrl'>;
 }
 
 /** The sites of this installation: who runs them, how they look, and the places of the world. */
