@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { areas } from './areas.ts';
+import { importOrder, writtenOrder } from './testing/import-order.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const importing = (from: string) => `import { thing } from '${from}';\n\nthing();\n`;
@@ -26,6 +28,13 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ['blocks that import likes', 'server/blocks/up.ts', importing('../likes/likes.ts'), 'no-restricted-imports'],
   ['payments that import likes', 'server/payments/up.ts', importing('../likes/likes.ts'), 'no-restricted-imports'],
   ['likes that import chats', 'server/likes/up.ts', importing('../chats/send.ts'), 'no-restricted-imports'],
+  [
+    'chats that import notifications',
+    'server/chats/up.ts',
+    importing('../notifications/notifications.ts'),
+    'no-restricted-imports',
+  ],
+  ['an area that imports the list of areas', 'server/erasure/up.ts', importing('../areas.ts'), 'no-restricted-imports'],
   ['a web that imports the server', 'web/likes/server.tsx', importing('#server/clock.ts'), 'no-restricted-imports'],
   ['a part below the areas that imports one', 'web/ui/up.tsx', importing('../likes/likes.ts'), 'no-restricted-imports'],
   ['an area that imports the shell', 'web/likes/up.tsx', importing('../shell/title.tsx'), 'no-restricted-imports'],
@@ -113,6 +122,12 @@ describe('the linter refuses', () => {
   test.each(forbidden)('%s', (_what, file, _text, rule) => {
     expect(rulesBrokenIn(file).join(' ')).toContain(rule);
   });
+});
+
+test('the linter keeps the order in which the areas are listed', async () => {
+  const names = areas.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(await writtenOrder(), 'To write it anew: npm run lint-order').toEqual(importOrder(names));
 });
 
 describe('the compiler refuses', () => {
