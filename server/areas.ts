@@ -5,7 +5,7 @@ import { credits } from './credits/area.ts';
 import { erasure } from './erasure/area.ts';
 import { dataExports } from './exports/area.ts';
 import type { Job } from './jobs/job.ts';
-import type { Area } from './kernel/area.ts';
+import type { ServerArea } from './kernel/area.ts';
 import { likes } from './likes/area.ts';
 import { members } from './members/area.ts';
 import { notifications } from './notifications/area.ts';
@@ -29,7 +29,7 @@ export const areas = [
   notifications,
   dataExports,
   erasure,
-] as const satisfies readonly Area[];
+] as const satisfies readonly ServerArea[];
 
 type AreaWithCalls = Extract<(typeof areas)[number], { calls: unknown }>;
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areas } from './areas.ts';
-import { importOrder, writtenOrder } from './testing/import-order.ts';
+import { importOrder, writtenOrder } from './import-order.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const importing = (from: string) => `import { thing } from '${from}';\n\nthing();\n`;

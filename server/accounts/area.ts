@@ -1,4 +1,4 @@
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import { accountCalls, type AccountTools } from './accounts-calls.ts';
 import { credentialCalls } from './credentials/credentials-calls.ts';
 import { deletionCalls } from './deletion/deletion-calls.ts';
@@ -17,4 +17,4 @@ export const accounts = {
     ...signupStepCalls(services.sites),
     ...deletionCalls(services),
   ],
-} satisfies Area;
+} satisfies ServerArea;

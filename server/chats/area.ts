@@ -1,4 +1,4 @@
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import type { Db } from '../postgres/db.ts';
 import { chatCalls } from './chats-calls.ts';
 import { eraseMessages, eraseMessagesWorker } from './messages/erase-old-messages.ts';
@@ -9,4 +9,4 @@ export const chats = {
   calls: chatCalls,
   jobs: [eraseMessages],
   workers: ({ db }: { readonly db: Db }) => [eraseMessagesWorker(db)],
-} satisfies Area;
+} satisfies ServerArea;

@@ -1,4 +1,4 @@
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import type { Sites } from '../site/sites.ts';
 import { eraseMembers, eraseMembersWorker } from './erase-due.ts';
 import type { Traces } from './erase-member.ts';
@@ -18,4 +18,4 @@ export const erasure = {
     forgetOldWorker(traces.db),
     endUnusedWorker(traces.db, sites),
   ],
-} satisfies Area;
+} satisfies ServerArea;

@@ -1,4 +1,4 @@
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import type { Db } from '../postgres/db.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Sites } from '../site/sites.ts';
@@ -28,4 +28,4 @@ export const dataExports = {
     exportWorker({ db: db.share('exports'), storage, sites }),
     endExportsWorker(db, storage),
   ],
-} satisfies Area;
+} satisfies ServerArea;

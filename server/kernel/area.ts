@@ -8,7 +8,7 @@ import type { Worker } from '../jobs/queue.ts';
  * Every part may be left out. A part that needs services names them in its parameter; where the list is walked through,
  * a service that is not there does not compile.
  */
-export interface Area {
+export interface ServerArea {
   /** The name of its folder. */
   readonly name: string;
   /** Its calls, each bound to its rule. */

@@ -1,4 +1,4 @@
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import type { Impressions } from '../members/impressions.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
@@ -20,4 +20,4 @@ export const likes = {
     ...swipeGameCalls(sites, addresses, impressions),
     ...matchFinderCalls(sites, addresses, impressions),
   ],
-} satisfies Area;
+} satisfies ServerArea;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import { makeTokenCipher } from '../kernel/encrypted-token.ts';
 import { memberCalls, type MemberTools } from './members-calls.ts';
 import { profileCalls, type ProfileTools } from './profile/profile-calls.ts';
@@ -15,4 +15,4 @@ export const members = {
     ...memberCalls({ ...services, cipher: makeTokenCipher(services.config.secret, 'search') }),
     ...profileCalls(services),
   ],
-} satisfies Area;
+} satisfies ServerArea;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Limits } from '../http/limits.ts';
 import { makeBounceTokens } from '../outside/mail/bounce-token.ts';
@@ -49,4 +49,4 @@ export const notifications = {
     refusedWorker(db),
     ...noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }),
   ],
-} satisfies Area;
+} satisfies ServerArea;

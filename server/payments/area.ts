@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { PaymentProvider } from '../outside/payment-provider.ts';
@@ -37,4 +37,4 @@ export const payments = {
     reconcileWorker(db, provider),
     ...(provider.name === 'sandbox' ? sandboxWorkers(db, config.secret, fetch) : []),
   ],
-} satisfies Area;
+} satisfies ServerArea;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import { adminFolder } from '../kernel/storage.ts';
 import { makePhotoRevocations } from '../outside/photo-revocations.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
@@ -34,4 +34,4 @@ export const photos = {
     decisionsWorker(db, sites),
     sweepWorker(db, storage, [uploads, adminFolder(config)]),
   ],
-} satisfies Area;
+} satisfies ServerArea;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Auth } from '../http/serve-calls.ts';
-import type { Area } from '../kernel/area.ts';
+import type { ServerArea } from '../kernel/area.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import { siteIcons } from './icons.ts';
@@ -34,4 +34,4 @@ export const site = {
     securityText(sites, clock, config.publicUrl),
     siteIcons(sites),
   ],
-} satisfies Area;
+} satisfies ServerArea;

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { areas } from '../areas.ts';
+import { areas } from './areas.ts';
 
 // `npm run lint-order`: writes who may import whom on the server into `.oxlintrc.json`, out of the list of areas.
 
-const file = path.resolve(import.meta.dirname, '../../.oxlintrc.json');
+const file = path.resolve(import.meta.dirname, '../.oxlintrc.json');
 const kernel = 'server/{kernel,http,postgres,live,jobs,outside}/**';
 
 interface Override {
@@ -30,7 +30,7 @@ export function importOrder(names: readonly string[]): Override[] {
 
 function refusing(files: string, higher: readonly string[], message: string): Override {
   const folders = higher.flatMap((name) => [`../${name}/**`, `../../${name}/**`, `#server/${name}/**`]);
-  const group = ['#web/*', ...folders, '**/app.ts', '**/areas.ts'];
+  const group = ['#web/*', ...folders, '**/app.ts', './areas.ts'];
   return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
 }
 
