@@ -30,7 +30,7 @@ export function importOrder(names: readonly string[]): Override[] {
 
 function refusing(files: string, higher: readonly string[], message: string): Override {
   const folders = higher.flatMap((name) => [`../${name}/**`, `../../${name}/**`, `#server/${name}/**`]);
-  const group = ['#web/*', ...folders, '**/app.ts', './areas.ts'];
+  const group = ['#web/*', ...folders, '**/app.ts', '**/areas.ts'];
   return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
 }
 
