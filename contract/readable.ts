@@ -1,6 +1,6 @@
 /**
- * A text as it can be kept and shown: well formed, its lines ended in one way, without what turns the direction of
- * others' words or does things to a terminal, and with no more than four marks on a letter, which would hide others.
+ * Makes a text safe to store and show: well formed, with uniform line endings, without characters that change the text
+ * direction or control a terminal, and with no more than four marks on a letter, which would hide others.
  */
 export function readable(text: string): string {
   return text
@@ -10,7 +10,7 @@ export function readable(text: string): string {
     .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1');
 }
 
-/** The same on a single line, without space around it. */
+/** The same on a single line, trimmed. */
 export function oneLine(text: string): string {
   return readable(text).replaceAll(/\s+/gu, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A "no" that the product says on purpose. It travels as a return value and is never thrown. */
+/** A "no" that the product says on purpose. It is returned as a value and never thrown. */
 export interface Refused<Code extends string = string, Details extends object = object> {
   readonly refused: Code;
   readonly details: Details;
@@ -8,7 +8,7 @@ export interface Refused<Code extends string = string, Details extends object = 
 
 const refusals = new WeakSet<object>();
 
-/** Says no. `details` is what the sentence needs, such as `minutes` or `name`. */
+/** Makes a refusal. `details` is what its sentence needs, such as `minutes` or `name`. */
 export function refuse<const Code extends string>(code: Code): Refused<Code, Record<never, never>>;
 export function refuse<const Code extends string, Details extends object>(
   code: Code,
@@ -20,7 +20,7 @@ export function refuse(code: string, details: object = {}): Refused {
   return refused;
 }
 
-/** Whether `value` was made by {@link refuse}, so that a reply with a field of that name is never mistaken for one. */
+/** Whether `value` was made by {@link refuse}; a reply that has a field of that name is not mistaken for one. */
 export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && refusals.has(value);
 }
@@ -41,7 +41,7 @@ export const problem = z.looseObject({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Refusals that any call may give, made in one place by the kernel, each with its HTTP status. */
+/** Refusals that any call may return, made in one place by the kernel, each with its HTTP status. */
 export const commonRefusals = {
   /** The input does not fit the contract; `fields` says where. */
   invalid: 422,
@@ -49,7 +49,7 @@ export const commonRefusals = {
   authentication_required: 403,
   /** 'This feature is only available for premium members.' */
   premium_required: 403,
-  /** Kept for one member, and asked while another is logged in. */
+  /** Asked on behalf of one member while another is logged in. */
   other_member: 409,
   /** The request was made by a page of another site. */
   cross_site: 403,
@@ -58,15 +58,15 @@ export const commonRefusals = {
   /** The `Idempotency-Key` was used before for something else. */
   key_reused: 422,
   no_such_call: 404,
-  /** The request names a host that is none of the sites'. */
+  /** The request names a host that belongs to none of the sites. */
   no_such_site: 421,
   method_not_allowed: 405,
   too_large: 413,
   not_json: 415,
-  /** A file's bytes ended too early: the line broke, or its sender gave up. */
+  /** A file's bytes ended too early: the connection broke, or the sender gave up. */
   incomplete: 400,
   too_many_requests: 429,
-  /** So many log in or join just now that passwords cannot be looked at; `seconds` says when to ask again. */
+  /** Too many people are logging in or signing up for passwords to be checked; `seconds` says when to ask again. */
   too_busy: 429,
   /** A bug on our side. */
   fault: 500,

@@ -7,7 +7,7 @@ import { pictureId } from './photos.ts';
 import { oneLine, readable } from './readable.ts';
 import { instant } from './time.ts';
 
-/** What somebody may find wrong; the same words say on what ground something was decided. */
+/** What a report is about; decisions use the same categories for their grounds. */
 export const reportCategory = z.enum(
   ['fake_profile', 'my_photos', 'harassment', 'threat', 'sexual', 'minor', 'scam', 'hate', 'illegal', 'other'],
   { error: 'choose_category' },
@@ -16,9 +16,9 @@ export type ReportCategory = z.infer<typeof reportCategory>;
 
 export const reportLength = 2000;
 export const reportsPerDay = 20;
-/** So many receipts of complaints a day go to one address. */
+/** How many complaint receipts a day go to one address. */
 export const receiptsPerDay = 5;
-/** So many of the last messages go with a report, where the reporter wishes it. */
+/** How many of the latest messages are attached to a report, if the reporter agrees. */
 export const evidenceMessages = 20;
 /** For so long a decision can be appealed: six months. (DSA 20; safety, section 3.1.) */
 export const appealDays = 183;
@@ -35,8 +35,8 @@ export const reportKind = z.enum(['profile', 'photo', 'message', 'complaint']);
 export type ReportKind = z.infer<typeof reportKind>;
 
 /**
- * Reports a member to the people who decide; a mail says at once that it has arrived. Whoever was blocked, or has
- * blocked, may report as well. The reported member is not told by whom.
+ * Reports a member to the moderators; a mail confirms at once that it has arrived. Members who were blocked, or have
+ * blocked, may report as well. The reported member does not learn who reported them.
  */
 export const reportMember = call({
   method: 'POST',
@@ -49,7 +49,7 @@ export const reportMember = call({
     message: z.optional(messageId),
     category: reportCategory,
     text: z._default(reportText, ''),
-    /** The last messages of the two may be read by who decides. */
+    /** The moderators may read the latest messages of the two. */
     with_messages: z._default(z.boolean(), false),
   }),
   reply: z.object({}),
@@ -68,7 +68,7 @@ export const complain = call({
   input: z.strictObject({
     name: z._default(z.string().check(z.maxLength(200), z.overwrite(oneLine), z.maxLength(80)), ''),
     email,
-    /** Where it is: the address of a page, or a username. */
+    /** Where the problem is: the address of a page, or a username. */
     about: z
       .string()
       .check(z.maxLength(1000), z.overwrite(oneLine), z.minLength(1, { error: 'about_missing' }), z.maxLength(300)),
@@ -80,14 +80,14 @@ export const complain = call({
   refusals: { too_many_reports: 429 },
 });
 
-/** What was decided: nothing is wrong, a warning, something is taken away, or the account is closed. */
+/** The decision: nothing is wrong, a warning, content is removed, or the account is closed. */
 export const reportDecision = z.enum(['dismissed', 'warned', 'removed', 'blocked']);
 export type ReportDecision = z.infer<typeof reportDecision>;
-/** What became of an appeal: the decision stays, or is taken back. */
+/** The outcome of an appeal: the decision stands, or is reversed. */
 export const appealOutcome = z.enum(['upheld', 'overturned']);
 export type AppealOutcome = z.infer<typeof appealOutcome>;
 
-/** What was decided, for who has the mailed link. */
+/** The decision, for someone who has the mailed link. */
 export const showAppeal = call({
   method: 'GET',
   path: '/api/appeal.php',
@@ -104,7 +104,7 @@ export const showAppeal = call({
   refusals: { link_expired: 410 },
 });
 
-/** Asks for another person to look again: who reported, or whom the decision concerns. (DSA 20.) */
+/** Asks for another person to review the decision: for the reporter, or the member it concerns. (DSA 20.) */
 export const makeAppeal = call({
   method: 'POST',
   path: '/api/appeal.php',

@@ -1,16 +1,19 @@
-/** How long what is kept: the privacy notice says these numbers, and jobs keep to them. */
+/** Retention periods: the privacy notice quotes these numbers, and jobs enforce them. */
 
-/** An address that nobody has confirmed for so long may be a stranger's. */
+/** An address left unconfirmed for this long may belong to a stranger. */
 export const unconfirmedDays = 30;
-/** So long nobody has used an account that goes. */
+/** An account is removed once nobody has used it for this long. */
 export const inactiveMonths = 24;
-/** A closed account stays for as long as what was decided may be looked at again: as reports do, and the law's evidence. */
+/**
+ * A closed account is stored for as long as the decision can be reviewed: like reports, and the evidence the law asks
+ * for.
+ */
 export const closedMonths = 12;
-/** So long marks of a closed account stay: of its address, and of what its photos look like. */
+/** How long marks of a closed account are stored: of its address, and of what its photos look like. */
 export const closedYears = 3;
 /**
- * How long a mail that was written stays in the outbox. Less than the days a deleted account has: a mail to somebody
- * that names a member is gone before the member is.
+ * How long a mail stays in the outbox. Shorter than the grace period of a deleted account, so that mails to others that
+ * name a member are gone before the member is.
  */
 export const outboxDays = 7;
 /** How long a decided report is kept as evidence. (Safety, section 3.1.) */

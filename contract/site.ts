@@ -20,7 +20,10 @@ export const siteSettings = z.object({
   support_email: z.string(),
   support_phone: z.string(),
   signups: z.enum(['all', 'with_trafficsource', 'none']),
-  /** Where those are led who may not sign up, after so many seconds. (Specification, section 9: partner redirect.) */
+  /**
+   * Where visitors who may not sign up are redirected, after this many seconds. (Specification, section 9: partner
+   * redirect.)
+   */
   partner_redirect: z.nullable(
     z.object({ url: z.url({ protocol: /^https$/ }), seconds: z.int().check(z.minimum(5), z.maximum(120)) }),
   ),
@@ -35,9 +38,9 @@ export const siteSettings = z.object({
   /** In characters as a reader counts them. */
   message_length: z.int().check(z.minimum(1), z.maximum(5000)),
   refund_days: z.int().check(z.minimum(14)),
-  /** What a profile tells and asks for, by field. */
+  /** The profile fields that are shown and asked for. */
   visible_profile_fields: z.array(z.string()),
-  /** The fields beside which a note stands when one edits them. */
+  /** The fields that have a note beside them while editing. */
   visible_profile_notes: z.array(z.string()),
   search_fields: z.array(z.string()),
   /** Null: all there are. */
@@ -46,12 +49,12 @@ export const siteSettings = z.object({
   fictional_singular: z.string(),
   fictional_plural: z.string(),
   member_resell: yesNo,
-  /** Whether somebody looks at each photo before others see it, or only at those that look like another member's. */
+  /** Whether every photo is reviewed before others see it, or only those that look like another member's. */
   photo_approval: z.enum(['by_hand', 'automatic']),
-  /** A path of the same host (`/cdn`), or another address of files that are the same for everybody (`https://…`). */
+  /** A path on the same host (`/cdn`), or another origin for files that are the same for everybody (`https://…`). */
   cdn_prefix: z.string().check(z.regex(/^(?:https:\/\/[a-z0-9.-]{1,200}(?::\d{1,5})?)?(?:\/[\w-]{1,40}){0,5}$/)),
   push_public_key: z.string(),
-  /** Sign-up, log-in and reset answer alike for known and unknown addresses. Null: on for niches 2 to 7. */
+  /** Sign-up, log-in and reset respond alike to known and unknown addresses. Null: on for niches 2 to 7. */
   discreet: z.nullable(z.boolean()),
   /** The claim is shown only with the evidence beside it. (Specification, section 1.) */
   premium_match_uplift_percent: z.int(),
@@ -59,7 +62,7 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** What holds where an operator set nothing, or something that does not fit: it never opens anything. */
+/** Applies where an operator's setting is missing or invalid; a default never opens anything up. */
 export const defaultSettings: SiteSettings = {
   name: 'Damson',
   index_title: '',
@@ -106,7 +109,7 @@ export const defaultSettings: SiteSettings = {
   premium_match_uplift_evidence: null,
 };
 
-/** What is told about the company behind a site. (Specification, section 3: Company info.) */
+/** The public details of the company behind a site. (Specification, section 3: Company info.) */
 export const companyInfo = z.object({
   name: z.string(),
   address: z.string(),
@@ -116,7 +119,7 @@ export const companyInfo = z.object({
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
   support_phone: z.string(),
-  /** As people read it. */
+  /** Formatted for people. */
   support_phone_written: z.string(),
   delete_discount: z.int(),
   added: instant,
@@ -124,8 +127,8 @@ export const companyInfo = z.object({
 export type CompanyInfo = z.input<typeof companyInfo>;
 
 /**
- * The moment the terms are of, as ISO 8601: 1 December 2023, or when the company was added if that is later.
- * (Specification, section 9.)
+ * The date of the terms, as ISO 8601: 1 December 2023, or when the company was added if that is later. (Specification,
+ * section 9.)
  */
 export function termsVersion(added: string): string {
   const first = '2023-12-01T12:00:00.000Z';
@@ -137,24 +140,24 @@ const region = z.object({ region: regionCode, name: z.string() });
 const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true }), {
   countries: z.array(country),
   domain: z.string(),
-  /** Where its pages are, without a slash at the end. */
+  /** The origin of its pages, without a trailing slash. */
   origin: z.string(),
   company_id: z.int(),
   discreet: z.boolean(),
-  /** What one message costs at most in each country, in the smallest package. */
+  /** The most that one message costs in each country, in the smallest package. */
   minimum_message_costs: z.partialRecord(country, z.object({ costs: z.int(), currency })),
   geoip_country: z.nullable(z.string()),
   geoip_selected_country: country,
   region_data: z.array(region),
-  /** Who translates messages on a member's wish; null where nobody does. */
+  /** The provider that translates messages on request; null if there is none. */
   translation_provider: z.nullable(z.string()),
   interests: z.array(interest),
 });
 export type Settings = z.input<typeof settings>;
 
 /**
- * The settings of the request's host. It takes the query of the route, whatever else stands in it: keys that are not
- * known are ignored here, and nowhere else. (Specification, section 7.) `host` is obeyed only from our own rendering or
+ * The settings of the request's host. It accepts the whole query of the route: only here are unknown keys ignored
+ * instead of refused. (Specification, section 7.) `host` is honoured only from our own rendering or
  * with the operator's secret.
  */
 export const showSettings = call({
@@ -175,7 +178,7 @@ export const showCompanyInfo = call({
   refusals: {},
 });
 
-/** What members may say they like, each with its name in the asker's language. */
+/** The interests that members can choose, each with its name in the caller's language. */
 export const listInterests = call({
   method: 'GET',
   path: '/api/interests.php',
@@ -185,7 +188,7 @@ export const listInterests = call({
   refusals: {},
 });
 
-/** The regions of a country, named in the asker's language and sorted by that name. */
+/** The regions of a country, with names in the caller's language and sorted by them. */
 export const listRegions = call({
   method: 'GET',
   path: '/api/regions.php',
@@ -195,7 +198,7 @@ export const listRegions = call({
   refusals: {},
 });
 
-/** The towns of a region by name, the most populous first. A region that the country does not have has none. */
+/** The names of a region's towns, the most populous first. Empty for a region that the country does not have. */
 export const listCities = call({
   method: 'GET',
   path: '/api/cities.php',
@@ -205,7 +208,7 @@ export const listCities = call({
   refusals: {},
 });
 
-/** The place nearest to a position, as a town; the position itself is neither kept nor logged. */
+/** The town nearest to a position; the position itself is neither stored nor logged. */
 export const geocode = call({
   method: 'GET',
   path: '/api/geocode.php',

@@ -4,29 +4,29 @@ import { enoughForNow, memberCard, memberId } from './members/members.ts';
 import { interest } from './members/profile-values.ts';
 import { instant, timeZone } from './time.ts';
 
-/** How many likes the game gives a calendar day of the member's own time zone. (Specification, section 9.) */
+/** How many likes the game gives per calendar day in the member's own time zone. (Specification, section 9.) */
 export const swipeLikesPerDay = 4;
-/** Whom a member has decided on is not shown to them for so long. */
+/** How long members whom the viewer has decided on are not shown to them again. */
 export const swipeRestDays = 30;
 /** How many cards are dealt at a time. */
 export const swipeDeal = 12;
 
 const swipeCard = z.extend(memberCard, {
-  /** Their hello, in one line. */
+  /** Their one-line greeting. */
   signup_message: z.string(),
-  /** Those the viewer has as well come first. */
+  /** Interests that the viewer shares come first. */
   interests: z.array(interest),
 });
 export type SwipeCard = z.input<typeof swipeCard>;
 
-/** What is left of the day. */
+/** What is left of the day's likes. */
 const swipeDay = {
   likes_left: z.int(),
-  /** When there are four again; null while none is used. */
+  /** When all four are available again; null while none is used. */
   day_ends_at: z.nullable(instant),
 };
 
-/** The cards to decide on, the best first, and what is left of the day. Fictional profiles are never among them. */
+/** The cards to decide on, best first, and what is left of the day's likes. Never contains fictional profiles. */
 export const showSwipeGame = call({
   method: 'GET',
   path: '/api/swipe-game.php',
@@ -34,12 +34,12 @@ export const showSwipeGame = call({
   input: z.strictObject({}),
   reply: z.object({
     profiles: z.array(swipeCard),
-    /** Dealing again brings others. */
+    /** Dealing again returns others. */
     has_more: z.boolean(),
     ...swipeDay,
-    /** Who was passed last, and can be taken back. */
+    /** The member who was passed last; the pass can be undone. */
     last_pass: z.nullable(swipeCard),
-    /** Whom the day's likes went to, the latest first. */
+    /** Who received the day's likes, latest first. */
     liked_today: z.array(memberCard),
   }),
   refusals: enoughForNow,
@@ -49,8 +49,8 @@ export const swipeDecisions = ['like', 'pass'] as const;
 export type SwipeDecision = (typeof swipeDecisions)[number];
 
 /**
- * Decides on a card. Passing is free and told to nobody. A like is a like as any other, and costs one of the day's four:
- * who is liked already costs none.
+ * Decides on a card. Passing is free and never announced. A like is a like like any other, and costs one of the day's
+ * four, unless the member is liked already.
  */
 export const swipe = call({
   method: 'POST',
@@ -60,7 +60,7 @@ export const swipe = call({
   input: z.strictObject({
     profile: memberId,
     decision: z.enum(swipeDecisions),
-    /** Where the member is: when their day ends. */
+    /** The member's time zone, in which their day ends. */
     time_zone: timeZone,
   }),
   reply: z.object({ matched: z.boolean(), ...swipeDay }),
@@ -72,7 +72,7 @@ export const swipe = call({
   },
 });
 
-/** Takes the last pass back: that member is shown again. Taking it back twice is taking it back once. */
+/** Undoes the last pass: that member is shown again. Undoing it twice is undoing it once. */
 export const undoPass = call({
   method: 'DELETE',
   path: '/api/swipe.php',

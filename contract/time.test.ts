@@ -18,7 +18,7 @@ describe('an age', () => {
 
   const dayMilliseconds = 86_400_000;
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-  /** 29 February of a common year is 1 March. */
+  /** In a common year, somebody born on 29 February has their birthday on 1 March. */
   const birthday = (birth: Date, age: number) =>
     Date.UTC(birth.getUTCFullYear() + age, birth.getUTCMonth(), birth.getUTCDate());
   const leapDays = fc.integer({ min: 476, max: 504 }).map((quarter) => new Date(Date.UTC(quarter * 4, 1, 29)));
@@ -27,7 +27,7 @@ describe('an age', () => {
     leapDays,
   );
 
-  test('is one more from the birthday on, and not the day before, whenever somebody was born', () => {
+  test('increases on the birthday and not the day before, whatever the date of birth', () => {
     fc.assert(
       fc.property(births, fc.integer({ min: 1, max: 120 }), (birth, age) => {
         const today = birthday(birth, age);
@@ -38,7 +38,7 @@ describe('an age', () => {
     );
   });
 
-  test('of 18 is reached on the day that it is where somebody lives, in every zone and at every hour', () => {
+  test('of 18 is reached by the local date where somebody lives, in every zone and at every hour', () => {
     const zones = fc.constantFrom(...Object.values(homeTimeZone), 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC');
     const hours = fc.integer({ min: -36, max: 36 });
     fc.assert(

@@ -1,4 +1,4 @@
-/** A type of the contract that a column holds, where SQL can only say `uuid` or `text`. */
+/** The contract's type of a column, where SQL only says `uuid` or `text`. */
 export interface ColumnType {
   readonly name: string;
   readonly from: string;

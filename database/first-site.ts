@@ -1,7 +1,7 @@
 import type { Db } from '#server/postgres/db.ts';
 import { inventedCompany } from '#server/site/imprint.ts';
 
-/** A database without a site gets one, so that there is something to see; the operator makes it theirs. */
+/** Adds a site to a database that has none, so that there is something to see; the operator adapts it. */
 export async function makeFirstSite(db: Db, publicUrl: string, now: Date): Promise<void> {
   await db
     .insertInto('company')

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '#server/postgres/embedded/embedded.ts';
 import { migrate } from '#server/postgres/migrate.ts';
 import { generateTables } from './generate-tables.ts';
 
-/** `npm run tables`: writes `tables.ts` anew after a migration, from an empty database with the migrated schema. */
+/** `npm run tables`: regenerates `tables.ts` after a migration, from an empty database with the migrated schema. */
 const folder = path.resolve('var/tables');
 await rm(folder, { recursive: true, force: true });
 const { connection, stop } = await startEmbeddedPostgres(folder);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mutants } from './mutants.ts';
 
-test('there are fifty at least, each once', () => {
+test('there are at least fifty mutants, each once', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(50);
   expect(new Set(mutants.map(({ bug }) => bug)).size).toBe(mutants.length);
 });

@@ -1,9 +1,9 @@
-/** A bug that could be made any day, and the tests that have to notice it. */
+/** A plausible bug, and the tests that have to notice it. */
 export interface Mutant {
-  /** What would be wrong for a member. */
+  /** What a member would experience. */
   readonly bug: string;
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly from: string;
   readonly to: string;
   readonly tests: readonly string[];

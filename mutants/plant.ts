@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Mutant, mutants } from './mutants.ts';
 
-// `npm run mutants` plants one bug after the other in a copy of the product and says who noticed; `npm run mutants gift`
-// those whose words have "gift". It ends with 1 where nobody did.
+// `npm run mutants` plants one bug after another in a copy of the product and reports which test noticed it;
+// `npm run mutants gift` only those whose description contains "gift". Exits with 1 if a bug went unnoticed.
 
 const wanted = process.argv.slice(2).join(' ').toLowerCase();
 const root = path.resolve(import.meta.dirname, '..');
@@ -49,7 +49,7 @@ function isNoticed({ bug, file, from, to, tests }: Mutant): boolean {
   return who !== undefined;
 }
 
-/** The first test that failed. A file that could not even be loaded has noticed nothing but a bug that no one could make. */
+/** The first test that failed. A file that fails to load has none, and does not count as noticing. */
 function noticedIn(report: string): string | undefined {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const failed = testResults.flatMap(({ assertionResults }) =>

@@ -13,18 +13,18 @@ import type { Db } from '#server/postgres/db.ts';
 import { chanceOf } from './chance.ts';
 import type { DemoMember } from './community.ts';
 
-/** How somebody answers the first message, one of the next, and the last that they answer; of two forms, hers first. */
+/** How somebody answers the first message, a later one, and the last one; in two forms, the woman's first. */
 type Lines = Readonly<Record<'first' | 'later' | 'last', readonly string[]>>;
 const lines = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Readonly<
   Record<Language, Lines>
 >;
 
-/** Whoever has written so often says no more: what they say is not about what was said to them. */
+/** After this many answers a member writes no more: their texts do not respond to what was written to them. */
 const mostAnswers = 3;
 
 /**
- * Those of the community who are here answer what others have written to them, once they have had the time to read it,
- * in words that would suit most messages. Not everybody answers.
+ * Demo members who are online answer what others have written to them, once they have had time to read it, with texts
+ * that suit most messages. Not everybody answers.
  */
 export async function answerMessages(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const byId = new Map(here.map((member) => [member.id, member]));
@@ -61,11 +61,11 @@ async function answer(db: Db, member: DemoMember, waiting: Waiting, now: Date): 
   const chosen = fitting[Math.floor(chanceOf(`words ${conversation_id} ${answered}`).fraction() * fitting.length)]!;
   const [hers, his = hers!] = chosen.split('|');
   const text = member.gender === 'female' ? hers! : his;
-  // The same message is answered once, whichever process does it, and however often.
+  // The key makes each message be answered once, whichever process does it, and however often.
   await send(db, member.id, other_id, { text }, defaultSettings, keyOf(member, `answer ${last_message_id}`), now);
 }
 
-/** Some of those who are here like back who has liked them a while ago. */
+/** Some of those who are online return a like they received a while ago. */
 export async function likeBack(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const byId = new Map(here.map((member) => [member.id, member]));
   const liked = await db
@@ -85,7 +85,9 @@ export async function likeBack(db: Db, here: readonly DemoMember[], all: readonl
   }
 }
 
-/** Now and then one of those who are here likes somebody who is online, fits them, and has been with us for a while. */
+/**
+ * Now and then, a demo member who is online likes somebody who is online, fits them, and has been a member for a while.
+ */
 export async function likeSomebody(db: Db, here: readonly DemoMember[], all: readonly MemberId[], now: Date) {
   const online = await db
     .selectFrom('member_card')

@@ -14,7 +14,7 @@ import { drawnPictures } from './pictures.ts';
 
 const people = demoCommunity();
 const [anna, bram] = people as [DemoMember, DemoMember];
-/** The day for which everybody was imagined. */
+/** The date for which the community was written. */
 const imagined = '2026-07-01';
 const ageOf = ({ birth_date }: DemoMember) => ageOn(birth_date, imagined);
 const fit = (one: DemoMember, other: DemoMember) =>
@@ -51,7 +51,7 @@ test.each([anna, bram])('dozens really fit $name', (who) => {
   expect(fitting.length).toBeGreaterThanOrEqual(24);
 });
 
-test('profiles are like their pictures, and nobody of a country has the face of another', () => {
+test('profiles match their pictures, and no two members of a country have the same face', () => {
   const worn = new Set<string>();
   for (const member of people) {
     const [main, ...others] = member.pictures.map(({ drawn }) => drawn);
@@ -75,7 +75,7 @@ test('profiles are like their pictures, and nobody of a country has the face of 
   for (const { name, hair_color } of dark) expect(hair_color, name).not.toMatch(/blond|red/);
 });
 
-test('every picture is there, belongs to somebody, and all of them weigh less than 8 MB', () => {
+test('every picture exists and belongs to somebody, and together they are smaller than 8 MB', () => {
   const folder = new URL('pictures/', import.meta.url);
   const files = readdirSync(folder).filter((file) => file.endsWith('.webp'));
   expect(files.toSorted()).toEqual([...drawnPictures().keys()].map((name) => `${name}.webp`).toSorted());
@@ -107,7 +107,7 @@ test('people write in every language of their country that the product speaks', 
   ]);
 });
 
-test('everybody writes in their own way, some in one line, some nothing; no sentence comes twice in a country', () => {
+test('everybody writes in their own way, some one line, some nothing; no sentence is repeated within a country', () => {
   const texts = people.map(({ about_me }) => about_me);
   const said = texts.filter((text) => text !== '');
   expect(new Set(said).size).toBe(said.length);
@@ -125,7 +125,7 @@ test('everybody writes in their own way, some in one line, some nothing; no sent
   expect(swiss.map(({ about_me }) => about_me).join('')).not.toContain('ß');
 });
 
-test('names are ones that the sign-up takes, and no two can be mistaken for each other', () => {
+test('sign-up would accept every name, and no two can be mistaken for each other', () => {
   for (const { name } of people) expect(memberName.safeParse(name).success, name).toBe(true);
   expect(new Set(people.map(({ name }) => nameKey(name))).size).toBe(people.length);
 });

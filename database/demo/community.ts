@@ -23,7 +23,7 @@ import type { Habit } from './visits.ts';
 /** A member of the demo community, the same on every machine. */
 export interface DemoMember {
   readonly id: MemberId;
-  /** What other files of the community call them. */
+  /** The name by which the community's other files refer to them. */
   readonly key: string;
   readonly name: string;
   readonly email: string;
@@ -39,19 +39,19 @@ export interface DemoMember {
   readonly tattoos: TattooCount;
   readonly interests: readonly Interest[];
   readonly about_me: string;
-  /** The search they saved; most have not. */
+  /** The search they saved; null for most. */
   readonly wish: SavedSearch | null;
-  /** Whom they told the match finder that they look for; more than half have not. */
+  /** Whom they look for with the match finder; null for more than half. */
   readonly seeking: Seeking | null;
   readonly premium: boolean;
   readonly pictures: readonly DemoPicture[];
-  /** How many days before the community is made they signed up. */
+  /** How many days before the community is created they signed up. */
   readonly member_days: number;
-  /** How often they look in. */
+  /** How often they visit. */
   readonly here: Habit;
 }
 
-/** In all of their country, of the gender that the profile says. */
+/** Applies to all of their country, and to the gender in the profile. */
 type Seeking = Omit<MatchAnswers, 'genders' | 'countryregion'>;
 
 /** A photo of a member: which of the drawn pictures it is. */
@@ -61,10 +61,10 @@ export interface DemoPicture {
   readonly premium_only: boolean;
 }
 
-/** The password of Anna and Bram, which the README tells. Nobody else of the community can log in. */
+/** The password of Anna and Bram, which is in the README. No other member of the community can log in. */
 export const demoPassword = 'plum-tree-2026';
 
-/** Those whom the README lends to whoever tries the product: what they do is up to them. */
+/** The members that the README offers to whoever tries the product: what they do is up to that person. */
 export const lent = ['anna', 'bram'] as const;
 
 let members: readonly DemoMember[] | undefined;
@@ -75,7 +75,7 @@ export function demoCommunity(): readonly DemoMember[] {
   return members;
 }
 
-/** A file of JSON, a line for each thing. */
+/** Reads a JSON Lines file. */
 export function linesOf<Line>(file: string): Line[] {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8');
   return text

@@ -13,7 +13,7 @@ await writeCommunity(db, 'damson.test', clock.now());
 const storage = demoPhotos(empty, db);
 const [anna] = demoCommunity();
 
-test('every photo of the community is there at once, in every variant, and stored nowhere', async () => {
+test('every photo of the community is available at once, in every variant, without being stored', async () => {
   for (const picture of [anna!.pictures[0]!, anna!.pictures[1]!]) {
     const sizes = await Promise.all(
       (['full', 'thumb', 'avatar', 'blurred', 'source'] as const).map(async (variant) => {
@@ -31,7 +31,7 @@ test('every photo of the community is there at once, in every variant, and store
   }
 });
 
-test('each has its placeholders in the database before anybody has looked at it', async () => {
+test('each has its placeholders in the database before anybody has viewed it', async () => {
   const rows = await db.selectFrom('picture').select(['thumbhash', 'blurred_thumbhash']).execute();
   expect(rows.length).toBeGreaterThan(1000);
   for (const { thumbhash, blurred_thumbhash } of rows) {
@@ -42,7 +42,7 @@ test('each has its placeholders in the database before anybody has looked at it'
   for (const { main_image } of cards) expect(main_image!.thumbhash.length).toBeGreaterThan(20);
 });
 
-test('a photo that is deleted is gone, here as well', async () => {
+test('a deleted photo is gone here as well', async () => {
   const last = anna!.pictures.at(-1)!;
   expect(await storage.read(fileOf(last), 'thumb')).toBeDefined();
   await db.deleteFrom('picture').where('id', '=', last.id).execute();
@@ -50,7 +50,7 @@ test('a photo that is deleted is gone, here as well', async () => {
   expect(await storage.read(fileOf(last), 'full')).toBeUndefined();
 });
 
-test('what was uploaded is read from where it is stored', async () => {
+test('an uploaded photo is read from storage', async () => {
   const file = crypto.randomUUID() as ReturnType<typeof fileOf>;
   const read = demoPhotos({ ...empty, read: async () => new Uint8Array([1, 2]) }, db);
   expect(await read.read(file, 'thumb')).toEqual(new Uint8Array([1, 2]));

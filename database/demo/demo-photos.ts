@@ -6,29 +6,29 @@ import type { Sql } from '#server/postgres/db.ts';
 import { demoCommunity, type DemoPicture } from './community.ts';
 import { bytesOf, type DrawnPicture } from './pictures.ts';
 
-/** The files of a photo bear its own id. */
+/** The file of a demo photo has the photo's own id. */
 export function fileOf({ id }: DemoPicture): PhotoFileId {
   return id as string as PhotoFileId;
 }
 
 /**
- * A photo storage in which the demo community's photos are already, because they come with the product; all others are
- * in `storage`. A photo that its owner deleted, or shows another part of, is gone from here as well.
+ * A photo storage that already contains the demo community's photos, because they come with the product; all others are
+ * in `storage`. A photo that its owner deleted or cropped is gone from here as well.
  */
 export function demoPhotos(storage: PhotoStorage, db: Sql): PhotoStorage {
   const pictures = new Map(demoCommunity().flatMap((member) => member.pictures.map((one) => [fileOf(one), one.drawn])));
   const made = new Map<string, Promise<Buffer>>();
 
   /**
-   * A drawn picture is light enough for a card. Avatars and blurred ones are made when they are first looked at: a few
-   * milliseconds each, and 2 MB if all are.
+   * A drawn picture is small enough for a card. Avatars and blurred variants are made when first requested: a few
+   * milliseconds each, and 2 MB if all are made.
    */
   async function variantOf(picture: DrawnPicture, variant: ShownVariant): Promise<Buffer> {
     if (variant === 'full' || variant === 'thumb') return await bytesOf(picture);
     const name = `${picture.name} ${variant}`;
     const making = made.get(name) ?? makeFrom(picture, variant);
     made.set(name, making);
-    // What could not be made is tried again by whoever looks next.
+    // After a failure, the next request tries again.
     making.catch(() => made.delete(name));
     return await making;
   }

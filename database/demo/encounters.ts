@@ -1,14 +1,14 @@
 import { linesOf } from './community.ts';
 
-/** What there is between two members of the community, who are called by their keys. A line of `encounters.jsonl`. */
+/** What has happened between two members of the community, referred to by their keys. A line of `encounters.jsonl`. */
 export interface Encounter {
   readonly one: string;
   readonly other: string;
   readonly likes: 'one' | 'both';
-  /** When the first of them began to like the other, before the community is made. */
+  /** How long before the community is created the first of them liked the other. */
   readonly likedMinutesAgo: number;
   readonly messages: readonly DemoMessage[];
-  /** The last words have not been read by whoever they are for. */
+  /** The last message has not been read by its recipient. */
   readonly unread: boolean;
 }
 
@@ -18,5 +18,5 @@ export interface DemoMessage {
   readonly text: string;
 }
 
-/** Anna and Bram know some of the others, and not each other yet. */
+/** Anna and Bram know some of the others, but not each other yet. */
 export const encounters = (): Encounter[] => linesOf('encounters.jsonl');

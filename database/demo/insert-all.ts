@@ -4,7 +4,7 @@ import type { Tx } from '#server/postgres/db.ts';
 
 const rowsAtOnce = 500;
 
-/** One row for each item, a few hundred in a statement. */
+/** Inserts one row for each item, a few hundred per statement. */
 export async function insertAll<Table extends keyof Tables, Item>(
   tx: Tx,
   table: Table,

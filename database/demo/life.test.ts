@@ -24,7 +24,7 @@ async function newcomer(about: Parameters<typeof person>[2] = {}): Promise<TestP
   return await person(services, `Newcomer ${made}`, about);
 }
 
-/** Minute after minute goes by in the community, this many of them. */
+/** Lets this many minutes go by in the community. */
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 1) {
     clock.move(60_000);
@@ -47,7 +47,7 @@ async function onlineNow(): Promise<MemberId[]> {
   return rows.map(({ id }) => id);
 }
 
-test('the same people are online whether the product has run all night or is started in the morning', async () => {
+test('the same people are online whether the product ran all night or was started in the morning', async () => {
   await minutes(30);
   const ran = await onlineNow();
   expect(ran.length).toBeGreaterThan(15);
@@ -57,7 +57,7 @@ test('the same people are online whether the product has run all night or is sta
     .execute();
   await catchUp(db, clock.now());
   const started = await onlineNow();
-  // Who looked in a moment ago is seen until six minutes after the last note, which comes every five.
+  // A member who visited a moment ago is shown for up to six minutes after the last update, which happens every five.
   const differ = ran.filter((id) => !started.includes(id)).length + started.filter((id) => !ran.includes(id)).length;
   expect(differ).toBeLessThan(ran.length / 3);
 });
@@ -69,7 +69,7 @@ test('an hour later, others are online', async () => {
   expect(after.filter((id) => !before.includes(id)).length).toBeGreaterThan(after.length / 3);
 });
 
-test('Anna and Bram come only when their people do', async () => {
+test('Anna and Bram are online only when somebody logs in as them', async () => {
   const seen = async () =>
     await db
       .selectFrom('member_card')
@@ -87,14 +87,16 @@ test('Anna and Bram come only when their people do', async () => {
   expect(await seen()).toEqual(before);
 });
 
-/** Some minutes later, those of the community who are here look; two processes at the same moment. */
+/**
+ * Some minutes later, the community members who are online check their messages; in two processes at the same moment.
+ */
 async function answering(here: readonly DemoMember[], later: number): Promise<void> {
   const all = crowd.map(({ id }) => id);
   clock.move(later * 60_000);
   await Promise.all([answerMessages(db, here, all, clock.now()), answerMessages(db, here, all, clock.now())]);
 }
 
-test('most of those who are written to answer within minutes, each once', async () => {
+test('most members answer a message within minutes, each once', async () => {
   const anna = await newcomer({ premium: true });
   await haveCredits(services, anna.id, 50);
   const men = crowd.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero').slice(0, 12);
@@ -108,7 +110,7 @@ test('most of those who are written to answer within minutes, each once', async 
   expect(answered.length).toBeGreaterThan(men.length / 3);
 });
 
-test('a conversation does not go on for ever: after three answers they leave it at that', async () => {
+test('a conversation does not go on forever: there are no more than three answers', async () => {
   const anna = await newcomer({ premium: true });
   await haveCredits(services, anna.id, 50);
   const man = crowd.find(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero')!;
@@ -120,7 +122,7 @@ test('a conversation does not go on for ever: after three answers they leave it 
   expect(reply.messages.filter(({ sender }) => sender === man.id)).toHaveLength(3);
 });
 
-test('some of those who are liked like back after a while, and it is a match', async () => {
+test('some members return a like after a while, and it is a match', async () => {
   const anna = await newcomer();
   const men = crowd.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero').slice(0, 18);
   for (const { id } of men) await anna.ask(likeMember, { profile: id });
@@ -160,7 +162,7 @@ test('somebody who is online is liked now and then, by somebody who fits', async
   }
 });
 
-test('it is those who are here that turn to others', async () => {
+test('only members who are online take the initiative', async () => {
   const anna = await newcomer({ premium: true });
   await haveCredits(services, anna.id, 50);
   const men = crowd.filter(({ gender, sexuality }) => gender === 'male' && sexuality === 'hetero');

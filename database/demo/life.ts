@@ -7,15 +7,15 @@ import { answerMessages, likeBack, likeSomebody } from './answering.ts';
 import { demoCommunity, type DemoMember, lent } from './community.ts';
 import { isHere, lastHere } from './visits.ts';
 
-/** Members of the demo community come and go, all day long; Anna and Bram come when their people do. */
+/** Members of the demo community come and go all day; Anna and Bram are left to whoever logs in as them. */
 export const demoLife = job('demo_life', { retries: 0, every: '* * * * *' });
 
-/** Those who come and go by themselves. */
+/** The members who come and go by themselves. */
 function crowd(): DemoMember[] {
   return demoCommunity().filter(({ key }) => !lent.includes(key as (typeof lent)[number]));
 }
 
-/** Notes when each was here last, as if the product had run all the time. */
+/** Records when each was last active, as if the product had been running all the time. */
 export async function catchUp(db: Sql, now: Date): Promise<void> {
   const members = crowd();
   await sql`
@@ -25,7 +25,7 @@ export async function catchUp(db: Sql, now: Date): Promise<void> {
     WHERE member_card.id = seen.id AND member_card.last_active_at < seen.at`.execute(db);
 }
 
-/** Those who are here now are seen to be. */
+/** Records those who are online now as active. */
 export async function noteVisits(db: Sql, here: readonly DemoMember[], now: Date): Promise<void> {
   await db
     .updateTable('member_card')
@@ -35,7 +35,7 @@ export async function noteVisits(db: Sql, here: readonly DemoMember[], now: Date
     .execute();
 }
 
-/** One minute of the community: an update and three queries, and what comes of them. */
+/** One minute in the community: an update and three queries, and whatever results from them. */
 export async function liveOn(db: Db, now: Date): Promise<void> {
   const members = crowd();
   const here = members.filter((member) => isHere(member, now));

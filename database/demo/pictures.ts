@@ -7,7 +7,7 @@ import type { Square } from '#server/photos/variants.ts';
 export type DrawnPicture = DrawnFace | DrawnScene;
 
 interface Drawn {
-  /** Of its file, without `.webp`. */
+  /** The file name without `.webp`. */
   readonly name: string;
   readonly thumbhash: string;
   readonly blurred_thumbhash: string;
@@ -33,7 +33,7 @@ export const drawnSize = { width: 720, height: 960 } as const;
 const folder = new URL('pictures/', import.meta.url);
 let listed: ReadonlyMap<string, DrawnPicture> | undefined;
 
-/** All drawn pictures, by their names. */
+/** All drawn pictures, by name. */
 export function drawnPictures(): ReadonlyMap<string, DrawnPicture> {
   if (!listed) {
     const lines = readFileSync(new URL('pictures.jsonl', folder), 'utf8').trimEnd().split('\n');

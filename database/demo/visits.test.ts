@@ -5,10 +5,10 @@ import { isHere, lastHere } from './visits.ts';
 
 const people = demoCommunity().slice(2);
 const hour = 3_600_000;
-/** A Wednesday in Utrecht, an hour ahead of UTC. */
+/** A Wednesday in Utrecht, one hour ahead of UTC. */
 const midnight = Date.parse('2026-11-10T23:00:00Z');
 
-/** How many of a hundred are online, on average over some weeks, at an hour in Utrecht. */
+/** How many per hundred members are online, on average over some weeks, at an hour in Utrecht. */
 function onlineAt(members: readonly DemoMember[], hours: number): number {
   const moments = Array.from({ length: 21 }, (_, day) => new Date(midnight + (day * 24 + hours + 0.4) * hour));
   const counts = moments.map(
@@ -29,12 +29,12 @@ test('at every hour of the day some are online, and twice as many in the evening
   expect(mean(19, 23)).toBeGreaterThan(1.7 * mean(1, 6));
 });
 
-test('everybody lives by the clock of their own town: while Utrecht sleeps, New York is up', () => {
+test('everybody lives in the time zone of their own town: while Utrecht sleeps, New York is up', () => {
   const american = people.filter(({ city }) => city.country === 'US' || city.country === 'CA');
   expect(onlineAt(american, 3)).toBeGreaterThan(1.3 * onlineAt(american, 11));
 });
 
-test('whoever is here was seen a moment ago, and nobody is seen in the future', () => {
+test('whoever is online was active a moment ago, and nobody was active in the future', () => {
   for (let minutes = 0; minutes < 24 * 60; minutes += 47) {
     const now = new Date(midnight + minutes * 60_000);
     for (const one of people) {
@@ -45,7 +45,7 @@ test('whoever is here was seen a moment ago, and nobody is seen in the future', 
   }
 });
 
-test('most were here within a week, and some not for long', () => {
+test('most were active within a week, and some not for a long time', () => {
   const now = new Date(midnight + 20 * hour);
   const days = people.map((one) => (now.getTime() - lastHere(one, now).getTime()) / (24 * hour));
   const within = (limit: number) => days.filter((away) => away < limit).length / people.length;

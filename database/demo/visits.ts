@@ -2,10 +2,10 @@ import { chanceOf } from './chance.ts';
 import type { DemoMember } from './community.ts';
 import { offsetAt, zoneOf } from './zones.ts';
 
-/** How often somebody looks in. */
+/** How often somebody visits. */
 export type Habit = keyof typeof habits;
 
-/** How likely it is that they come on a day, and then how many times. */
+/** The probability that they visit on a given day, and how many times they do. */
 const habits = {
   often: { likely: 0.95, least: 6, most: 10 },
   daily: { likely: 0.8, least: 3, most: 5 },
@@ -13,7 +13,7 @@ const habits = {
   rarely: { likely: 0.08, least: 1, most: 1 },
 } as const;
 
-/** How many come in each hour of their day, beginning at midnight: most in the evening, some at any time. */
+/** How many visits begin in each hour of the day, from midnight: most in the evening, some at any time. */
 const comingByHour = [
   10, 7.5, 6.5, 6, 6, 6.5, 8, 10, 10, 9, 9, 9, 11, 10, 9, 9, 10, 11, 12, 14.5, 16.5, 17, 15.5, 12.5,
 ];
@@ -21,24 +21,24 @@ const coming = comingByHour.reduce((sum, share) => sum + share, 0);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Nobody was away for longer. */
+/** The longest absence, in days. */
 const longestAway = 40;
 
-/** A time that somebody spends on our pages, in milliseconds. */
+/** The start and end of a visit, in milliseconds. */
 interface Visit {
   readonly from: number;
   readonly until: number;
 }
 
 /**
- * Whether a member of the demo community is here at a moment. It follows from who they are and from the clock where they
- * live, and from nothing else: not from when the product was started, nor from how often it is asked.
+ * Whether a member of the demo community is online at a moment. It depends only on who they are and on the local time
+ * where they live, not on when the product was started or how often this is asked.
  */
 export function isHere(member: DemoMember, now: Date): boolean {
   return lastVisit(member, now).until > now.getTime();
 }
 
-/** When the member was here last: now, if they are. */
+/** When the member was last online: now, if they are. */
 export function lastHere(member: DemoMember, now: Date): Date {
   return new Date(Math.min(lastVisit(member, now).until, now.getTime()));
 }
@@ -55,7 +55,7 @@ function lastVisit(member: DemoMember, now: Date): Visit {
   return { from: long, until: long };
 }
 
-/** The visits of a day, counted from the beginning of 1970, where the clocks are so far ahead of UTC. */
+/** The visits of a day, counted in days since 1970, with a time zone this far ahead of UTC. */
 function visitsOn({ key, here }: DemoMember, date: number, offset: number): Visit[] {
   const chance = chanceOf(`${key} on day ${date}`);
   const { likely, least, most } = habits[here];

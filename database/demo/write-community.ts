@@ -17,16 +17,16 @@ import { drawnSize } from './pictures.ts';
 import { lastHere } from './visits.ts';
 import { meetingsOf, writeLikes, writeTalks, writeWallets } from './write-encounters.ts';
 
-/** Makes the demo community, all of it in one transaction, where nobody has signed up yet. Returns whether it did. */
+/** Creates the demo community in a single transaction, if nobody has signed up yet. Returns whether it did. */
 export async function writeCommunity(db: Db, site: string, now: Date): Promise<boolean> {
   if (await hasMembers(db)) return false;
   const people = demoCommunity();
   const known = await hashPassword(demoPassword);
-  // Nobody knows this one: the others cannot be logged in as.
+  // Nobody knows this password, so nobody can log in as the others.
   const unknown = await hashPassword(makeSecretToken());
   const met = meetingsOf(encounters(), people);
   return await transact(db, async (tx) => {
-    // Processes that start together take turns; the second finds it done.
+    // Processes that start together take turns; the second finds the community already created.
     await sql`SELECT pg_advisory_xact_lock(${turn})`.execute(tx);
     if (await hasMembers(tx)) return false;
     await writePeople(tx, people, (person) => (isLent(person) ? known : unknown), site, now);
@@ -37,7 +37,7 @@ export async function writeCommunity(db: Db, site: string, now: Date): Promise<b
   });
 }
 
-/** Any number will do, as long as it is always the same. */
+/** The key of the advisory lock: any number, as long as it is always the same. */
 const turn = 993_074;
 
 async function hasMembers(db: Sql): Promise<boolean> {
@@ -138,7 +138,7 @@ function cardOf(person: DemoMember, now: Date): Insertable<Tables['member_card']
   };
 }
 
-/** Nobody was here before they joined. */
+/** Nobody was active before they joined. */
 function lastActiveOf(person: DemoMember, now: Date): Date {
   if (isLent(person)) return minutesBefore(now, 50);
   const joined = minutesBefore(now, person.member_days * 24 * 60);

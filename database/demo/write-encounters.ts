@@ -9,7 +9,7 @@ import type { DemoMember } from './community.ts';
 import type { Encounter } from './encounters.ts';
 import { insertAll, minutesBefore } from './insert-all.ts';
 
-/** What there is between two members, whoever they are. */
+/** What has happened between two members. */
 export interface Meeting extends Omit<Encounter, 'one' | 'other'> {
   readonly one: DemoMember;
   readonly other: DemoMember;
@@ -25,7 +25,7 @@ export function meetingsOf(encounters: readonly Encounter[], members: readonly D
 }
 
 export async function writeLikes(tx: Tx, met: readonly Meeting[], now: Date): Promise<void> {
-  // A match came about an hour after the first of the two liked the other.
+  // A match was made about an hour after the first like.
   const matchedAt = ({ likes, likedMinutesAgo }: Meeting) =>
     likes === 'both' ? minutesBefore(now, Math.max(1, likedMinutesAgo - 60)) : null;
   await insertAll(tx, 'pair', met, (meeting) => {
@@ -58,7 +58,7 @@ export async function writeLikes(tx: Tx, met: readonly Meeting[], now: Date): Pr
   }));
 }
 
-/** A message of the community as it stands in the database. */
+/** A message of the community as it is stored in the database. */
 export interface Written {
   readonly id: MessageId;
   readonly from: MemberId;
@@ -108,7 +108,10 @@ export async function writeTalks(tx: Tx, met: readonly Meeting[], now: Date): Pr
   return all;
 }
 
-/** Everyone got the credits of sign-up, paid for what they wrote, and was given what that took beyond, and more to answer with. */
+/**
+ * Everyone received the sign-up credits, paid for their messages, and was given what those cost beyond that, plus a
+ * reserve.
+ */
 export async function writeWallets(
   tx: Tx,
   people: readonly DemoMember[],
@@ -121,7 +124,7 @@ export async function writeWallets(
     const own = sent.get(id) ?? [];
     const spare = premium ? 60 : 20;
     return [
-      // One entry, as in everybody's statement.
+      // A single entry, as in every member's statement.
       {
         member_id: id,
         idem_key: 'signup',

@@ -1,24 +1,24 @@
 /**
- * Builds cells.json from geography.json: which towns others may read of a member by name, and into which cells people
- * are put where the town is too small to be named. Run it after build-geography.ts, and commit what it writes: members
- * are moved into the new cells at the next start. The same input writes the same bytes.
+ * Builds cells.json from geography.json: the towns of members that others may read by name, and the cells that replace
+ * towns too small to be named. Run it after build-geography.ts, and commit its output: members are moved to the new
+ * cells at the next start. The same input gives the same bytes.
  *
  *   node database/geography/build-cells.ts
  *
- * A cell is a part of one region, since the region is told. Regions are cut in two, and the halves again, as long as
- * both halves hide their people: whoever knows the cell, and guesses as well as one can, is right for few of them.
+ * A cell is a part of one region, since the region is shown. Regions are split in two, and the halves again, as long as
+ * both halves protect their people: an attacker who knows the cell and guesses as well as possible is right for few.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CellRow } from '#server/members/cells.ts';
 
-/** A town of this many people is told by its name, which says little about one of them. */
+/** A town with this many people is shown by its name, which reveals little about any one of them. */
 const namedFrom = 150_000;
 /** A cell has this many people, unless its region has fewer. */
 const fewestPeople = 50_000;
-/** However one guesses, at most this share of a cell's people live this near to the guess. */
+/** However one guesses, at most this share of a cell's people live within this distance of the guess. */
 const guessedKm = 5;
 const guessedShare = 0.33;
-/** About that of Amsterdam, in people a square kilometre: more than that of most towns, which are wider then. */
+/** About that of Amsterdam, in people per square kilometre: denser, and so smaller, than most towns really are. */
 const density = 5_000;
 /** No cell counts as smaller than 10 km across. */
 const smallestKm = 10;
@@ -28,7 +28,7 @@ interface Town {
   readonly lat: number;
   readonly lon: number;
   readonly people: number;
-  /** How far people live from its middle, if it were a disc of even density. */
+  /** How far people live from its centre, if it were a disc of uniform density. */
   readonly radius: number;
 }
 
@@ -45,7 +45,7 @@ export function cellsText(): string {
     });
     const named = towns.filter(({ people }) => people >= namedFrom);
     const others = towns.filter(({ people }) => people < namedFrom);
-    // A region that is but a city and some villages would give the villages away.
+    // If a region is one city and a few villages, a cell of the villages would give them away.
     while (others.length > 0 && peopleOf(others) < fewestPeople && named.length > 0) others.push(named.pop()!);
     const cells = others.length > 0 ? cut(others) : [];
     return [...named.map((town) => rowOf(country, true, [town])), ...cells.map((cell) => rowOf(country, false, cell))];
@@ -62,7 +62,7 @@ function rowOf(country: string, named: boolean, towns: readonly Town[]): CellRow
   return [country, named ? 1 : 0, hundredths(middle.lat), hundredths(middle.lon), atLeastSmallest(spread), ids];
 }
 
-/** As far as a disc of the smallest size spreads. In tenths of a kilometre. */
+/** At least the spread of a disc of the smallest size. In tenths of a kilometre. */
 function atLeastSmallest(spread: number): number {
   return Math.round(10 * Math.max(spread, smallestKm / 2 / Math.SQRT2));
 }
@@ -74,10 +74,10 @@ function cut(towns: readonly Town[]): (readonly Town[])[] {
   return [towns];
 }
 
-/** No half has less than this share of the people. */
+/** Each half has at least this share of the people. */
 const smallestHalf = 0.2;
 
-/** The ways to cut: across the longer side first, and the more even the earlier. */
+/** The possible splits: across the longer side first, and the most even ones first. */
 function halvesOf(towns: readonly Town[]): (readonly [readonly Town[], readonly Town[]])[] {
   const lats = towns.map(({ lat }) => lat);
   const lons = towns.map(({ lon }) => lon);
@@ -107,7 +107,7 @@ interface Place {
   readonly lon: number;
 }
 
-/** The share of the people who live within 5 km of the best guess: a town, or half-way between two that are near. */
+/** The share of the people who live within 5 km of the best guess: a town, or halfway between two that are close. */
 function guessed(towns: readonly Town[]): number {
   const sorted = towns.toSorted((a, b) => a.lat - b.lat);
   const between = sorted.flatMap((one, at) => {
@@ -125,7 +125,7 @@ function guessed(towns: readonly Town[]): number {
   return Math.max(...found) / peopleOf(towns);
 }
 
-/** Which share of a town's disc lies within `km` of a place: the lens of two circles. */
+/** The share of a town's disc that is within `km` of a place: the lens of two circles. */
 function shareWithin(km: number, place: Place, town: Town): number {
   const { radius } = town;
   const apart = kmBetween(place, town);
@@ -143,7 +143,7 @@ function peopleOf(towns: readonly Town[]): number {
   return towns.reduce((sum, { people }) => sum + people, 0);
 }
 
-/** Where they live on average. */
+/** The average of where they live. */
 function middleOf(towns: readonly (Place & { people: number })[]): Place {
   const all = towns.reduce((sum, { people }) => sum + people, 0);
   return {
@@ -152,7 +152,7 @@ function middleOf(towns: readonly (Place & { people: number })[]): Place {
   };
 }
 
-/** Straight across a flat map: good enough within a region. */
+/** Straight-line distance on a flat map: good enough within a region. */
 function kmBetween(a: Place, b: Place): number {
   const east = (b.lon - a.lon) * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180);
   return 111.2 * Math.hypot(b.lat - a.lat, east);

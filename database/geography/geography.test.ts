@@ -25,11 +25,11 @@ describe('geography.json', () => {
     expect(geography.notice).toContain('CC BY 4.0');
   });
 
-  test('stays below 1.3 MB', () => {
+  test('is smaller than 1.3 MB', () => {
     expect(statSync(file).size).toBeLessThan(1_300_000);
   });
 
-  test('is as new as the regions kept by hand: the same codes, neighbours and names', () => {
+  test('is as new as the manually maintained regions: the same codes, neighbours and names', () => {
     const built = new Map(geography.regions.map((row) => [`${row[0]}-${row[1]}`, row]));
     expect(built.size).toBe(kept.length);
     for (const [code, , neighbours, name, others] of kept) {
@@ -51,6 +51,6 @@ describe('geography.json', () => {
   });
 });
 
-test('cells.json is what build-cells.ts makes of geography.json', () => {
+test('cells.json is what build-cells.ts makes from geography.json', () => {
   expect(readFileSync(new URL('cells.json', import.meta.url), 'utf8')).toBe(cellsText());
 });

@@ -7,41 +7,44 @@ import type { KnownSite, Sites } from '../site/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 import { tokenHours } from './credentials/mail-tokens.ts';
 
-/** A member who is written to: always in the name of the site they have signed up at, whichever they were seen on. */
+/**
+ * The recipient of a mail: always written to in the name of the site they signed up at, whichever they were last seen
+ * on.
+ */
 export interface Recipient {
   readonly id: MemberId;
   readonly name: string;
   readonly email: string;
   readonly language: Language;
   readonly site: string;
-  /** When the owner of the address said that the account is theirs; null: a stranger may have typed the address. */
+  /** When the owner of the address confirmed the account; null: a stranger may have typed the address. */
   readonly confirmed_at: Date | null;
 }
 
-/** `to` has no id where they have no account. */
+/** `to` has no id if they have no account. */
 export function addressee(site: KnownSite, to: Omit<Recipient, 'id'> & { readonly id: MemberId | null }): Addressee {
   const { id, email: address, language } = to;
   return { member: id, name: knownName(to), address, language, from_name: site.settings.mail_name };
 }
 
-/** How a letter begins. */
+/** The opening of a mail. */
 export function greetingOf(to: Pick<Recipient, 'name' | 'language' | 'confirmed_at'>): string {
   const say = words(to.language, 'mails');
   const name = knownName(to);
   return name ? say('greeting', { name }) : say('greeting_nobody');
 }
 
-/** A name that somebody else typed beside an address would be their words, in our mail to its owner. */
+/** Omits an unconfirmed name: typed by a stranger, it would put their words into our mail to the address's owner. */
 function knownName({ name, confirmed_at }: Pick<Recipient, 'name' | 'confirmed_at'>): string {
   return confirmed_at ? name : '';
 }
 
-/** A mailbox may be read by others: where that would tell too much, a site goes by the name it has chosen for mails. */
+/** Others may read a mailbox: a site whose name would reveal too much uses the name it has chosen for mails. */
 export function mailedName({ discreet, settings }: KnownSite): string {
   return discreet ? settings.mail_name : settings.name;
 }
 
-/** What stands under every mail of a site. */
+/** The footer of every mail of a site. */
 export function letterFooter(site: KnownSite, language: Language): string[] {
   const say = words(language, 'mails');
   const { name, address, city } = site.company;
@@ -65,7 +68,7 @@ export async function mailActivation(tx: Tx, sites: Sites, to: Recipient, token:
   await post(tx, { to: addressee(site, to), kind: 'activation', letter }, now);
 }
 
-/** On a discreet site the owner of an address learns by mail that somebody tried it; the form says nothing. */
+/** On a discreet site the owner of an address learns only by mail that somebody tried it; the form reveals nothing. */
 export async function mailExistingAccount(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');

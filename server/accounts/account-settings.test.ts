@@ -32,7 +32,7 @@ describe('invisible mode', () => {
     expect(await foundByBram()).toContain('Anna');
   });
 
-  test('chosen before the address is confirmed holds afterwards; turned off it shows nobody unconfirmed', async () => {
+  test('chosen before confirming the address still applies afterwards; turned off, it shows nobody unconfirmed', async () => {
     const chloe = await person(services, 'Chloé', { confirmed: false });
     await chloe.ask(saveAccountSettings, { invisible: true });
     await chloe.ask(saveAccountSettings, { invisible: false });
@@ -46,7 +46,7 @@ describe('invisible mode', () => {
 });
 
 describe('liking automatically', () => {
-  test('is off until it is switched on, and knows since when', async () => {
+  test('is off by default, and records when it was switched on', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const stored = async () =>
       (await db.selectFrom('member').select('auto_like_since').where('id', '=', dirk.id).executeTakeFirstOrThrow())
@@ -63,7 +63,7 @@ describe('liking automatically', () => {
   });
 });
 
-test('nothing but the settings can be set: unknown fields are refused', async () => {
+test('only settings can be changed: unknown fields are refused', async () => {
   const own = await person(services, 'Emma');
   const { status, problem } = await own.ask(saveAccountSettings, { invisible: true, paid_user: true } as never);
   expect([status, problem.fields]).toEqual([422, { paid_user: 'unknown' }]);
@@ -71,7 +71,7 @@ test('nothing but the settings can be set: unknown fields are refused', async ()
 });
 
 describe('another username', () => {
-  test('is shown everywhere, and keeps the old one from others', async () => {
+  test('is shown everywhere, and the old one stays reserved', async () => {
     const fleur = await person(services, 'Fleur');
     expect((await fleur.ask(changeName, { name: 'Florence' })).reply.user.profile.name).toBe('Florence');
     expect(await foundByBram()).toContain('Florence');
@@ -81,7 +81,7 @@ describe('another username', () => {
     expect((await fleur.ask(changeName, { name: 'Fleur' })).status, 'she may take it back').toBe(200);
   });
 
-  test('may not start with @, be an address, be taken, or pose as the operator', async () => {
+  test('must not start with @, be an address, be taken, or pose as the operator', async () => {
     const gijs = await person(services, 'Gijs', { gender: 'male' });
     const named = async (name: string) => (await gijs.ask(changeName, { name })).problem;
     expect((await named('@gijs')).fields).toEqual({ name: 'name_starts_with_at' });
@@ -91,7 +91,7 @@ describe('another username', () => {
     expect((await named('раypal')).fields).toEqual({ name: 'name_invalid' });
   });
 
-  test('three times in 30 days, also when asked in the same moment', async () => {
+  test('can be changed three times in 30 days, even with simultaneous requests', async () => {
     expect(nameChanges).toEqual({ count: 3, days: 30 });
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     const names = ['Hugo a', 'Hugo b', 'Hugo c', 'Hugo d', 'Hugo e'];

@@ -6,7 +6,7 @@ import { transact } from '../postgres/transact.ts';
 import { newEmailOf } from './credentials/mail-change.ts';
 import { translationConsentOf } from './translation-consent.ts';
 
-/** What a member has settled for themselves. */
+/** A member's own settings. */
 export async function accountSettingsOf(db: Sql, id: MemberId, now: Date) {
   const [{ auto_like_since, ...switches }, new_email, orientation, translation] = await Promise.all([
     db
@@ -29,7 +29,7 @@ export interface Switched {
   readonly public_photo?: boolean | undefined;
 }
 
-/** Switches what is named and leaves the rest. */
+/** Changes the settings that are named and leaves the rest. */
 export async function saveAccountSettings(db: Db, id: MemberId, switched: Switched, now: Date) {
   await transact(db, async (tx) => {
     const before = await tx
@@ -53,7 +53,7 @@ export async function saveAccountSettings(db: Db, id: MemberId, switched: Switch
   return await accountSettingsOf(db, id, now);
 }
 
-/** Switching on what is on already does not make it begin anew. */
+/** Switching on what is already on does not restart its time. */
 function since(wanted: boolean | undefined, before: Date | null, now: Date): Date | null {
   if (wanted === undefined) return before;
   return wanted ? (before ?? now) : null;

@@ -22,14 +22,14 @@ export interface AccountTools {
   readonly presence: Presence;
   readonly limits: Limits;
   readonly addresses: PhotoAddresses;
-  /** Marks whose addresses are refused. */
+  /** Pseudonyms of addresses that are refused. */
   readonly mark: Pseudonym;
   readonly security: SecurityLog;
-  /** The product is reached by https: its cookies never travel without. */
+  /** The product is served over https: its cookies are never sent without. */
   readonly secure: boolean;
 }
 
-/** Nobody puts a page away more often than this. */
+/** How often pages may be reported as hidden. */
 const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
 
 export function accountCalls(tools: AccountTools) {
@@ -63,7 +63,7 @@ export function accountCalls(tools: AccountTools) {
 
     answer(logOut, async ({ db, request }) => {
       const member = await sessions.end(db, request);
-      // Other tabs of this browser hear it too.
+      // The browser's other tabs are told as well.
       if (member) db.outlets.publish([{ to: member, event: { event: 'session_ended' } }]);
       return {};
     }),

@@ -5,7 +5,7 @@ import { emailKey, nameKey } from './identity.ts';
 /** An id that no member has. */
 export const nobody = '00000000-0000-0000-0000-000000000000' as MemberId;
 
-/** The member who owns an address, if anyone does. An address that is nobody's takes as many steps. */
+/** The member who owns an address, if anyone does. An unknown address takes as many steps. */
 export async function memberByEmail(db: Sql, email: string) {
   const owner = await db
     .selectFrom('email_owner')
@@ -19,7 +19,7 @@ export async function memberById(db: Sql, id: MemberId) {
   return await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes the address the member's own. Returns false when it is somebody's already. */
+/** Makes the address the member's own. Returns false if it belongs to someone already. */
 export async function claimEmail(tx: Tx, email: string, member: MemberId): Promise<boolean> {
   const claimed = await tx
     .insertInto('email_owner')
@@ -30,7 +30,7 @@ export async function claimEmail(tx: Tx, email: string, member: MemberId): Promi
   return claimed !== undefined;
 }
 
-/** Makes the name the member's own. Returns false when somebody else has it, or one that looks like it. */
+/** Makes the name the member's own. Returns false if somebody else has it, or one that looks like it. */
 export async function claimName(tx: Tx, name: string, member: MemberId): Promise<boolean> {
   const claimed = await tx
     .insertInto('name_owner')
@@ -45,7 +45,7 @@ export async function isNameOwned(db: Sql, name: string): Promise<boolean> {
   return (await ownerOfName(db, name)) !== undefined;
 }
 
-/** Those of the names that nobody has, nor one that looks like them, in their order. */
+/** Those of the names that are free, with no similar-looking one taken, in the given order. */
 export async function freeNames(db: Sql, names: readonly string[]): Promise<string[]> {
   const keys = names.map(nameKey);
   const owned = await db.selectFrom('name_owner').select('name_key').where('name_key', 'in', keys).execute();

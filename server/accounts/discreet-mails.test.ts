@@ -25,7 +25,7 @@ beforeAll(async () => {
   clock.move(60_000);
 });
 
-test('no mail of a discreet site names it, in whatever area it begins', async () => {
+test('no mail of a discreet site names it, whichever area sends it', async () => {
   const visitor = browser(app);
   await visitor.ask(signUp, formOf('Chloe'));
   await visitor.ask(signUp, formOf('Dirk', { email: anna.email }));

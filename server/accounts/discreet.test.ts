@@ -13,7 +13,7 @@ let anna: TestPerson;
 let bram: TestPerson;
 let places = 0;
 
-/** The one that is discreet, the default one which is not, and one that nobody has configured. */
+/** A discreet site, the default one, which is not discreet, and an unconfigured one. */
 const hosts = ['leather.test', 'damson.test', 'somewhere.test'] as const;
 
 function visitor(host: string) {
@@ -36,14 +36,14 @@ interface Heard {
   readonly reply: unknown;
 }
 
-/** All that the answer could tell by. */
+/** Everything an answer could reveal it by. */
 async function toldBy(answer: Promise<Heard>) {
   const { status, reply, headers } = await answer;
   const cookies = headers.getSetCookie();
   return { status, reply, cookies, length: headers.get('content-length') };
 }
 
-describe.each(hosts)('where one of the sites is discreet, %s answers alike for known and unknown addresses', (host) => {
+describe.each(hosts)('if one of the sites is discreet, %s answers alike for known and unknown addresses', (host) => {
   test('to a sign-up, which logs nobody in', async () => {
     const form = (name: string, email?: string) => formOf(`${name} ${places}`, { ...(email && { email }) });
     const known = await toldBy(visitor(host).ask(signUp, form('Chloe', anna.email)));
@@ -61,14 +61,14 @@ describe.each(hosts)('where one of the sites is discreet, %s answers alike for k
     expect([await guess(anna.email), await guess(bram.email)]).toEqual([unknown, unknown]);
   });
 
-  test('to a member who wants another address', async () => {
+  test('to a member who changes their address', async () => {
     const own = visitor(host);
     await own.ask(logIn, { email: bram.email, password });
     const known = await own.ask(askMailChange, { email: anna.email, password });
     expect([known.status, known.reply]).toEqual([200, { new_email: anna.email }]);
   });
 
-  test('to who asks for a new password, and counts three mails a day for either', async () => {
+  test('to a request for a new password, with three mails a day for either', async () => {
     await db.deleteFrom('rate_limit').execute();
     const asked = async (email: string) => await toldBy(visitor(host).ask(askPasswordReset, { email }));
     const answers = [];
@@ -81,7 +81,7 @@ describe.each(hosts)('where one of the sites is discreet, %s answers alike for k
   });
 });
 
-describe('a mail comes in the name of the site that its reader has signed up at', () => {
+describe('a mail is sent in the name of the site where its recipient signed up', () => {
   async function lastMailTo(email: string) {
     const mails = db.selectFrom('mail').selectAll().where('to_address', '=', email).orderBy('id', 'desc').limit(1);
     return await mails.executeTakeFirstOrThrow();
@@ -107,14 +107,14 @@ describe('a mail comes in the name of the site that its reader has signed up at'
     }
   });
 
-  test('and an address that is nobody’s is written to by the site that was asked, in its visitor’s language', async () => {
+  test('and an unknown address gets a mail from the site that was asked, in the visitor’s language', async () => {
     await visitor('leather.test').ask(askPasswordReset, { email: 'stranger@example.org' });
     const mail = await lastMailTo('stranger@example.org');
     expect(mail).toMatchObject({ member_id: null, language: 'de', kind: 'no_account', from_name: discreet.mail_name });
     expect(mail.body_text, 'it holds no token').not.toContain('token=');
   });
 
-  test('also a newcomer’s activation link, wherever they ask for it again', async () => {
+  test('also a newcomer’s activation link, wherever they request it again', async () => {
     const chloe = await newcomer();
     const own = visitor('damson.test');
     await own.ask(logIn, { email: chloe, password });

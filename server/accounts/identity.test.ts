@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { emailKey, nameKey } from './identity.ts';
 
-test('addresses are the same in any case and any way to write a letter', () => {
+test('addresses are equal in any letter case and Unicode form', () => {
   expect(emailKey(' ANNA@Example.org')).toBe(emailKey('anna@example.org'));
   expect(emailKey('zoe\u0308@x.org')).toBe(emailKey('zoë@x.org'));
   expect(emailKey('ａnna@x.org')).toBe(emailKey('anna@x.org'));
 });
 
-describe('names that a reader could take for each other are the same', () => {
+describe('names that a reader could confuse are equal', () => {
   test.each([
     ['Anna', 'ánnà'],
     ['Bill', 'B1ll'],

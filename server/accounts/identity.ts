@@ -1,11 +1,11 @@
-/** Two addresses are the same when they differ in case or in how Unicode writes them. */
+/** Addresses are equal if they differ only in case or in Unicode form. */
 export function emailKey(email: string): string {
   return folded(email.trim());
 }
 
 /**
- * Two names are the same when a reader could take one for the other: case, accents, separators and letters or digits
- * that look alike do not count. (Names are in Latin letters only; the form sees to that.)
+ * Names are equal if a reader could confuse them: case, accents, separators and look-alike letters or digits are
+ * ignored. (Names are in Latin letters only; the form ensures that.)
  */
 export function nameKey(name: string): string {
   const bare = folded(name)

@@ -32,7 +32,7 @@ describe('an invisible member is never online, nor active at any time', () => {
     };
   };
 
-  test('to those whom they like and have written to; they see themselves that nothing is told', async () => {
+  test('even to members whom they like and have written to, and their own profile shows them the same', async () => {
     await say(anna, bram, 'Hello');
     await anna.ask(likeMember, { profile: bram.id });
     expect(await seenBy(bram)).toEqual({ last_active: 'now', online: [true, true, true, true, true] });
@@ -41,7 +41,7 @@ describe('an invisible member is never online, nor active at any time', () => {
     expect((await anna.ask(showMember, { id: anna.id })).reply.profile).toMatchObject({ last_active: null });
   });
 
-  test('and is in no search, whoever searches and however', async () => {
+  test('and is in no search, whoever searches and with whatever filters', async () => {
     const found = async (search: object) =>
       (await bram.ask(searchMembers, search)).reply.profiles.map(({ name }) => name);
     await anna.ask(saveAccountSettings, { invisible: false });

@@ -13,7 +13,7 @@ import * as list from './sessions/session-list.ts';
 import * as tracking from './sign-up/tracking.ts';
 import * as translation from './translation-consent.ts';
 
-/** What a member settles for themselves, and where they are logged in. */
+/** A member's own settings, and where they are logged in. */
 export const settingsCalls = ({ sessions, security }: Pick<AccountTools, 'sessions' | 'security'>) => [
   answer(showAccountSettings, async ({ db, viewer, now }) => ({
     account_settings: await settings.accountSettingsOf(db, viewer, now),

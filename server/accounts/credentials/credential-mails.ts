@@ -21,7 +21,7 @@ export async function mailPasswordReset(tx: Tx, sites: Sites, to: Recipient, tok
   await mail(tx, sites, { to, kind: 'password_reset', letter: { subject, paragraphs, button } }, now);
 }
 
-/** On a discreet site whoever asked for a new password learns only by mail that there is no account. */
+/** On a discreet site, a request for a new password reveals only by mail that there is no account. */
 export async function mailNoAccount(
   tx: Tx,
   site: KnownSite,
@@ -41,7 +41,7 @@ export async function mailNoAccount(
   await post(tx, { to, kind: 'no_account', letter }, now);
 }
 
-/** Said after every change of a password, with what to do if it was somebody else. */
+/** Sent after every change of a password, with what to do if it was somebody else. */
 export async function mailPasswordChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
@@ -53,7 +53,7 @@ export async function mailPasswordChanged(tx: Tx, sites: Sites, to: Recipient, n
   await mail(tx, sites, { to, kind: 'password_changed', letter: { subject, paragraphs, button } }, now);
 }
 
-/** The link that makes a new address the member's own; `to.email` is the new one, which nobody has confirmed yet. */
+/** The link that makes a new address the member's own; `to.email` is the new, still unconfirmed one. */
 export async function mailNewAddress(tx: Tx, sites: Sites, to: Recipient, token: string, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
@@ -68,7 +68,7 @@ export async function mailNewAddress(tx: Tx, sites: Sites, to: Recipient, token:
   await mail(tx, sites, { to, kind: 'mail_change', letter: { subject, paragraphs, button } }, now);
 }
 
-/** To the address a member has now: another one was asked for, and how to stop it. */
+/** To the member's present address: a change was requested, and how to stop it. */
 export async function mailChangeAsked(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
@@ -84,7 +84,7 @@ export async function mailChangeAsked(tx: Tx, sites: Sites, to: Recipient, now: 
   await mail(tx, sites, { to, kind: 'mail_change_asked', letter: { subject, paragraphs, button } }, now);
 }
 
-/** To the address a member had until now; `to.email` is the old one. */
+/** To the member's previous address; `to.email` is the old one. */
 export async function mailChanged(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
@@ -95,7 +95,10 @@ export async function mailChanged(tx: Tx, sites: Sites, to: Recipient, now: Date
   await mail(tx, sites, { to, kind: 'mail_changed', letter: { subject, paragraphs } }, now);
 }
 
-/** On a discreet site the owner of an address learns by mail that somebody else wanted it; the form says nothing. */
+/**
+ * On a discreet site the owner of an address learns only by mail that somebody else wanted it; the form reveals
+ * nothing.
+ */
 export async function mailAddressWanted(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
@@ -112,7 +115,7 @@ export interface Mailing {
   readonly letter: Pick<MailContent, 'subject' | 'paragraphs' | 'button'>;
 }
 
-/** A letter with the greeting and the lines below that every mail has. */
+/** A mail with the usual greeting and footer. */
 export async function mail(tx: Tx, sites: Sites, { to, kind, letter }: Mailing, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const whole = { ...letter, greeting: greetingOf(to), footer: letterFooter(site, to.language) };

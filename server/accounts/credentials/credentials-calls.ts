@@ -16,7 +16,7 @@ import { welcome } from '../sign-up/welcome.ts';
 
 const tokenTries = { points: 60, seconds: 3600, exact: true } as const;
 
-/** What a member is known by and gets in with: name, address, password. */
+/** What identifies a member and logs them in: name, address, password. */
 export function credentialCalls(tools: AccountTools) {
   const { sites, visitors, sessions, limits, addresses, mark, security } = tools;
   return [

@@ -8,22 +8,22 @@ import { isGuessable } from './guessable.ts';
 
 const words = ['Damson', 'Annelies', 'annelies@example.org'];
 
-describe('a password that everybody tries first is refused', () => {
-  test.each(['password', 'PassWord', '12345678', 'iloveyou', 'qwertyuiop'])('leaked often: %s', (leaked) => {
+describe('a password that is easily guessed is refused', () => {
+  test.each(['password', 'PassWord', '12345678', 'iloveyou', 'qwertyuiop'])('frequently leaked: %s', (leaked) => {
     expect(isGuessable(leaked, [])).toBe(true);
   });
 
-  test.each(['damson2026', '1988annelies', 'ANNELIES@example.org'])('close at hand: %s', (word) => {
+  test.each(['damson2026', '1988annelies', 'ANNELIES@example.org'])('derived from personal details: %s', (word) => {
     expect(isGuessable(word, words)).toBe(true);
     expect(isGuessable(word, [])).toBe(false);
   });
 
-  test.each(['correct horse battery', 'annelies likes plums', 'xkq93mfw'])('and others are not: %s', (fine) => {
+  test.each(['correct horse battery', 'annelies likes plums', 'xkq93mfw'])('other passwords are not: %s', (fine) => {
     expect(isGuessable(fine, words)).toBe(false);
   });
 });
 
-describe('it is refused wherever a password is chosen', async () => {
+describe('a guessable password is refused wherever one is chosen', async () => {
   const services = await testServices();
   const guessable = { password: 'sunshine', password_again: 'sunshine' };
 
@@ -34,7 +34,7 @@ describe('it is refused wherever a password is chosen', async () => {
     expect((await own.ask(signUp, formOf('Anna'))).status).toBe(200);
   });
 
-  test('in the settings, and by a mailed link, which is not spent by it', async () => {
+  test('in the settings, and by a mailed link, which stays valid', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const changed = await bram.ask(changePassword, { old_password: password, ...guessable });
     expect([changed.status, changed.problem.code]).toEqual([422, 'password_guessable']);

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 let common: ReadonlySet<string> | undefined;
 
 /**
- * Whether a password is one of those that everybody tries first: it leaked often, or it is one of `words` (the site's
- * name, the member's own name and address), alone or with some digits. Nothing else is asked of a password but its
- * length. (NIST SP 800-63B, 3.1.1.2.)
+ * Whether a password is easily guessed: it was leaked often, or it is one of `words` (the site's name, the member's own
+ * name and address), alone or with some digits. Apart from its length, there are no other requirements.
+ * (NIST SP 800-63B, 3.1.1.2.)
  */
 export function isGuessable(password: string, words: readonly string[]): boolean {
   common ??= readCommon();
@@ -15,7 +15,7 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   return words.map(folded).some((word) => word !== '' && (word === plain || word === bare));
 }
 
-/** What may not be a member's password, besides what everybody uses. */
+/** What must not be a member's password, besides the common ones. */
 export function wordsAround(
   site: string,
   { name, email }: { readonly name: string; readonly email: string },

@@ -8,13 +8,13 @@ import { testServices } from '../../testing/services.ts';
 import { password, person } from '../../testing/people.ts';
 import { provenOwner, unlock } from '../sessions/log-in.ts';
 
-// Hundreds of rounds take their time where others use the machine.
+// Hundreds of rounds take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 const services = await testServices();
 const { app, db, limits } = services;
 const wrong = 'not the password';
 
-/** How many of the answers tell whether the password was right. */
+/** How many of the answers reveal whether the password was right. */
 function evaluated(codes: readonly (string | undefined)[]): number {
   return codes.filter((code) => code !== 'locked' && code !== 'too_busy').length;
 }
@@ -28,8 +28,8 @@ async function codeOf(answer: Promise<{ status: number; problem: { code: string 
   return status === 200 ? undefined : problem.code;
 }
 
-describe('of sixty guesses at the same moment', () => {
-  test('from one address, five are looked at', async () => {
+describe('of sixty simultaneous guesses', () => {
+  test('from one address, five are checked', async () => {
     const anna = await person(services, 'Anna');
     const stranger = browser(app, { ip: '192.0.2.1' });
     const looked = await inParallel(
@@ -39,7 +39,7 @@ describe('of sixty guesses at the same moment', () => {
     expect(looked).toBe(5);
   });
 
-  test('from sixty addresses, ten are looked at', async () => {
+  test('from sixty addresses, ten are checked', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const looked = await inParallel(
       60,
@@ -49,7 +49,7 @@ describe('of sixty guesses at the same moment', () => {
     expect(looked).toBe(10);
   });
 
-  test('by asking for a mail that takes a deletion back, five as well', async () => {
+  test('by requests for a reactivation mail, five are checked as well', async () => {
     const chloe = await person(services, 'Chloé');
     await chloe.ask(deleteAccount, { password, confirmed: true });
     const stranger = browser(app, { ip: '192.0.2.3' });
@@ -61,7 +61,7 @@ describe('of sixty guesses at the same moment', () => {
   });
 });
 
-test('whoever knows the password logs in as often as they like, and takes nothing from others', async () => {
+test('someone who knows the password logs in as often as they like, without using up attempts of others', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   for (let time = 1; time <= 12; time += 1) {
     const { status } = await browser(app, { ip: '192.0.2.4' }).ask(logIn, { email: dirk.email, password });
@@ -75,7 +75,7 @@ test('whoever knows the password logs in as often as they like, and takes nothin
   expect(looked).toBe(10);
 });
 
-test('whoever is refused at an address that has guessed too often locks no account', async () => {
+test('attempts refused because their address has guessed too often do not lock the account', async () => {
   const emma = await person(services, 'Emma');
   const tired = '192.0.2.5';
   for (let account = 0; account < 100; account += 1) {
@@ -88,14 +88,15 @@ test('whoever is refused at an address that has guessed too often locks no accou
   expect((await browser(app, { ip: '192.0.2.6' }).ask(logIn, { email: emma.email, password })).status).toBe(200);
 });
 
-// Many processes look at guesses at once: here nobody waits for the turn that they have in one of them.
-describe('a hundred rounds of twenty guesses at the same moment', () => {
+// Simulates many processes that check guesses at once: here no guess waits for its turn, as it would within one
+// process.
+describe('a hundred rounds of twenty simultaneous guesses', () => {
   const rounds = 100;
   const lanes = 4;
   const place = (round: number, index: number) => `198.19.${round}.${index}`;
 
   async function drill(name: string, ipOf: (round: number, index: number) => string): Promise<number[]> {
-    // A hash says what it costs. This one is cheap, so that a round takes milliseconds.
+    // A hash encodes its cost. This one is cheap, so that a round takes milliseconds.
     const password_hash = await hash('plum tree in bloom', {
       algorithm: 2,
       memoryCost: 64,
@@ -123,11 +124,11 @@ describe('a hundred rounds of twenty guesses at the same moment', () => {
     return most;
   }
 
-  test('from one address: never more than five are looked at', async () => {
+  test('from one address: never more than five are checked', async () => {
     expect(Math.max(...(await drill('Lane', (round) => place(round, 0))))).toBe(5);
   });
 
-  test('from twenty addresses: never more than ten', async () => {
+  test('from twenty addresses: never more than ten are checked', async () => {
     expect(Math.max(...(await drill('Road', place)))).toBe(10);
   });
 });

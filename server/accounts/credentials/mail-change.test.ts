@@ -23,7 +23,7 @@ function visitor() {
 }
 
 describe('changing the address', () => {
-  test('is done by the link mailed to the new one; the old one is told before and after', async () => {
+  test('happens through the link mailed to the new one; the old one is notified before and after', async () => {
     const anna = await person(services, 'Anna');
     const asked = await anna.ask(askMailChange, { email: ' Anna.New@example.org ', password });
     expect([asked.status, asked.reply]).toEqual([200, { new_email: 'Anna.New@example.org' }]);
@@ -46,14 +46,14 @@ describe('changing the address', () => {
     );
   });
 
-  test('needs the present password, and says so', async () => {
+  test('requires the present password, and says so', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const { status, problem } = await bram.ask(askMailChange, { email: 'b2@example.org', password: 'a guess' });
     expect([status, problem.code]).toEqual([403, 'wrong_password']);
     expect(await mailsTo(services, 'b2@example.org')).toEqual([]);
   });
 
-  test('refuses an address that is none, that is the same, or that owns an account', async () => {
+  test('refuses an address that is invalid, unchanged, or owned by another account', async () => {
     const chloe = await person(services, 'Chloé');
     const wish = async (email: string) => await chloe.ask(askMailChange, { email, password });
     expect((await wish('chloe@')).problem.fields).toEqual({ email: 'invalid_new_email' });
@@ -63,7 +63,7 @@ describe('changing the address', () => {
     expect(await mailsTo(services, 'bram@example.org')).toEqual(['activation']);
   });
 
-  test('is refused at the end where somebody else has taken the address meanwhile', async () => {
+  test('is refused in the end if somebody else has taken the address meanwhile', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(askMailChange, { email: 'wanted@example.org', password });
     const token = await mailedToken(services, 'wanted@example.org');
@@ -73,7 +73,7 @@ describe('changing the address', () => {
     expect((await dirk.ask(showUser, {})).reply.user?.email).toBe(dirk.email);
   });
 
-  test('one wish at a time; it can be taken back, and is good for 24 hours', async () => {
+  test('allows one request at a time, which can be cancelled and is valid for 24 hours', async () => {
     expect(mailChangeHours).toBe(24);
     const emma = await person(services, 'Emma');
     const tokenFor = async (email: string) => {
@@ -90,7 +90,7 @@ describe('changing the address', () => {
     expect((await visitor().ask(changeMail, { token: third })).problem.code).toBe('link_expired');
   });
 
-  test('ends a reset that was mailed to the address before', async () => {
+  test('invalidates a reset mailed to the previous address', async () => {
     const fleur = await person(services, 'Fleur');
     await visitor().ask(askPasswordReset, { email: fleur.email });
     const token = await mailedToken(services, fleur.email);
@@ -100,7 +100,7 @@ describe('changing the address', () => {
     expect((await visitor().ask(resetPassword, { token, ...twice })).problem.code).toBe('link_expired');
   });
 
-  test('can be asked five times a day', async () => {
+  test('can be requested five times a day', async () => {
     expect(mailChangesPerDay).toBe(5);
     const gijs = await person(services, 'Gijs', { gender: 'male' });
     const wish = async (number: number) =>
@@ -112,7 +112,7 @@ describe('changing the address', () => {
 });
 
 describe('an address that was mistyped at sign-up', () => {
-  test('is corrected before it was confirmed: the new link confirms the account, the stranger learns nothing', async () => {
+  test('can be corrected before it is confirmed: the new link confirms the account, the stranger learns nothing', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male', confirmed: false });
     const strangers = await mailedToken(services, hugo.email);
     await hugo.ask(askMailChange, { email: 'hugo.right@example.org', password });
@@ -130,7 +130,7 @@ describe('an address that was mistyped at sign-up', () => {
   });
 });
 
-test('a discreet site answers alike for a free address and a taken one, whose owner learns by mail', async () => {
+test('a discreet site answers alike for a free address and a taken one, whose owner is told by mail', async () => {
   const ines = await person(services, 'Ines');
   await db
     .updateTable('site')

@@ -18,7 +18,7 @@ import { markOfAddress, refusalOf } from '../sign-up/kept-out.ts';
 import { makeMailToken, ownerOfMailToken, revokeMailTokens, spendMailToken } from './mail-tokens.ts';
 import { checkOwner, checkPassword, isLoggedIn, type Link } from './present-password.ts';
 
-/** By member, and by the address that gets the mails. */
+/** Limits both per member and per receiving address. */
 export const mailChanges: Limit = { name: 'mail_change', points: mailChangesPerDay, seconds: 86_400 };
 
 export interface MailWish {
@@ -26,13 +26,13 @@ export interface MailWish {
   readonly password: string;
 }
 
-/** What decides on an address besides the address itself. */
+/** What else decides whether an address is accepted. */
 export interface AddressTerms {
   readonly sites: Sites;
   readonly mark: Pseudonym;
 }
 
-/** Asks for another address: nothing changes before the link that is mailed to it is used. */
+/** Requests a change of address: nothing changes until the link that is mailed to it is used. */
 export async function askMailChange(
   db: Db,
   id: MemberId,
@@ -54,8 +54,8 @@ export async function askMailChange(
   }
   return await transact(db, async (tx) => {
     await writeToNewAddress(tx, { sites, mark }, member, email, now);
-    // An address that was never confirmed may be a stranger's, by a slip of the finger: it learns nothing, and its
-    // activation link is worth nothing from now on.
+    // An address that was never confirmed may be a mistyped one that belongs to a stranger: it is told nothing, and its
+    // activation link stops working.
     if (member.status === 'not_confirmed') await revokeMailTokens(tx, id, ['activation']);
     else await mailChangeAsked(tx, sites, member, now);
     tx.announce(id, { event: 'user_changed' });
@@ -67,7 +67,7 @@ async function isTaken(db: Sql, email: string, mark: Pseudonym, now: Date): Prom
   return Boolean((await memberByEmail(db, email)) ?? (await refusalOf(db, markOfAddress(mark, email), now)));
 }
 
-/** The member reads that the address is taken; its owner, who is kept out, reads why. */
+/** If the address is barred, the member only sees that it is taken; its owner is told why. */
 async function tellIfKeptOut(db: Db, terms: AddressTerms, member: Recipient, email: string, now: Date): Promise<void> {
   const refusal = await refusalOf(db, markOfAddress(terms.mark, email), now);
   if (!refusal) return;
@@ -76,7 +76,7 @@ async function tellIfKeptOut(db: Db, terms: AddressTerms, member: Recipient, ema
   await transact(db, async (tx) => await mailKeptOut(tx, site, owner, refusal, now));
 }
 
-/** Mails the link; where the address is somebody's (which may be concealed), or refused, its owner learns by mail. */
+/** Mails the link; if the address is taken (which may be concealed) or refused, its owner is told by mail. */
 export async function writeToNewAddress(
   tx: Tx,
   { sites, mark }: AddressTerms,
@@ -96,7 +96,7 @@ export async function writeToNewAddress(
   else await mailNewAddress(tx, sites, { ...member, email, confirmed_at: null }, token, now);
 }
 
-/** The address that waits to be confirmed, if one does. */
+/** The address that is waiting to be confirmed, if there is one. */
 export async function newEmailOf(db: Sql, id: MemberId, now: Date): Promise<string | null> {
   const found = await db
     .selectFrom('mail_token')
@@ -118,8 +118,8 @@ export async function cancelMailChange(db: Db, id: MemberId) {
 }
 
 /**
- * Makes the new address the member's own, for who has the link that was mailed to it and shows that the account is
- * theirs. Returns the member where their password has shown it.
+ * Makes the new address the member's own, for someone who has the mailed link and proves that the account is theirs.
+ * Returns the member if their password was the proof.
  */
 export async function changeMail(
   db: Db,
@@ -152,7 +152,7 @@ async function takeNewAddress(tx: Tx, token: string, { sites, mark }: AddressTer
     .where('email_key', '=', emailKey(before.email))
     .where('member_id', '=', id)
     .execute();
-  // What bounced was the address before.
+  // The bounces were those of the previous address.
   const notifications_disabled = sql<string[]>`array_remove(notifications_disabled, 'bounce')`;
   await tx.updateTable('member').set({ email, notifications_disabled }).where('id', '=', id).execute();
   await revokeMailTokens(tx, id, ['activation', 'password_reset', 'mail_change']);
@@ -162,7 +162,7 @@ async function takeNewAddress(tx: Tx, token: string, { sites, mark }: AddressTer
   return { email };
 }
 
-/** The link that a new address was confirmed with also confirms the account, if that was still to be done. */
+/** The link that confirms a new address also confirms the account, if it was unconfirmed. */
 async function confirm(tx: Tx, id: MemberId, invisible: boolean, now: Date): Promise<void> {
   await tx.updateTable('member').set({ status: 'active', confirmed_at: now }).where('id', '=', id).execute();
   await openProfile(tx, id, invisible, now);

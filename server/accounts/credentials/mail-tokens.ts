@@ -6,7 +6,7 @@ import { resetMinutes } from '#contract/accounts/passwords.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import { makeSecretToken, tokenHash } from './secret-token.ts';
 
-/** What a mailed link is good for, and for how long. */
+/** The purposes of mailed links, and how long each is valid. */
 export const tokenHours = {
   activation: 48,
   password_reset: resetMinutes / 60,
@@ -19,11 +19,11 @@ export type TokenPurpose = keyof typeof tokenHours;
 export interface TokenUse {
   readonly member: MemberId;
   readonly purpose: TokenPurpose;
-  /** The address that a mail change is about. */
+  /** The new address in a mail change. */
   readonly email?: string;
 }
 
-/** A new token for a mailed link; those mailed before for the same purpose stay good until they expire. */
+/** Creates a token for a mailed link; earlier ones for the same purpose stay valid until they expire. */
 export async function makeMailToken(tx: Tx, { member, purpose, email }: TokenUse, now: Date): Promise<string> {
   const token = makeSecretToken();
   const expires_at = new Date(now.getTime() + tokenHours[purpose] * 3_600_000);
@@ -42,8 +42,8 @@ export async function makeMailToken(tx: Tx, { member, purpose, email }: TokenUse
 }
 
 /**
- * Whose token it is, unless it is unknown, spent, expired or meant for something else: these are not told apart.
- * It is spent by this.
+ * Spends a token and returns its owner, unless it is unknown, spent, expired or for another purpose: these cases are
+ * not distinguished.
  */
 export async function spendMailToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date) {
   return await tx
@@ -57,7 +57,7 @@ export async function spendMailToken(tx: Tx, token: string, purpose: TokenPurpos
     .executeTakeFirst();
 }
 
-/** Whose token it is if it could be spent now, for whoever has dear work to do first. */
+/** The owner of a token that could be spent now, for callers that have expensive work to do before spending it. */
 export async function ownerOfMailToken(
   db: Sql,
   token: string,
@@ -71,7 +71,7 @@ export async function ownerOfMailToken(
   return found?.member_id;
 }
 
-/** Whose token it was, whatever became of it. */
+/** The owner of a token, even if it was spent or has expired. */
 export async function ownerOfOldMailToken(
   db: Sql,
   token: string,
@@ -89,7 +89,7 @@ function tokenOf(db: Sql, token: string, purpose: TokenPurpose) {
     .where('purpose', '=', purpose);
 }
 
-/** The member's links that were mailed for these purposes are worth nothing any more. */
+/** Revokes the member's links that were mailed for these purposes. */
 export async function revokeMailTokens(tx: Tx, member: MemberId, purposes: readonly TokenPurpose[]): Promise<void> {
   await tx.deleteFrom('mail_token').where('member_id', '=', member).where('purpose', 'in', purposes).execute();
 }

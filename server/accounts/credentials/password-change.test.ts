@@ -13,7 +13,7 @@ const fresh = 'another fine battery';
 const change = { old_password: password, password: fresh, password_again: fresh };
 
 describe('changing the password', () => {
-  test('logs out every other browser at once, closes their live streams, and keeps this one', async () => {
+  test('logs out every other browser at once, closes their live streams, and keeps this one logged in', async () => {
     const anna = await person(services, 'Anna');
     const elsewhere = browser(app, { ip: '192.0.2.10' });
     await elsewhere.ask(logIn, { email: anna.email, password });
@@ -32,21 +32,21 @@ describe('changing the password', () => {
     expect((await thief.ask(showUser, {})).reply.user, 'a copy of the old cookie').toBeNull();
   });
 
-  test('is told by mail, and the new one is the one to log in with', async () => {
+  test('is confirmed by mail, and the new one works for logging in', async () => {
     expect((await mailsTo(services, 'anna@example.org')).at(-1)).toBe('password_changed');
     const own = browser(app, { ip: '192.0.2.12' });
     expect((await own.ask(logIn, { email: 'anna@example.org', password })).problem.code).toBe('login_failed');
     expect((await own.ask(logIn, { email: 'anna@example.org', password: fresh })).status).toBe(200);
   });
 
-  test('needs the old one: five wrong ones lock it for a quarter of an hour, and the log-in not at all', async () => {
+  test('requires the old one: five wrong ones lock it for a quarter of an hour, but not the log-in', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const wrong = { ...change, old_password: 'not the password' };
     const answers = await Promise.all(Array.from({ length: 8 }, async () => await bram.ask(changePassword, wrong)));
     const codes = answers.map(({ problem }) => problem.code);
     expect(
       codes.filter((code) => code === 'wrong_password'),
-      'also when tried at the same moment',
+      'also with simultaneous attempts',
     ).toHaveLength(5);
     const locked = await bram.ask(changePassword, change);
     expect([locked.status, locked.problem.code, locked.problem.minutes]).toEqual([429, 'locked', 15]);
@@ -54,7 +54,7 @@ describe('changing the password', () => {
     expect((await own.ask(logIn, { email: bram.email, password })).status).toBe(200);
   });
 
-  test('wants the new one twice the same, and of 8 to 128 characters', async () => {
+  test('requires the new one to be entered twice, with 8 to 128 characters', async () => {
     const chloe = await person(services, 'Chloé');
     const other = await chloe.ask(changePassword, { ...change, password_again: 'something else' });
     expect([other.status, other.problem.fields]).toEqual([422, { password_again: 'passwords_differ' }]);
@@ -63,7 +63,7 @@ describe('changing the password', () => {
     expect(await mailsTo(services, chloe.email)).toEqual(['activation']);
   });
 
-  test('makes worthless what was mailed before to get at the account', async () => {
+  test('invalidates links mailed earlier that give access to the account', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(askPasswordReset, { email: dirk.email });
     const resetToken = await mailedToken(services, dirk.email);

@@ -21,7 +21,7 @@ export interface PasswordChange {
   readonly password: string;
 }
 
-/** Another password, for who knows the present one. Every other browser of the member is logged out. */
+/** Changes the password, for someone who knows the present one. Every other browser of the member is logged out. */
 export async function changePassword(
   db: Db,
   { id, member }: OpenSession,
@@ -44,13 +44,13 @@ export async function changePassword(
 
 export interface StoredPassword {
   readonly password_hash: string;
-  /** The session that goes on. */
+  /** The session that stays open. */
   readonly kept?: SessionId | undefined;
 }
 
 /**
- * Stores another password, ends the sessions made with the one before, and tells the member by mail. What else was
- * under way to get at the account (a reset, a change of the address) ends: it may have been somebody else's.
+ * Stores a new password, ends the sessions made with the old one, and notifies the member by mail. A pending reset or
+ * change of address is cancelled: somebody else may have requested it.
  */
 export async function setPassword(
   tx: Tx,

@@ -38,7 +38,7 @@ describe('the mailed link', () => {
     expect(await mailsTo(services, anna.email)).toEqual(['activation', 'password_reset', 'password_changed']);
   });
 
-  test('keeps the browser that asks logged in, under another cookie, if it was', async () => {
+  test('keeps the asking browser logged in, with another cookie, if it was logged in', async () => {
     const bas = await person(services, 'Bas', { gender: 'male' });
     const before = bas.cookies.get('auth');
     const token = await resetTokenFor(bas.email);
@@ -47,7 +47,7 @@ describe('the mailed link', () => {
     expect(bas.cookies.get('auth')).not.toBe(before);
   });
 
-  test('works once, also when it is used ten times in the same moment', async () => {
+  test('works once, even if it is used ten times simultaneously', async () => {
     const chloe = await person(services, 'Chloé');
     const token = await resetTokenFor(chloe.email);
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('the mailed link', () => {
     expect([status, problem.code]).toEqual([410, 'link_expired']);
   });
 
-  test('is refused alike when it was used, is for something else, or never was', async () => {
+  test('is refused alike when it was used, is for another purpose, or never existed', async () => {
     const emma = await person(services, 'Emma', { confirmed: false });
     const activation = await mailedToken(services, emma.email);
     clock.move(1000);
@@ -86,10 +86,10 @@ describe('the mailed link', () => {
     expect(await tried(used)).toEqual(never);
     expect(await tried(activation)).toEqual(never);
     expect((await visitor().ask(activate, { token: good })).problem.code).toBe('link_expired');
-    expect((await tried(good)).status, 'and is still good for what it is for').toBe(200);
+    expect((await tried(good)).status, 'and it still works for its own purpose').toBe(200);
   });
 
-  test('is nowhere but in the mail: the answer does not hold it and the database has its hash', async () => {
+  test('exists only in the mail: the answer does not contain it and the database has its hash', async () => {
     const fleur = await person(services, 'Fleur');
     const { reply, headers } = await visitor().ask(askPasswordReset, { email: fleur.email });
     const token = await mailedToken(services, fleur.email);
@@ -99,7 +99,7 @@ describe('the mailed link', () => {
     expect(kept.map(({ token_hash }) => token_hash)).not.toContain(token);
   });
 
-  test('says so when the entered passwords are not the same, and is not spent by it', async () => {
+  test('says so when the entered passwords differ, and stays valid', async () => {
     const gijs = await person(services, 'Gijs', { gender: 'male' });
     const token = await resetTokenFor(gijs.email);
     const { problem } = await visitor().ask(resetPassword, { token, password: fresh, password_again: 'other words' });
@@ -107,7 +107,7 @@ describe('the mailed link', () => {
     expect((await visitor().ask(resetPassword, { token, ...twice })).status).toBe(200);
   });
 
-  test('lets its owner log in at once, however many have guessed at the password', async () => {
+  test('lets its owner log in at once, however many wrong passwords were tried', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     for (let place = 1; place <= 10; place += 1) {
       await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { email: hugo.email, password: 'a guess' });
@@ -118,7 +118,7 @@ describe('the mailed link', () => {
   });
 });
 
-test('three reset mails a day, and no more: also asked for in the same moment, from anywhere, in any case', async () => {
+test('sends three reset mails a day and no more: even if requested simultaneously, from anywhere, in any letter case', async () => {
   expect(resetMailsPerDay).toBe(3);
   const ines = await person(services, 'Ines');
   const answers = await Promise.all(
@@ -135,7 +135,7 @@ test('three reset mails a day, and no more: also asked for in the same moment, f
   expect((await visitor().ask(askPasswordReset, { email: ines.email })).status).toBe(200);
 });
 
-test('an address that nobody has is not found, and one place may try twenty an hour', async () => {
+test('an unknown address is not found, and one IP address may try twenty an hour', async () => {
   const curious = visitor();
   for (let address = 1; address <= 20; address += 1) {
     const { status, problem } = await curious.ask(askPasswordReset, { email: `nobody${address}@example.org` });

@@ -14,23 +14,23 @@ import { setPassword } from './password-change.ts';
 import { hashing, hashPassword } from './passwords.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 
-/** By address, whether or not it is anyone's: the count itself tells nothing. */
+/** By address, whether or not it has an account: the count itself reveals nothing. */
 export const resetMails: Limit = { name: 'reset_mail', points: resetMailsPerDay, seconds: 86_400 };
-/** How many addresses one place may try in an hour. */
+/** How many addresses one IP address may try in an hour. */
 export const resetAsking: Limit = { name: 'reset_asking', points: 20, seconds: 3600 };
 
 export interface ResetWish {
   readonly email: string;
-  /** Of the page on which it was asked; a member is written to in their own. */
+  /** The language of the requesting page; a member is written to in their own. */
   readonly language: Language;
   readonly ip: string;
-  /** On which it was asked. */
+  /** The site on which it was requested. */
   readonly site: KnownSite;
 }
 
 /**
- * Mails a link for a new password. Where accounts are concealed an unknown address is written to as well, with the same
- * statements in the same order, so that neither the answer nor its time tells whether there is an account.
+ * Mails a link for a new password. If accounts are concealed, an unknown address gets a mail as well, with the same
+ * statements in the same order, so that neither the answer nor its timing reveals whether there is an account.
  */
 export async function askReset(
   db: Db,
@@ -56,8 +56,8 @@ export interface Reset {
 }
 
 /**
- * Sets a new password for who has the mailed link. Every session of the member ends, but for the one of the browser
- * that asks if it is theirs. Returns whose password it was.
+ * Sets a new password for someone who has the mailed link. All sessions of the member end, except that of the asking
+ * browser if it belongs to them. Returns whose password it was.
  */
 export async function reset(
   db: Db,

@@ -5,12 +5,12 @@ import type { Sql } from '../../postgres/db.ts';
 import { hashing, isPassword } from './passwords.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 
-/** Counted apart from log-ins: whoever found an open browser cannot lock its owner out by guessing. */
+/** Counted apart from log-ins: someone at an open browser cannot lock its owner out by guessing. */
 export const passwordTries: Limit = { name: 'present_password', points: 5, seconds: 900 };
 
 /**
- * A member who is logged in shows that it is really them, before what matters is changed. Returns the refusal where
- * it is not. A try is counted before it is looked at, so that tries at the same moment are counted as well.
+ * A logged-in member proves their identity before an important change. Returns a refusal if they cannot. An attempt is
+ * counted before it is checked, so that simultaneous attempts are counted as well.
  */
 export async function checkPassword(db: Sql, id: MemberId, password: string, limits: Limits) {
   return await hashing.inTurn(id, async () => {
@@ -27,7 +27,7 @@ export async function checkPassword(db: Sql, id: MemberId, password: string, lim
   });
 }
 
-/** What somebody shows who has a mailed link, besides the link. */
+/** What the bearer of a mailed link proves, besides having the link. */
 export interface OwnersProof {
   /** The session of their browser. */
   readonly asking: OpenSession | undefined;
@@ -39,9 +39,9 @@ export interface Link extends OwnersProof {
 }
 
 /**
- * A mailed link shows that its reader reads the mailbox, not that the account is theirs: a stranger may have made it
- * with this address, and would stay in with a password of their own. The owner's browser is logged in, or they know the
- * password. Returns the refusal where neither is so.
+ * A mailed link proves that its bearer reads the mailbox, not that the account is theirs: a stranger may have created
+ * it with this address, and would stay logged in with a password of their own. The owner's browser is logged in, or
+ * they know the password. Returns a refusal if neither is the case.
  */
 export async function checkOwner(db: Sql, member: MemberId, proof: OwnersProof, limits: Limits) {
   if (isLoggedIn(member, proof)) return undefined;

@@ -39,7 +39,7 @@ async function statusOf({ id }: TestPerson): Promise<string> {
 }
 
 describe('deleting an account', () => {
-  test('needs the password and a confirmation, and no reason', async () => {
+  test('requires the password and a confirmation, but no reason', async () => {
     const anna = await person(services, 'Anna Sure');
     const wrong = await anna.ask(deleteAccount, { password: 'not this one', confirmed: true });
     expect([wrong.status, wrong.problem.code]).toEqual([403, 'wrong_password']);
@@ -51,14 +51,14 @@ describe('deleting an account', () => {
     expect(await statusOf(anna)).toBe('pending_deletion');
   });
 
-  test.each([...deleteReasons])('takes the reason %s, with remarks', async (reason) => {
+  test.each([...deleteReasons])('accepts the reason %s, with remarks', async (reason) => {
     const anna = await person(services, `Anna ${reason.replace('_', ' ')}`);
     await anna.ask(deleteAccount, { ...sure, reason, remarks: '  It was fine.  ' });
     const kept = await db.selectFrom('account_deletion').selectAll().where('member_id', '=', anna.id).execute();
     expect(kept).toMatchObject([{ reason, remarks: 'It was fine.', status_before: 'active', asked_at: clock.now() }]);
   });
 
-  test('refuses a reason that is none, and remarks of more than 1,000 characters, at their fields', async () => {
+  test('refuses an unknown reason, and remarks of more than 1,000 characters, at their fields', async () => {
     const anna = await person(services, 'Anna Long');
     const { problem } = await anna.ask(deleteAccount, {
       ...sure,
@@ -68,7 +68,7 @@ describe('deleting an account', () => {
     expect(problem.fields).toEqual({ reason: 'invalid', remarks: 'remarks_too_long' });
   });
 
-  test('makes the member invisible at once: search, profile, likes; chats of others say gone', async () => {
+  test('hides the member at once from search, profile and likes; in others’ chats they are shown as gone', async () => {
     const [chloe, bram] = [
       await person(services, 'Chloe Gone'),
       await person(services, 'Bram Stays', { gender: 'male' }),
@@ -87,7 +87,7 @@ describe('deleting an account', () => {
     expect((await bram.ask(listChats, {})).reply.chats[0]!.profile.main_image).toBeNull();
   });
 
-  test('logs the member out everywhere at once, and closes what is open', async () => {
+  test('logs the member out everywhere at once, and closes open streams', async () => {
     const dirk = await person(services, 'Dirk Two', { gender: 'male' });
     const phone = visitor();
     await phone.ask(logIn, { email: dirk.email, password });
@@ -99,14 +99,14 @@ describe('deleting an account', () => {
     for (const own of [dirk, phone, copied]) expect((await own.ask(showUser, {})).reply.user).toBeNull();
   });
 
-  test('asked twice in the same moment is done once', async () => {
+  test('requested twice simultaneously happens once', async () => {
     const emma = await person(services, 'Emma Twice');
     const answers = await Promise.all([emma.ask(deleteAccount, sure), emma.ask(deleteAccount, sure)]);
     for (const { status } of answers) expect([200, 403]).toContain(status);
     expect(await mailsTo(services, emma.email)).toEqual(['activation', 'deletion']);
   });
 
-  test('makes other mailed links worthless', async () => {
+  test('invalidates other mailed links', async () => {
     const fleur = await person(services, 'Fleur Links', { confirmed: false });
     const token = await mailedToken(services, fleur.email);
     await fleur.ask(deleteAccount, sure);
@@ -116,8 +116,8 @@ describe('deleting an account', () => {
 
 describe('account reactivation after deletion: 14 days', () => {
   test.each([
-    ['a second before they are over', 14 * day - 1000, 200],
-    ['when they are over', 14 * day, 410],
+    ['a second before they have passed', 14 * day - 1000, 200],
+    ['when they have passed', 14 * day, 410],
   ])('%s', async (when, later, status) => {
     expect(reactivationDays).toBe(14);
     const gijs = await person(services, `Gijs ${later}`, { gender: 'male' });
@@ -132,7 +132,7 @@ describe('account reactivation after deletion: 14 days', () => {
     expect((await visitor().ask(reactivateAccount, { token })).problem.code, 'and once').toBe('link_expired');
   });
 
-  test('the member comes back by name, is told by mail, and logs in with the password as before', async () => {
+  test('the member is restored with their name, is told by mail, and logs in with the same password', async () => {
     const ines = await person(services, 'Ines Back');
     await ines.ask(deleteAccount, sure);
     const { reply } = await visitor().ask(reactivateAccount, { token: await mailedToken(services, ines.email) });
@@ -141,7 +141,7 @@ describe('account reactivation after deletion: 14 days', () => {
     expect((await visitor().ask(logIn, { email: ines.email, password })).reply.user.status).toBe('active');
   });
 
-  test('who was invisible stays so, and who had not confirmed still has to', async () => {
+  test('an invisible member stays invisible, and an unconfirmed one still has to confirm', async () => {
     const jan = await person(services, 'Jan Quiet', { gender: 'male' });
     await jan.ask(saveAccountSettings, { invisible: true });
     const kim = await person(services, 'Kim Early', { confirmed: false });
@@ -156,7 +156,7 @@ describe('account reactivation after deletion: 14 days', () => {
 });
 
 describe('logging in to a deleted account', () => {
-  test('says so to who knows the password, and to nobody else', async () => {
+  test('says so to someone who knows the password, and to nobody else', async () => {
     const mila = await person(services, 'Mila Asks');
     await mila.ask(deleteAccount, sure);
     const owner = await visitor().ask(logIn, { email: mila.email, password });
@@ -167,7 +167,7 @@ describe('logging in to a deleted account', () => {
     expect(mail.problem.code).toBe('login_failed');
   });
 
-  test('brings the mail again, three times a day and no more; the old link stays good', async () => {
+  test('sends the mail again, three times a day and no more; the old link stays valid', async () => {
     expect(reactivationMailsPerDay).toBe(3);
     const noor = await person(services, 'Noor Again');
     const credentials = { email: noor.email, password };

@@ -20,8 +20,8 @@ export interface Farewell {
 }
 
 /**
- * Deletes the account, for who shows that it is theirs: from now on nobody sees the member, and they are logged out
- * everywhere. Until `erased_at` the link in the mail takes it back; then everything goes. (Decision 040.)
+ * Deletes the account, for someone who proves that it is theirs: from now on nobody sees the member, and they are
+ * logged out everywhere. Until `erased_at` the mailed link restores it; then everything is erased. (Decision 040.)
  */
 export async function deleteAccount(
   db: Db,
@@ -34,7 +34,7 @@ export async function deleteAccount(
   if (refused) return refused;
   return await transact(db, async (tx) => {
     const member = await tx.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-    // Asked in two windows at once: the first has done it.
+    // With simultaneous requests from two windows, the first one has already deleted it.
     if (member.status === 'pending_deletion') return { erased_at: daysAfter(now) };
     const erased_at = await endAccount(tx, member, { reason, remarks }, now);
     const token = await makeMailToken(tx, { member: id, purpose: 'reactivation' }, now);
@@ -44,11 +44,11 @@ export async function deleteAccount(
 }
 
 export interface Ending extends Pick<Farewell, 'reason' | 'remarks'> {
-  /** When everything of theirs goes, where that is not in 14 days. Once it has come, no link takes it back. */
+  /** When everything of theirs is erased, if not in 14 days. After that, no link restores the account. */
   readonly erase_at?: Date;
 }
 
-/** Nobody sees the member from now on, and they are logged out; everything of theirs goes at the moment that is returned. */
+/** Hides the member and logs them out; everything of theirs is erased at the time that is returned. */
 export async function endAccount(
   tx: Tx,
   { id, status }: Pick<Selectable<Member>, 'id' | 'status'>,

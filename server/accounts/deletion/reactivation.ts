@@ -17,7 +17,7 @@ export const reactivationMails: Limit = {
   seconds: 86_400,
 };
 
-/** Takes a deletion back, for who has the mailed link: the account is as it was, and visible as it was. */
+/** Undoes a deletion, for someone who has the mailed link: the account and its visibility are as before. */
 export async function reactivate(db: Db, token: string, { sites, mark }: AddressTerms, now: Date) {
   return await transact(db, async (tx) => {
     const found = await spendMailToken(tx, token, 'reactivation', now);
@@ -37,7 +37,7 @@ export async function reactivate(db: Db, token: string, { sites, mark }: Address
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // Who has asked to be kept out is not let in by a link.
+    // An address whose owner has asked to be barred cannot come back by a link.
     if (await refusalOf(tx, markOfAddress(mark, member.email), now)) return refuse('link_expired');
     await restorePhotos(tx, id);
     await relist(tx, id, asked.status_before === 'active' && !member.invisible);
@@ -47,7 +47,7 @@ export async function reactivate(db: Db, token: string, { sites, mark }: Address
   });
 }
 
-/** Mails the link once more. Its own day does not move: what was asked first counts. */
+/** Mails the link again. The date of erasure does not move: the first request counts. */
 export async function askReactivationMail(
   db: Db,
   credentials: Credentials,

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const constantMilliseconds = 300;
 
 /**
- * Does `work` and answers no earlier than a fixed time after it was asked: where two ways through cost different work,
- * the time then tells nothing of which was taken.
+ * Does `work` and returns no earlier than a fixed time after it was called: if two paths differ in cost, the timing
+ * then does not reveal which was taken.
  */
 export async function inConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [done] = await Promise.allSettled([work(), sleep(constantMilliseconds)]);

@@ -1,9 +1,9 @@
 import type { Session } from '#contract/accounts/sessions.ts';
 
-/** What a browser says of itself, in words that its owner knows it by. */
+/** How a browser identifies itself, in terms that its owner recognises. */
 export type Device = Pick<Session, 'browser' | 'system' | 'device'>;
 
-// Most browsers also name those they descend from: whoever comes first in these lists is meant.
+// Most browsers also name those they descend from: the first match in these lists counts.
 const browsers = [
   ['SamsungBrowser/', 'Samsung Internet'],
   ['DuckDuckGo/', 'DuckDuckGo'],

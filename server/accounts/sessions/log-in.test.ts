@@ -14,14 +14,14 @@ const wrong = { email: anna.email, password: 'not the password' };
 const right = { email: anna.email, password };
 
 describe('logging in', () => {
-  test('gives a cookie for 30 days, path /, SameSite lax, that scripts cannot read', async () => {
+  test('sets a cookie for 30 days, path /, SameSite lax, that scripts cannot read', async () => {
     const { status, reply, headers } = await browser(app, { ip: '192.0.2.1' }).ask(logIn, right);
     expect([status, reply.user.id]).toEqual([200, anna.id]);
     const [cookie] = headers.getSetCookie();
     expect(cookie).toMatch(/^auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test('keeps no token that could be used: the database has its hash', async () => {
+  test('stores no usable token: the database has its hash', async () => {
     const own = browser(app, { ip: '192.0.2.2' });
     await own.ask(logIn, right);
     const token = own.cookies.get('auth')!;
@@ -30,7 +30,7 @@ describe('logging in', () => {
     expect(sessions.map(({ token_hash }) => token_hash)).not.toContain(token);
   });
 
-  test('takes the address in any case, and the password to the letter', async () => {
+  test('accepts the address in any letter case, but the password only as it is', async () => {
     const own = browser(app, { ip: '192.0.2.3' });
     expect((await own.ask(logIn, { ...right, email: ' ANNA@Example.ORG ' })).status).toBe(200);
     expect((await own.ask(logIn, { ...right, password: `${password} ` })).status).toBe(401);
@@ -44,7 +44,7 @@ describe('logging in', () => {
     expect(known.problem).toEqual(unknown.problem);
   });
 
-  test('ends the session that the browser had before: its old cookie is worth nothing', async () => {
+  test('ends the browser’s previous session: its old cookie no longer works', async () => {
     const own = browser(app, { ip: '192.0.2.5' });
     await own.ask(logIn, right);
     const before = own.cookies.get('auth')!;
@@ -57,7 +57,7 @@ describe('logging in', () => {
   test.each([
     ['often', [10, 10]],
     ['never', []],
-  ])('“a session lasts 30 days from log-in, as its cookie does”: where one was there %s', async (_how, visits) => {
+  ])('“a session lasts 30 days from log-in, as its cookie does”: visited %s', async (_how, visits) => {
     const own = browser(app, { ip: '192.0.2.6' });
     const { headers } = await own.ask(logIn, right);
     expect(headers.getSetCookie().join()).toContain(`Max-Age=${30 * 86_400};`);
@@ -90,7 +90,7 @@ describe('logging in', () => {
 });
 
 describe('too many incorrect attempts', () => {
-  test('lock the account from that place after five, and say for how many minutes', async () => {
+  test('lock the account for that IP address after five, and say for how many minutes', async () => {
     const stranger = browser(app, { ip: '192.0.2.50' });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await stranger.ask(logIn, wrong)).problem.code, `attempt ${attempt}`).toBe('login_failed');
@@ -100,11 +100,11 @@ describe('too many incorrect attempts', () => {
     expect(sixth.problem.minutes).toBe(15);
   });
 
-  test('do not lock out the owner, who is elsewhere, nor their open session', async () => {
+  test('do not lock out the owner, who is elsewhere, or their open session', async () => {
     expect((await browser(app, { ip: '192.0.2.51' }).ask(logIn, right)).status).toBe(200);
   });
 
-  test('are counted over all places as well: ten lock the account', async () => {
+  test('are counted over all IP addresses as well: ten lock the account', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     for (let place = 1; place <= 10; place += 1) {
       const { problem } = await browser(app, { ip: `198.51.100.${place}` }).ask(logIn, { ...wrong, email: bram.email });
@@ -120,7 +120,7 @@ test('logging out ends the session on the server, not only in the browser', asyn
   await own.ask(logIn, right);
   const token = own.cookies.get('auth')!;
   const { status: out, headers } = await own.ask(logOut, {});
-  expect([out, headers.get('clear-site-data')], 'photos that the browser keeps go').toEqual([200, '"cache"']);
+  expect([out, headers.get('clear-site-data')], 'photos in the browser cache are cleared').toEqual([200, '"cache"']);
   expect(own.cookies.has('auth')).toBe(false);
   expect((await own.ask(logOut, {})).headers.has('clear-site-data'), 'there was nobody').toBe(false);
   own.cookies.set('auth', token);
@@ -128,7 +128,7 @@ test('logging out ends the session on the server, not only in the browser', asyn
   expect([status, problem.authentication_required]).toEqual([403, true]);
 });
 
-test('the language a member chooses is kept on the server and in the cookie for 365 days', async () => {
+test('the language a member chooses is stored on the server and in the cookie for 365 days', async () => {
   const own = browser(app, { ip: '192.0.2.71' });
   await own.ask(logIn, right);
   const { reply, headers } = await own.ask(saveLanguage, { language: 'pl' });
@@ -139,7 +139,7 @@ test('the language a member chooses is kept on the server and in the cookie for 
   expect(elsewhere.cookies.get('locale')).toBe('pl');
 });
 
-test('a member blocked by staff cannot log in', async () => {
+test('a member whose account was closed by staff cannot log in', async () => {
   const chloe = await person(services, 'Chloé');
   await db.updateTable('member').set({ status: 'blocked' }).where('id', '=', chloe.id).execute();
   const { status, problem } = await browser(app, { ip: '192.0.2.73' }).ask(logIn, { email: chloe.email, password });

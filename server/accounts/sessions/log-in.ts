@@ -8,8 +8,9 @@ import { emailKey } from '../identity.ts';
 import { hashing, isPassword } from '../credentials/passwords.ts';
 
 /**
- * Wrong passwords lock for the rest of a quarter of an hour: five from one place for one account, ten for one account
- * from anywhere, a hundred an hour from one place. (Specification, section 8: 'account blocked for {minutes} min.')
+ * Wrong passwords lock for the rest of a quarter of an hour: five from one IP address for one account, ten for one
+ * account from anywhere, a hundred an hour from one address. (Specification, section 8: 'account blocked for {minutes}
+ * min.')
  */
 export const loginLimits = {
   here: { name: 'login_here', points: 5, seconds: 900 },
@@ -22,7 +23,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Who logs in with these credentials from this address. */
+/** The member who logs in with these credentials from this address. */
 export async function logIn(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
   const member = await ownerOf(db, credentials, ip, limits);
   if (isRefused(member)) return member;
@@ -31,15 +32,15 @@ export async function logIn(db: Sql, credentials: Credentials, ip: string, limit
   return member;
 }
 
-/** As {@link provenOwner}, when it is the turn of the address. */
+/** Like {@link provenOwner}, when it is the turn of the address. */
 export async function ownerOf(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
   return await hashing.inTurn(networkOf(ip), async () => await provenOwner(db, credentials, ip, limits));
 }
 
 /**
- * Whose credentials these are, whatever became of the account. Unknown addresses answer like wrong passwords, as slowly.
- * A try is counted before it is looked at, so that tries at the same moment are counted as well, also those of other
- * processes; whoever is right gets it back.
+ * The owner of these credentials, whatever the account's status. Unknown addresses are answered like wrong passwords,
+ * and as slowly. An attempt is counted before it is checked, so that simultaneous attempts, also in other processes,
+ * are counted as well; a correct one is refunded.
  */
 export async function provenOwner(db: Sql, { email, password }: Credentials, ip: string, limits: Limits) {
   const counted = countedFor(email, ip);
@@ -53,7 +54,9 @@ export async function provenOwner(db: Sql, { email, password }: Credentials, ip:
   return member;
 }
 
-/** Whoever has set a new password by a mailed link may log in with it at once, however many have guessed at it. */
+/**
+ * A member who has set a new password by a mailed link may log in with it at once, however many wrong ones were tried.
+ */
 export async function unlock(email: string, ip: string, limits: Limits): Promise<void> {
   const [here, account] = countedFor(email, ip);
   await limits.forget(...here);

@@ -22,7 +22,7 @@ let places = 0;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  // Nobody was here for long.
+  // Nobody was online for a long time.
   clock.move(3_600_000);
   await db.deleteFrom('session').where('member_id', '=', anna.id).execute();
 });
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser in which Anna is logged in, at one of several processes. */
+/** Another browser in which Anna is logged in, at one of several processes. */
 async function elsewhere(at: Pick<typeof app, 'fetch'> = app): Promise<Browser> {
   places += 1;
   const own = browser(at, { ip: `192.0.2.${places}` });
@@ -45,13 +45,13 @@ async function lastActive() {
   return profile.last_active;
 }
 
-/** Time passes, for rules and for timers. */
+/** Lets time pass, for rules and for timers. */
 async function pass(milliseconds: number): Promise<void> {
   clock.move(milliseconds);
   await vi.advanceTimersByTimeAsync(milliseconds);
 }
 
-/** Gone, after the time in which a browser may come back. */
+/** She is away, after the grace period in which a browser may return. */
 async function goes(): Promise<void> {
   clock.move(graceMilliseconds);
   await vi.waitFor(async () => {
@@ -60,7 +60,7 @@ async function goes(): Promise<void> {
   }, timeouts);
 }
 
-/** Still there, after one of the browsers has gone and the time in which it may come back is over. */
+/** She is still online, although a browser has gone and its grace period is over. */
 async function stays(): Promise<void> {
   const away = db.selectFrom('session').select('id').where('member_id', '=', anna.id).where('away_at', 'is not', null);
   await vi.waitFor(async () => expect(await away.execute()).not.toEqual([]), timeouts);
@@ -81,7 +81,7 @@ async function activityNoted() {
 }
 
 describe('online', () => {
-  test('is who asks for something, and is noted at most every 5 minutes', async () => {
+  test('is a member who makes a request, recorded at most every 5 minutes', async () => {
     expect(heartbeatMilliseconds).toBe(5 * 60_000);
     const own = await elsewhere();
     expect(await lastActive()).toBe('now');
@@ -94,7 +94,7 @@ describe('online', () => {
     expect(await activityNoted()).toBe(clock.now().getTime());
   });
 
-  test('is who has a page before them that asks for nothing, by its stream', async () => {
+  test('is a member whose visible page makes no requests, by its stream', async () => {
     const own = await elsewhere();
     const ear = await liveListener(own);
     for (let minutes = 0; minutes < 30; minutes += 3) {
@@ -104,7 +104,7 @@ describe('online', () => {
     await ear.stop();
   });
 
-  test('is not who left a page open in the background, whatever it asks', async () => {
+  test('is not a member who left a page open in the background, whatever it requests', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await goes();
@@ -115,7 +115,7 @@ describe('online', () => {
     await ear.stop();
   });
 
-  test('is nobody who has just logged out', async () => {
+  test('is not a member who has just logged out', async () => {
     const own = await elsewhere();
     const ear = await liveListener(own);
     await own.ask(logOut, {});
@@ -125,7 +125,7 @@ describe('online', () => {
 });
 
 describe('a page that is hidden', () => {
-  test('is told by POST /api/page-hidden.php, whose answer is empty', async () => {
+  test('is reported by POST /api/page-hidden.php, whose answer is empty', async () => {
     const own = await elsewhere();
     const answer = await own.send(hidePage.path, {
       method: 'POST',
@@ -138,7 +138,7 @@ describe('a page that is hidden', () => {
   });
 
   test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
-    'is not told by another origin: %j',
+    'cannot be reported by another origin: %j',
     async (foreign) => {
       const own = await elsewhere();
       const headers = { 'content-type': 'application/json', ...foreign };
@@ -150,7 +150,7 @@ describe('a page that is hidden', () => {
     },
   );
 
-  test('and looked at again within a minute leaves the member online', async () => {
+  test('and shown again within a minute leaves the member online', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await pass(60_000);
@@ -159,7 +159,7 @@ describe('a page that is hidden', () => {
     expect(await lastActive()).toBe('now');
   });
 
-  test('and looked at again later makes the member online at once', async () => {
+  test('and shown again later puts the member online at once', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await goes();
@@ -167,7 +167,7 @@ describe('a page that is hidden', () => {
     expect(await lastActive()).toBe('now');
   });
 
-  test('on the laptop leaves the member online who looks at the phone', async () => {
+  test('on the laptop leaves a member online who is on the phone', async () => {
     const laptop = await elsewhere();
     await elsewhere();
     await laptop.ask(hidePage, {});
@@ -176,7 +176,7 @@ describe('a page that is hidden', () => {
 });
 
 describe('a stream that closes', () => {
-  test.each(['one process', 'two processes'])('ends presence where it was the last one: %s', async (processes) => {
+  test.each(['one process', 'two processes'])('ends presence if it was the last one: %s', async (processes) => {
     const other = processes === 'one process' ? app : makeApp(services);
     const [phone, laptop] = [await liveListener(await elsewhere()), await liveListener(await elsewhere(other))];
     await phone.stop();
@@ -185,7 +185,7 @@ describe('a stream that closes', () => {
     await goes();
   });
 
-  test('and one that the same browser keeps: the browser is still here', async () => {
+  test('while the same browser has another one: the member is still online', async () => {
     const own = await elsewhere();
     const [first, second] = [await liveListener(own), await liveListener(own)];
     await first.stop();
@@ -194,7 +194,7 @@ describe('a stream that closes', () => {
     await second.stop();
   });
 
-  test('because its process stops says nothing: the browser goes on at another', async () => {
+  test('because its process stops means nothing: the browser reconnects to another', async () => {
     const stopping = new AbortController();
     const ear = await liveListener(await elsewhere(makeApp({ ...services, stopping: stopping.signal })));
     stopping.abort();
@@ -204,7 +204,7 @@ describe('a stream that closes', () => {
   });
 });
 
-test('where a thousand go at once, it is noted in one go', async () => {
+test('is recorded in a single batch for a thousand members at once', async () => {
   const sessions = Array.from({ length: 1000 }, () => ({ id: crypto.randomUUID() as SessionId, member: anna.id }));
   const now = clock.now();
   await db

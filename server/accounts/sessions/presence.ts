@@ -8,11 +8,13 @@ import { onlineMilliseconds } from '../../members/cards.ts';
 import type { Sql } from '../../postgres/db.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
 
-/** Who is here: members whose browsers show a page of ours. */
+/** Tracks which members are online: those whose browsers show a page of ours. */
 export interface Presence {
-  /** The browser shows none any more. */
+  /** The browser no longer shows any page. */
   leave(session: OpenSession): Promise<void>;
-  /** A stream of the browser is open. Returns how to say that it is closed: with the last one the browser has gone. */
+  /**
+   * A stream of the browser is open. Returns a function that reports its end: with the last one the browser is gone.
+   */
   follow(session: OpenSession): () => void;
 }
 
@@ -25,8 +27,8 @@ export interface PresenceTools {
 }
 
 /**
- * A browser that has gone may be back in a moment: a stream is opened anew, another page of it is looked at, which asks
- * for something every 60 seconds. Only after that others are told.
+ * A browser that has gone may be back in a moment: a stream reconnects, or another of its pages is shown, which makes a
+ * request every 60 seconds. Others are only told after this time.
  */
 export const graceMilliseconds = 75_000;
 
@@ -36,7 +38,7 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
   let noting: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
-  /** Those who go while others are noted are noted together: where a line breaks, it is a thousand at once. */
+  /** Departures are recorded in batches: when a connection breaks, there may be a thousand at once. */
   async function leave(session: OpenSession): Promise<void> {
     leaving.push(session);
     if (!next) {
@@ -47,7 +49,7 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
   }
 
   async function note(): Promise<void> {
-    // Whoever goes in this turn of the loop as well.
+    // Collects those who leave in this turn of the event loop as well.
     await immediately();
     const gone = leaving;
     leaving = [];
@@ -60,7 +62,7 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
       .where('away_at', 'is', null)
       .execute();
     const members = [...new Set(gone.map(({ member }) => member))];
-    // What they ask next is seen to come from a browser that is back.
+    // So that their next request counts as a return.
     for (const member of members) sessions.forget(member);
     setTimeout(() => {
       if (!stopping.aborted) settle(db, members, clock.now()).catch(onFault);
@@ -75,7 +77,7 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
         const left = streams.get(session.id)! - 1;
         if (left > 0) return void streams.set(session.id, left);
         streams.delete(session.id);
-        // A process that stops closes all streams; their browsers go on at another.
+        // A process that stops closes all streams; their browsers reconnect to another.
         if (!stopping.aborted) leave(session).catch(onFault);
       };
     },
@@ -83,12 +85,12 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
 }
 
 /**
- * Somebody who was not heard from for this long is away. An open page asks every five minutes at least (specification,
- * section 9), and that it did is noted at most every five minutes.
+ * A member who was not active for this long is away. An open page makes a request at least every five minutes
+ * (specification, section 9), and activity is recorded at most every five minutes.
  */
 export const awayMilliseconds = 2 * heartbeatMilliseconds + 60_000;
 
-/** Whether what happens to the member is before their eyes, or was a moment ago. Whoever logs out is away at once. */
+/** Whether the member is online, or was a moment ago. A member who logs out is away at once. */
 export async function isAround(db: Sql, member: MemberId, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('session')
@@ -101,7 +103,7 @@ export async function isAround(db: Sql, member: MemberId, now: Date): Promise<bo
   return found !== undefined;
 }
 
-/** When the member was last here, as far as that is noted: to some minutes. */
+/** When the member was last online, as far as it is recorded: accurate to some minutes. */
 export async function lastHere(db: Sql, member: MemberId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT greatest(last_active_at, (
@@ -110,12 +112,12 @@ export async function lastHere(db: Sql, member: MemberId): Promise<Date | undefi
   return rows[0]?.at;
 }
 
-/** Tells others that the members have gone, but for those of whom a browser is here. */
+/** Tells others that the members have gone, except those with a browser that is still here. */
 async function settle(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {
   const here = await hereAmong(db, members, now);
   const gone = members.filter((member) => !here.has(member));
   for (const member of gone) await noteAbsence(db, member, now);
-  // Whoever came back in this very moment was taken for present still, and noted nothing.
+  // A member who came back at this very moment still counted as present, so nothing was recorded.
   for (const member of await hereAmong(db, gone, now)) await noteActivity(db, member, now);
 }
 

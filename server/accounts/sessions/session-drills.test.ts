@@ -10,16 +10,16 @@ import { type TestPerson, person } from '../../testing/people.ts';
 import { deleteAccount } from '../deletion/deletion.ts';
 import { setPassword } from '../credentials/password-change.ts';
 
-// Hundreds of rounds take their time where others use the machine.
+// Hundreds of rounds take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 const services = await testServices();
 const { app, db, clock, limits, sites } = services;
 
 const rounds = 200;
 const lanes = 8;
-/** How long a log-in takes at most here: what happens to the account happens somewhere in it. */
+/** The longest a log-in takes here: what happens to the account happens at some point during it. */
 const loginMilliseconds = 16;
-// A hash says what it costs. These are cheap, so that a round takes milliseconds.
+// A hash encodes its cost. These are cheap, so that a round takes milliseconds.
 const cheap = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 };
 const words = ['plum tree in bloom', 'plum tree in autumn'] as const;
 const hashes = await Promise.all(words.map(async (word) => await hash(word, cheap)));
@@ -29,7 +29,7 @@ const people = await Promise.all(
 
 /**
  * Somebody logs in while something happens to their account, at another moment in each round. Returns how many browsers
- * are logged in when it is over.
+ * are logged in afterwards.
  */
 async function drill(happens: (own: TestPerson) => Promise<unknown>, times = rounds): Promise<number> {
   let left = 0;
@@ -54,8 +54,8 @@ async function asBefore({ id }: TestPerson): Promise<void> {
   await db.updateTable('member').set({ status: 'active', password_hash: hashes[0]! }).where('id', '=', id).execute();
 }
 
-describe('a log-in that is under way', () => {
-  test('does happen in these drills', async () => {
+describe('a log-in in progress', () => {
+  test('succeeds in these drills if nothing else happens', async () => {
     expect(await drill(async () => undefined, 16)).toBe(16);
   });
 

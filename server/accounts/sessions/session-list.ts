@@ -3,7 +3,7 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import { deviceOf } from './device.ts';
 
-/** Where a member is logged in: the browser that asks first, then the one that was there last. */
+/** The member's sessions: the asking browser first, then the most recently used. */
 export async function sessionsOf(db: Sql, member: MemberId, current: SessionId | undefined, now: Date) {
   const rows = await db
     .selectFrom('session')
@@ -19,13 +19,13 @@ export async function sessionsOf(db: Sql, member: MemberId, current: SessionId |
     .toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Ends one of the member's own sessions, and closes what it has open. */
+/** Ends one of the member's own sessions, and closes its open streams. */
 export async function endSession(tx: Tx, member: MemberId, id: SessionId): Promise<void> {
   await tx.deleteFrom('session').where('member_id', '=', member).where('id', '=', id).execute();
   tx.announce(member, { event: 'session_ended' });
 }
 
-/** Ends the member's sessions, but for `kept`, and closes what they have open. */
+/** Ends the member's sessions, except `kept`, and closes their open streams. */
 export async function endSessions(tx: Tx, member: MemberId, kept?: SessionId): Promise<void> {
   const ending = tx.deleteFrom('session').where('member_id', '=', member);
   await (kept ? ending.where('id', '!=', kept) : ending).execute();

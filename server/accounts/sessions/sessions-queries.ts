@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Sql } from '../../postgres/db.ts';
 
-/** A session that has not ended, and when its browser was last there. */
+/** A session that has not ended, and when its browser was last active. */
 export interface LiveSession {
   readonly id: SessionId;
   readonly member_id: MemberId;
@@ -21,8 +21,8 @@ export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: D
 }
 
 /**
- * A session lasts while its time is not over, its member may be logged in, and their password is the one it was made
- * with. It is found first, and the member by it: their rows may lie on different machines.
+ * A session is valid until it expires, as long as its member may be logged in and the password it was made with has not
+ * changed. The session is found first, and then its member: their rows may be on different machines.
  */
 async function lasting(db: Sql, which: RawBuilder<unknown>, now: Date): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
@@ -35,7 +35,7 @@ async function lasting(db: Sql, which: RawBuilder<unknown>, now: Date): Promise<
   return rows;
 }
 
-/** What a session keeps of the password that it was made with; as `lasting` reckons it. */
+/** A digest of the password that a session was made with, computed as in `lasting`. */
 export function passwordMark(password_hash: string): string {
   return hash('sha256', password_hash, 'hex');
 }

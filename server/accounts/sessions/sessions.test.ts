@@ -28,7 +28,7 @@ async function isLoggedIn(own: Browser): Promise<boolean> {
 }
 
 describe('the list of sessions', () => {
-  test('shows this browser first, then where the member was last, and nothing that could be used', async () => {
+  test('shows this browser first, then the most recently used, and nothing that could be misused', async () => {
     const anna = await person(services, 'Anna');
     clock.move(60_000);
     const phone = await elsewhere(anna.email);
@@ -42,7 +42,7 @@ describe('the list of sessions', () => {
     );
   });
 
-  test('tells when and from which country each log-in came', async () => {
+  test('shows when and from which country each log-in came', async () => {
     const dora = await person(services, 'Dora');
     clock.move(60_000);
     const abroad = browser(app, { ip: '8.8.8.8' });
@@ -52,7 +52,7 @@ describe('the list of sessions', () => {
     expect(here!.geoip_country).toBeNull();
   });
 
-  test('holds nobody else’s', async () => {
+  test('does not contain anyone else’s', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     expect(await sessionsSeenBy(bram)).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe('logging out elsewhere', () => {
     expect([await isLoggedIn(phone), await isLoggedIn(chloe), ears.here.isOpen()]).toEqual([false, true, true]);
   });
 
-  test('of another member does nothing, and answers as if there were no such session', async () => {
+  test('of another member’s session does nothing, and answers as if there were no such session', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const emma = await person(services, 'Emma');
     const [own] = await sessionsSeenBy(emma);
@@ -90,7 +90,7 @@ describe('logging out elsewhere', () => {
   });
 });
 
-test('logging out in one tab is heard in the others', async () => {
+test('logging out in one tab is announced to the others', async () => {
   const gijs = await person(services, 'Gijs', { gender: 'male' });
   const otherTab = await liveListener(gijs);
   await gijs.ask(logOut, {});
@@ -98,7 +98,7 @@ test('logging out in one tab is heard in the others', async () => {
   expect(otherTab.heard).toEqual([{ event: 'session_ended' }]);
 });
 
-describe('a session ends within 5 seconds, also at a process that nobody tells', () => {
+describe('a session ends within 5 seconds, even in a process that is not notified', () => {
   const elsewhereApp = makeApp({ ...services, hub: makeHub(services.clock) });
 
   afterEach(() => void vi.useRealTimers());
@@ -106,7 +106,7 @@ describe('a session ends within 5 seconds, also at a process that nobody tells',
   test.each([
     ['the account is closed', { status: 'blocked' }],
     ['the account is deleted', { status: 'pending_deletion' }],
-    ['the password is another', { password_hash: 'of another password' }],
+    ['the password has changed', { password_hash: 'of another password' }],
   ] as const)('when %s: its calls are refused and its open stream closes', async (way, change) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const hanna = await person(services, `Hanna ${way.length}`);
@@ -121,7 +121,7 @@ describe('a session ends within 5 seconds, also at a process that nobody tells',
     expect(await isLoggedIn(there)).toBe(false);
   });
 
-  test('and lasts while nothing of it changes', async () => {
+  test('and stays open while nothing changes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const ida = await person(services, 'Ida');
     const ear = await liveListener(ida);

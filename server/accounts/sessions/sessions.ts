@@ -15,37 +15,37 @@ import { type LiveSession, lastingSession, lastingSessions, passwordMark } from 
 /** A session lasts 30 days from the log-in. (Specification, section 3: cookies; decision 050.) */
 export const sessionSeconds = 30 * 24 * 3600;
 
-/** A browser that is logged in, and as whom. */
+/** A logged-in browser, and its member. */
 export interface OpenSession {
   readonly id: SessionId;
   readonly member: MemberId;
 }
 
-/** Whoever has shown that the account is theirs, and the stored password that they have shown it by. */
+/** A member who has proven that the account is theirs, and the stored password that proved it. */
 export interface Proven {
   readonly id: MemberId;
   readonly password_hash: string;
 }
 
-/** Who is logged in, by the cookie of their browser. */
+/** Who is logged in, according to the browser's cookie. */
 export interface Sessions {
   of(request: RequestInfo, now: Date): Promise<OpenSession | undefined>;
-  /** Those of the sessions that have not ended, asked of the database, whatever this process trusts. */
+  /** The sessions among these that have not ended, read from the database whatever this process has cached. */
   openAmong(ids: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   /**
-   * Starts a session and gives the browser its cookie; a session it had before ends. Refused where the account was
-   * closed or deleted, or its password replaced, since the member was proven.
+   * Starts a session and sets the browser's cookie; its previous session ends. Refused if the account was closed or
+   * deleted, or its password changed, since the member was proven.
    */
   start(member: Proven, request: RequestInfo, now: Date): ReturnType<typeof mayStart>;
-  /** The same session under another cookie: a copy of the old one is worth nothing. */
+  /** Continues the session under another cookie: a copy of the old one no longer works. */
   renew(db: Sql, request: RequestInfo, now: Date): Promise<void>;
   /** Ends the browser's session. Returns whose it was. */
   end(db: Sql, request: RequestInfo): Promise<MemberId | undefined>;
-  /** Sessions of the member were ended elsewhere: nothing that was read of them is trusted any more. */
+  /** Sessions of the member were ended elsewhere: nothing that was cached of them is trusted any more. */
   forget(member: MemberId): void;
 }
 
-/** How long this process trusts what it has read of a session. Another process's log-out is felt after that. */
+/** How long this process trusts a cached session, and so the longest that a log-out in another one goes unnoticed. */
 const trustedMilliseconds = 3_000;
 const trustedSessions = 20_000;
 
@@ -56,7 +56,7 @@ interface Known {
 
 export interface SessionTools {
   readonly db: Db;
-  /** The product is reached by https, and its cookie never travels without. */
+  /** The product is served over https, and its cookie is never sent without. */
   readonly secure: boolean;
   readonly security: SecurityLog;
   readonly countryOf: (ip: string) => string | undefined;
@@ -67,7 +67,7 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   const known = new Map<string, Known>();
 
-  /** The browser shows a page. That is noted every five minutes, and when it is back. */
+  /** The browser shows a page. Recorded every five minutes, and when it returns. */
   async function beat({ id, member_id, last_seen_at, away_at }: LiveSession, now: Date): Promise<void> {
     if (!away_at && last_seen_at.getTime() >= now.getTime() - heartbeatMilliseconds) return;
     await db.updateTable('session').set({ last_seen_at: now, away_at: null }).where('id', '=', id).execute();
@@ -101,13 +101,13 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
       if (found && !request.inBackground) await beat(found, now);
       const session = found && { id: found.id, member: found.member_id };
       if (known.size >= trustedSessions) known.clear();
-      // After a question of a page in the background, one of a page that is shown is a sign of life.
+      // After a request of a page in the background, one of a visible page counts as activity.
       if (!request.inBackground) known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
       return session;
     },
     openAmong: async (ids, now) => {
       const found = await lastingSessions(db, ids, now);
-      // A page that is shown may ask for nothing for a while: its stream says that it is there.
+      // A visible page may make no requests for a while: its open stream counts instead.
       for (const session of found) if (!session.away_at) await beat(session, now);
       return new Set(found.map(({ id }) => id));
     },
@@ -163,7 +163,7 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
     end: async (sql, request) => {
       const member = await end(sql, request);
       request.setCookie(cookieName, '', { ...cookie, maxAge: 0 });
-      // Whoever sits here next is shown no photo by its address.
+      // Photos must not be available by their address to the next person at this browser.
       if (member) request.clearCache();
       return member;
     },
@@ -174,8 +174,8 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
 }
 
 /**
- * Whether the account is still as it was when its owner was proven. The lock makes a session that starts and an account
- * that is closed, deleted or given another password wait for each other: whoever comes second sees the first.
+ * Whether the account is still as it was when its owner was proven. The lock makes a starting session and a closure,
+ * deletion or password change of the account wait for each other: the second one sees the result of the first.
  */
 async function mayStart(tx: Tx, { id, password_hash }: Proven) {
   const member = await tx
@@ -195,7 +195,7 @@ interface Origin {
   readonly country: string | undefined;
 }
 
-/** The member is logged in nowhere with a browser like this one, in this country. */
+/** Whether the member has no session with a browser like this one in this country. */
 async function isNewDevice(tx: Tx, member: MemberId, { device, country }: Origin, now: Date): Promise<boolean> {
   const others = await tx
     .selectFrom('session')

@@ -8,7 +8,7 @@ import { hashing } from '../credentials/passwords.ts';
 const services = await testServices();
 const { app } = services;
 
-test('of a storm of 400 log-ins fifty wait at most; the others are told to ask again, and nobody is kept out', async () => {
+test('of 400 simultaneous log-ins at most fifty wait; the others are told to retry, and nobody is locked out', async () => {
   const anna = await person(services, 'Anna');
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, hashing.waiting)), 1);
@@ -34,7 +34,7 @@ test('of a storm of 400 log-ins fifty wait at most; the others are told to ask a
   expect(answers.filter(({ problem }) => problem.code === 'login_failed').length).toBeGreaterThan(20);
 });
 
-test('whoever was told to ask again has not used up a try', async () => {
+test('being told to retry does not use up an attempt', async () => {
   const bea = await person(services, 'Bea');
   const own = browser(app, { ip: '192.0.2.3' });
   const { promise, resolve: release } = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { testServices } from '../../testing/services.ts';
 import { formOf, password, person } from '../../testing/people.ts';
 import { constantMilliseconds } from './constant-time.ts';
 
-// Whoever measures how long an answer takes could as well toss a coin, on a discreet site.
+// On a discreet site, measuring how long an answer takes is no better than tossing a coin.
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -25,7 +25,7 @@ function visitor() {
   return browser(app, { ip: `192.0.${places >> 8}.${places & 255}` });
 }
 
-/** A number in letters that nobody takes for each other: names that only look alike are one name. */
+/** A number in letters that cannot be confused: names that look alike are equal. */
 function inLetters(number: number): string {
   return String(number).replace(/\d/g, (digit) => 'abcdefghjk'[Number(digit)]!);
 }
@@ -67,7 +67,7 @@ test.each<[string, number, number, Asking]>([
   120_000,
 );
 
-test('signing up is answered after the same time, whether it made an account or not', async () => {
+test('signing up is answered after the same time, whether or not it created an account', async () => {
   for (const email of [anna.email, 'nobody@example.org']) {
     const start = performance.now();
     const { status } = await visitor().ask(signUp, formOf(`Name ${inLetters(places)}`, { email }));
