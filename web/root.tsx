@@ -33,8 +33,8 @@ import type { Area } from './words/catalogue.ts';
 import { areasOf, FirstWordsContext, Words } from './words/words.tsx';
 
 /**
- * What every page knows: the site's settings, who is looking, and what the badges and the title of a member count. Later
- * screens do not ask for it again.
+ * What every page knows: the site's settings, the viewer, and a member's counts for the badges and the title. Later
+ * screens do not load it again.
  */
 export const loader = preload(async ({ ask, client }) => {
   const user = await client.fetchQuery(userQuery(ask));
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const words = JSON.stringify(first).replaceAll('<', '\\u003c');
   return (
-    // What this browser hides for good stands in the class.
+    // What is hidden permanently in this browser is marked by a class.
     <html lang={first.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -99,7 +99,7 @@ export default function Root() {
   );
 }
 
-/** What the page came with is at hand for everything in it. */
+/** Provides the data that the page came with. */
 function Known({ queries, children }: { queries: DehydratedState['queries']; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (
@@ -109,7 +109,7 @@ function Known({ queries, children }: { queries: DehydratedState['queries']; chi
   );
 }
 
-/** Dates and hours are written as in the member's country. */
+/** Dates and times are formatted as in the member's country. */
 function MemberWords(props: { areas: readonly Area[]; children: ReactNode }) {
   const { data: user } = useQuery({ ...userQuery(), enabled: false });
   return <Words {...props} country={user?.profile.country} />;
@@ -119,7 +119,7 @@ function queriesIn(loaderData: unknown): DehydratedState['queries'] {
   return (loaderData as { queries?: DehydratedState } | null | undefined)?.queries?.queries ?? [];
 }
 
-/** Where not even a layout can be shown; what failed inside one is shown there. */
+/** For errors outside of any layout; an error inside a layout is shown there. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const queries = queriesIn(useRouteLoaderData('root'));

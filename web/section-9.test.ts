@@ -40,7 +40,7 @@ test('progress bar: throttle 200 ms, duration 5000 ms, hide delay 500 ms', () =>
   expect(progress).toEqual({ throttle: 200, duration: 5000, hideDelay: 500 });
 });
 
-test('the progress bar finishes, or fails on a failed fetch; what was too quick to be shown ends unseen', () => {
+test('the progress bar finishes, or fails on a failed fetch; a fetch too quick to show ends unseen', () => {
   expect(endOf('running', false)).toBe('finished');
   expect(endOf('running', true)).toBe('failed');
   expect(endOf('idle', true)).toBe('idle');

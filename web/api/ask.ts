@@ -44,9 +44,9 @@ export async function untilAnswered<C extends Call>(
   for (let attempted = 0; ; attempted += 1) {
     const answer = await attempt();
     noteServerTime(answer.headers.get('date'));
-    const said = await readOut(answer, signal);
-    if ('reply' in said) return said.reply as ReplyOf<C>;
-    const { refusal } = said;
+    const outcome = await readOut(answer, signal);
+    if ('reply' in outcome) return outcome.reply as ReplyOf<C>;
+    const { refusal } = outcome;
     // The request may have been sent just before the browser got another cookie: being logged out is believed the
     // second time.
     if (refusal.problem.authentication_required && call.method === 'GET' && !isDoubted) {

@@ -113,17 +113,17 @@ function openStream(since: () => string, tell: Tell): () => void {
       tell({ id: lastEventId, event: JSON.parse(data) as LiveEvent });
     });
     source.addEventListener(hereEvent, ({ lastEventId }: MessageEvent<string>) => tell({ id: lastEventId }));
-    let told = 0;
+    let minimumPause = 0;
     source.addEventListener(laterEvent, ({ data }: MessageEvent<string>) => {
-      told = Number(data);
+      minimumPause = Number(data);
     });
     source.addEventListener('error', () => {
       // The browser's own reconnects have no jitter and give up on some responses: ours do neither.
       source?.close();
       isAway();
       // A random part of the pause, so that no two browsers stay in step; never earlier than the server asked for.
-      timer = setTimeout(open, told + pause * Math.random());
-      pause = told ? firstPause : Math.min(pause * 2, longestPause);
+      timer = setTimeout(open, minimumPause + pause * Math.random());
+      pause = minimumPause ? firstPause : Math.min(pause * 2, longestPause);
     });
   };
 

@@ -4,9 +4,9 @@ let behind = 0;
 
 /** Records the time at which the server answered. */
 export function noteServerTime(date: string | null): void {
-  const told = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(told)) return;
-  const difference = told - Date.now();
+  const serverTime = date === null ? Number.NaN : Date.parse(date);
+  if (Number.isNaN(serverTime)) return;
+  const difference = serverTime - Date.now();
   behind = Math.abs(difference) > unnoticedMilliseconds ? difference : 0;
 }
 

@@ -108,11 +108,11 @@ function Cost({ chat: { message_credits: cost, conversations_left: left } }: { c
   const words = useWords('chats.first');
   const { credits } = useMe();
   const price = useMessagePrice();
-  const said =
+  const explanation =
     cost === 0
       ? words('costs_nothing')
       : left === null
         ? words('costs', { cost, price, credits })
         : words('costs_and_left', { cost, price, credits, left });
-  return <p className="text-14 text-balance text-muted">{said}</p>;
+  return <p className="text-14 text-balance text-muted">{explanation}</p>;
 }

@@ -7,7 +7,7 @@ import { memberQuery } from '../members/members.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useWords } from '../words/use-words.ts';
 
-const LineDialog = lazyDialog(async () => await import('./first-message-dialog.tsx'));
+const FirstMessageDialog = lazyDialog(async () => await import('./first-message-dialog.tsx'));
 
 type Addressee = Pick<MemberCard, 'id' | 'name'>;
 
@@ -23,7 +23,7 @@ export function FirstMessageButton({ member }: { member: Addressee }) {
     // A corner lets presses through to the card; the button and its dialog must not.
     <span className="pointer-events-auto contents">
       {!isLiked && <Opener label={words('with_line', { name: member.name })} onOpen={() => setOpening(true)} />}
-      {opening && <Line member={member} onClose={() => setOpening(false)} />}
+      {opening && <DialogOfMember member={member} onClose={() => setOpening(false)} />}
     </span>
   );
 }
@@ -55,8 +55,8 @@ function Opener({ label, onOpen }: { label: string; onOpen: () => void }) {
 }
 
 /** Whether the other likes the member, and so what the message costs, is only known from the profile. */
-function Line({ member, onClose }: { member: Addressee; onClose: () => void }) {
+function DialogOfMember({ member, onClose }: { member: Addressee; onClose: () => void }) {
   const { data, error } = useQuery(memberQuery(member.id));
   if (!data && !error) return null;
-  return <LineDialog member={data ?? { ...member, likes_me: false }} onClose={onClose} />;
+  return <FirstMessageDialog member={data ?? { ...member, likes_me: false }} onClose={onClose} />;
 }

@@ -25,23 +25,23 @@ interface FirstMessageDialogProps {
 export default function FirstMessageDialog(props: FirstMessageDialogProps) {
   return (
     <Words areas={['shell', 'chats']}>
-      <Line {...props} />
+      <FirstMessage {...props} />
     </Words>
   );
 }
 
-function Line({ member: { id, name, likes_me }, onClose }: FirstMessageDialogProps) {
+function FirstMessage({ member: { id, name, likes_me }, onClose }: FirstMessageDialogProps) {
   const words = useWords('chats.line');
   const composer = useWords('chats.composer');
   const bar = useWords('chats.bar');
   const me = useMe();
   const { message_credits, message_length } = useSettings();
   const [text, setText] = useState(() => draftTo(me.id, id));
-  const open = useLine({ id, name }, onClose);
+  const open = useFirstMessage({ id, name }, onClose);
   const cost = composer('cost', { count: message_credits });
   const short = me.credits < message_credits;
   const isEmpty = text.trim() === '';
-  const told = likes_me ? words('free', { name }) : words(short ? 'too_dear' : 'price', { cost });
+  const explanation = likes_me ? words('free', { name }) : words(short ? 'too_dear' : 'price', { cost });
   const like = (pay: boolean) => open.mutate({ text, pay });
   return (
     <Dialog title={words('title', { name })} onClose={onClose} closable="by_button">
@@ -54,7 +54,7 @@ function Line({ member: { id, name, likes_me }, onClose }: FirstMessageDialogPro
           dir="auto"
           data-first
           onChange={(event) => setText(event.target.value)}
-          hint={told}
+          hint={explanation}
           error={open.error && open.sentence(open.error)}
         />
       </div>
@@ -84,19 +84,20 @@ function Line({ member: { id, name, likes_me }, onClose }: FirstMessageDialogPro
   );
 }
 
-interface Line {
+interface FirstMessageText {
   readonly text: string;
   readonly pay: boolean;
 }
 
-function useLine({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () => void) {
+function useFirstMessage({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () => void) {
   const words = useWords('chats.line');
   const sentence = useRefusalSentence('chats', likeWithMessage);
   const client = useQueryClient();
   const me = useMe().id;
   const keyOf = useKeys();
   const mutation = useMutation({
-    mutationFn: async (line: Line) => await ask(likeWithMessage, { profile: id, ...line }, { key: keyOf(line) }),
+    mutationFn: async (message: FirstMessageText) =>
+      await ask(likeWithMessage, { profile: id, ...message }, { key: keyOf(message) }),
     // The two have a conversation by now: the text is kept as a draft there.
     onError: (fault, { text }) => isRefusal(fault, 'already_begun') && keepDraft(me, id, text),
     onSuccess: async ({ matched, sent }, { text }) => {
@@ -112,10 +113,10 @@ function useLine({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () =
 }
 
 /** The same message under the same key, however often the button is pressed: it is sent, and paid, once. */
-function useKeys(): (line: Line) => string {
+function useKeys(): (message: FirstMessageText) => string {
   const keys = useRef(new Map<string, string>());
-  return (line) => {
-    const name = JSON.stringify(line);
+  return (message) => {
+    const name = JSON.stringify(message);
     const key = keys.current.get(name) ?? crypto.randomUUID();
     keys.current.set(name, key);
     return key;

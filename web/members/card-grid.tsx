@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Portraits side by side: two on phones, three from 576 px, four from 992. */
+/** A grid of portraits: two columns on phones, three from 576 px, four from 992 px. */
 export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="-mx-1.5 grid grid-cols-2 gap-2.5 sm:mx-0 sm:grid-cols-3 md:gap-4 lg:grid-cols-4">
@@ -12,15 +12,15 @@ export function CardGrid({ label, children }: { label?: string; children: ReactN
 
 interface CardSkeletonsProps {
   count: number;
-  /** The place of the first one in the list: who comes takes a place, and the others stay where they are. */
+  /** The index of the first card in the list, so that loading cards keep their positions. */
   from?: number;
   first?: RefObject<HTMLLIElement | null>;
 }
 
-/** More than these are in sight on no screen. */
+/** No screen shows more than this many. */
 const drawn = 12;
 
-/** Cards that are on their way, in their shape. Whoever cannot see them is told elsewhere that something loads. */
+/** Placeholders of loading cards. Screen readers are told elsewhere that something is loading. */
 export function CardSkeletons({ count, from = 0, first }: CardSkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
     <li

@@ -13,15 +13,15 @@ import { forYouQuery, hasFace } from './finder/match-finder.ts';
 import { NameAndAge } from '../people/name-and-age.tsx';
 import { Reasons } from './reasons.tsx';
 
-/** Of phones the row runs off the edge, and is drawn along. */
+/** On phones the row overflows the edge, and scrolls. */
 const rowClass =
   '-mx-4 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [scrollbar-width:none] md:mx-0 md:gap-4 md:overflow-visible md:px-0';
 const tileClass =
   'relative isolate flex w-38 shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card p-4 md:w-auto md:flex-[206] md:p-5';
 
 /**
- * Above a search: who fits best, and why, with the way to the first word; the match finder; the swipe game. Where nobody
- * fits yet the two ways remain.
+ * Above a search: the best fits, with reasons and a way to write to them; the match finder; the swipe game. If nobody
+ * fits yet, the latter two remain.
  */
 export function ForYou({ className }: { className?: string }) {
   const words = useWords('members.for_you');
@@ -104,7 +104,7 @@ function Best({ member }: { member: MatchedCard }) {
   );
 }
 
-/** A hand of portraits as on a table; a drawing where there are none to show. */
+/** Up to three portraits, fanned out on a table; a drawing if there are none to show. */
 function Faces({ of: members, icon }: { of: readonly MatchedCard[]; icon: React.ReactNode }) {
   if (members.length === 0) {
     return (
@@ -129,7 +129,7 @@ function Faces({ of: members, icon }: { of: readonly MatchedCard[]; icon: React.
   );
 }
 
-/** How each of one, two or three portraits lies; the last is on top. */
+/** The positions of one, two or three portraits; the last is on top. */
 const lying = [
   ['rotate-3'],
   ['translate-x-2.5 rotate-6', '-rotate-3'],

@@ -11,7 +11,7 @@ import { LockedPhoto } from '../people/locked-photo.tsx';
 
 type Member = NonNullable<ReplyOf<typeof presentMember>['member']>;
 
-/** A member as strangers may see them: a portrait, a first name, an age, a region. */
+/** A member as visitors may see them: a portrait, a first name, an age, a region. */
 export function LandingPortrait({ member }: { member: Member }) {
   const words = useWords('members');
   const countryName = useCountryName();

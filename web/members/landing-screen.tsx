@@ -20,7 +20,7 @@ import { LandingPortrait } from './landing-portrait.tsx';
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 
 export const handle = { words: ['members', 'accounts'] };
-/** Members go on to the profile itself. */
+/** Members are redirected to the profile itself. */
 export const loader = preload(async ({ ask, params }) => {
   const { user } = await ask(showUser, {});
   if (user) throw redirect(`/members/${encodeURIComponent(params.id!)}`);
@@ -28,7 +28,10 @@ export const loader = preload(async ({ ask, params }) => {
 });
 export const clientLoader = stay;
 
-/** One member, presented around the sign-up. (Specification, section 2: members-id-landing, -signup, landing2, landing3.) */
+/**
+ * One member, presented around the sign-up. (Specification, section 2: members-id-landing, -signup, landing2,
+ * landing3.)
+ */
 export default function LandingScreen() {
   const { pathname } = useLocation();
   const words = useWords('members.landing');
@@ -64,7 +67,7 @@ export default function LandingScreen() {
   );
 }
 
-/** The way in: the whole form where that is what the page is for, else its first fields or a button. */
+/** The sign-up: the whole form if the page is for that, otherwise its first fields or a button. */
 function Joining({ kind }: { kind: string }) {
   const words = useWords('members.landing');
   const open = useMaySignUp();

@@ -29,7 +29,7 @@ export const loader = preload(async ({ ask }) => {
 });
 export const clientLoader = stay;
 
-/** A few questions, then who fits both ways, and why. (Specification, section 2: match-finder.) */
+/** A few questions, then the members who fit both ways, and why. (Specification, section 2: match-finder.) */
 export default function MatchFinderScreen() {
   const words = useWords('finder');
   const { data, error, refetch, fetchStatus } = useQuery(matchFinderQuery());
@@ -57,7 +57,7 @@ function Finder({ finder }: { finder: Asking }) {
   const [draft, setDraft] = useState(answers ?? firstAnswers(finder));
   const questions = questionsOf(finder);
   const named = questions.find((question) => question === query.get('question'));
-  // Who has not answered yet begins at the first question.
+  // A member who has not answered yet starts at the first question.
   const question = named ?? (answers ? undefined : questions[0]);
   if (!question) {
     const change = () => setQuery({ question: questions[0]! });
@@ -82,7 +82,7 @@ function Finder({ finder }: { finder: Asking }) {
         questions={questions}
         onBack={at > 0 ? () => setQuery({ question: questions[at - 1]! }) : undefined}
         busy={save.isPending}
-        // Each answer is kept at once: whoever goes on later begins with what they have said.
+        // Each answer is saved at once: a member who returns later starts with their answers.
         onContinue={() => save.mutate(draft, { onSuccess: goOn })}
       >
         <Question question={question} finder={finder} answers={draft} onChange={setDraft} />

@@ -27,7 +27,7 @@ const catherine: Member = {
   shared_interest: null,
 };
 
-/** What the card says, read from its beginning to its end. */
+/** The card's text, from beginning to end. */
 function said(about: Partial<Member> = {}, wanted?: readonly Interest[]): string {
   const client = new QueryClient();
   client.setQueryData(settingsQuery().queryKey, defaultSettings as unknown as Settings);
@@ -46,12 +46,12 @@ function said(about: Partial<Member> = {}, wanted?: readonly Interest[]): string
   return markup.replaceAll(/<[^>]+>/g, '').replaceAll('\u00A0', ' ');
 }
 
-test('a card says name and age as one would, all of them, and the town', () => {
+test('a card shows name and age together, in full, and the town', () => {
   expect(said()).toMatch(/^Catherine-Marguerite, 43online/);
   expect(said()).toContain('Vroomshoop');
 });
 
-test('what both like stands in place of the town, and before it what was searched for', () => {
+test('shared interests replace the town, and come after those that were searched for', () => {
   expect(said({ shared_interest: 'football' })).toMatch(/Football(?!.*Vroomshoop)/);
   expect(said({ shared_interest: 'football' }, ['jazz'])).toMatch(/Jazz(?!.*Football)/);
 });

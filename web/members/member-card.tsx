@@ -14,23 +14,23 @@ import { NameAndAge } from '../people/name-and-age.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** Where it leads, if not to the profile's own address. */
+  /** The link target, if it is not the profile's own path. */
   to?: string;
-  /** What the profile's place in the history shall know. */
+  /** What to store in the history entry of the profile. */
   state?: object;
-  /** In the first row on the screen: its photo is loaded at once. */
+  /** In the first row on the screen: its photo is loaded eagerly. */
   eager?: boolean;
-  /** What was searched for; it stands on the card before what both like. */
+  /** The interests that were searched for; shown before the shared ones. */
   wanted?: readonly Interest[] | undefined;
   /** At the top right, such as "New". */
   corner?: ReactNode;
-  /** The button at the bottom right, as a rule that for liking. */
+  /** The button at the bottom right, usually the heart. */
   children?: ReactNode;
 }
 
 /**
- * A member at a glance: the face, and a few lines. All of it leads to the profile. A screen that shows it has the words
- * of `members` and `interests`.
+ * A member at a glance: a portrait and a few lines. All of it links to the profile. A screen that shows it has the
+ * words of `members` and `interests`.
  */
 export function MemberCard({
   member,
@@ -79,13 +79,13 @@ export function MemberCard({
 interface LinesProps {
   member: Member;
   wanted: readonly Interest[] | undefined;
-  /** Whether a button stands beside the lines below the name. */
+  /** Whether there is a button beside the lines below the name. */
   beside: boolean;
 }
 
 /**
- * Name, age and whether online, as wide as the card; below, beside the button, how far away, and what was searched for,
- * or what both like, or else the town or its region. Nothing is cut: what is too long goes on in the next line.
+ * Name, age and online badge in full width; below, beside the button, the distance, and the interests that were
+ * searched for, or the shared ones, or else the town or its region. Nothing is truncated: long text wraps.
  */
 function Lines({ member, wanted, beside }: LinesProps) {
   const { name, age, online, distance, shared_interest } = member;
@@ -108,7 +108,7 @@ function Lines({ member, wanted, beside }: LinesProps) {
         {distance && (
           <span className="block">
             <span className="@max-[9.5rem]:sr-only">{words('distance', { band: String(distance) })}</span>
-            {/* On the narrowest of screens there is room for the sign only. */}
+            {/* On the narrowest screens there is only room for the icon. */}
             <span aria-hidden className="hidden @max-[9.5rem]:inline">
               {distance === 'farther' ? '> 250 km' : `< ${distance} km`}
             </span>

@@ -51,7 +51,7 @@ export const clientLoader = stay;
 
 const firstRow = 4;
 
-/** The community as portraits: whom one looks for, filtered, page after page. (Specification, section 2: members.) */
+/** The members who fit the search, as portraits, with filters and pages. (Specification, section 2: members.) */
 export default function MembersScreen() {
   const words = useWords('members');
   return (
@@ -62,7 +62,7 @@ export default function MembersScreen() {
   );
 }
 
-/** The search that the address names; where it names none, the one that the member saved. */
+/** The search in the URL or, if there is none, the one that the member saved. */
 function MembersSearch() {
   const { search, change, meant, waiting } = useSearch();
   if (waiting) return <Waiting />;
@@ -93,12 +93,12 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
   const last = data?.pages.at(-1);
   const members = eachOnce(data?.pages.flatMap(({ profiles }) => profiles) ?? []);
   const empty = first !== undefined && members.length === 0;
-  // What is written above the members is about those that are shown, also while others are on their way.
+  // The summary above the members describes those that are shown, even while others are loading.
   const regionName = useRegionName(first?.search);
   const offline = fetchStatus === 'paused' && (!data || isPlaceholderData);
   const trouble = offline || (error && !data);
   const { data: saved } = useQuery(savedSearchQuery());
-  // On a phone, who has narrowed the search wants to see what it finds.
+  // On a phone, a member who has narrowed the search wants to see the results.
   const narrowed = filtersSet(search) > 0 && !(saved && isSaved(search, saved));
   const genders = first?.genders ?? (trouble ? null : []);
 
@@ -131,7 +131,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
 
   const more = async () => {
     const { error: fault } = await results.fetchNextPage();
-    // The place where the list ended is not known any more: it begins anew.
+    // The scroll position in the list is no longer known: it starts at the top.
     if (isRefusal(fault, 'bad_cursor')) await client.resetQueries({ queryKey: searchQuery(search).queryKey });
   };
 
@@ -219,7 +219,7 @@ function Results({ search, change }: Pick<ReturnType<typeof useSearch>, 'search'
 
 interface Showing {
   readonly eager?: boolean;
-  /** The interests that were searched for, of those who have them. */
+  /** The interests that were searched for, among those that the member has. */
   readonly wanted?: readonly Interest[] | undefined;
 }
 

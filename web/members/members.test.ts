@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MemberCard } from '#contract/members/members.ts';
 import { eachOnce } from './members.ts';
 
-test('who comes a second time is shown where they were first', () => {
+test('a member who appears a second time is shown in their first place', () => {
   const card = (id: string, online = false) => ({ id, online }) as MemberCard;
   const shown = eachOnce([card('anna'), card('bram'), card('chloe'), card('bram', true), card('dirk')]);
   expect(shown).toEqual([card('anna'), card('bram'), card('chloe'), card('dirk')]);

@@ -11,7 +11,7 @@ import type { Tracking } from '#contract/tracking.ts';
 import { ask, type Ask } from '../api/ask.ts';
 import { askedFor, type Search } from './search/search-address.ts';
 
-/** The members that fit, a page at a time. */
+/** The members who fit, page by page. */
 export const searchQuery = (search: Search, from: Ask = ask) =>
   infiniteQueryOptions({
     queryKey: ['members', search],
@@ -21,14 +21,14 @@ export const searchQuery = (search: Search, from: Ask = ask) =>
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
-    // Coming back from a profile finds the list as it was left.
+    // Coming back from a profile finds the list unchanged.
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
-    // While another search is on its way the one before stays in sight.
+    // While another search is loading, the previous one stays in view.
     placeholderData: keepPreviousData,
   });
 
-/** What a visitor sees of a search. It is asked no more often than it changes: an hour has only a few. */
+/** What a visitor sees of a search. Not refetched more often than necessary: a visitor has only a few per hour. */
 export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, from: Ask = ask) =>
   queryOptions({
     queryKey: ['visitor-search', search],
@@ -37,7 +37,7 @@ export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, f
     placeholderData: keepPreviousData,
   });
 
-/** Each card once: who moved to the end of a list while one paged through it stays where they were seen first. */
+/** Each card once: a member who moved to a later page stays in their first place. */
 export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
   const seen = new Set<MemberId>();
   return cards.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -46,7 +46,7 @@ export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
 export const memberQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({ queryKey: ['member', id], queryFn: async () => (await from(showMember, { id })).profile });
 
-/** One member as a visitor may see them; null for whoever is not presented. */
+/** One member as a visitor may see them; null if they are not shown to visitors. */
 export const presentedQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({
     queryKey: ['presented', id],

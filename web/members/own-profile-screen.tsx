@@ -40,7 +40,7 @@ export default function OwnProfileScreen() {
   const [query] = useSearchParams();
   const { data, error, refetch, fetchStatus } = useQuery(ownProfileQuery());
   const asOthers = query.get('view') === 'others';
-  // What others see has a heading of its own: the name.
+  // The preview has a heading of its own: the name.
   const Heading = asOthers ? 'p' : 'h1';
   return (
     <div className="pt-6 pb-14 md:pt-10">
@@ -72,7 +72,7 @@ function Editing() {
   const facts = (Object.keys(choices) as ChoiceFieldName[]).filter((field) => offered.includes(field));
   const texts = (['signup_message', 'about_me'] as const).filter((field) => offered.includes(field));
   const { values } = useOwnProfile();
-  // The first section that says nothing yet is open; it stays so while one fills it in.
+  // The first empty section is open; it stays open while it is being filled in.
   const [{ missing }] = useState(() => toldBy(values, true, offered));
   const order = [texts, ['interests'], ['home'], facts] as const;
   const first = order.find((fields) => fields.some((field) => missing.includes(field)));
@@ -138,7 +138,7 @@ function Editing() {
   );
 }
 
-/** Whom one seeks: the same form, consent and withdrawal as in the settings. */
+/** Whom the member seeks: the same form, consent and withdrawal as in the settings. */
 function Orientation() {
   const words = useWords('settings.orientation');
   const { data } = useQuery(accountSettingsQuery());
@@ -155,7 +155,7 @@ function Orientation() {
   );
 }
 
-/** The same parts that others see, filled with what is stored. */
+/** The same parts that others see, with what is stored. */
 function AsOthers() {
   const words = useWords('profile-form');
   const { data: member, error, refetch, fetchStatus } = useQuery(memberQuery(useMe().id));

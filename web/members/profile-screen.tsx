@@ -26,7 +26,7 @@ import { Profile } from './profile/profile.tsx';
 
 const LineDialog = lazyDialog(async () => await import('../chats/first-message-dialog.tsx'));
 
-/** `ownBar`: what can be done about this member stands where the bottom bar would. */
+/** `ownBar`: the actions for this member replace the bottom bar. */
 export const handle = { words: ['profile', 'members', 'interests', 'likes', 'reports', 'translations'], ownBar: true };
 export const loader = preload(({ ask, params }) => [memberQuery(params.id as MemberId, ask)]);
 export const clientLoader = stay;
@@ -57,7 +57,7 @@ function Shown({ id }: { id: MemberId }) {
   const words = useWords('profile');
   useSeeLike(error ? undefined : member);
 
-  // What is known of somebody is gone once they are: a refusal counts more than an older profile.
+  // A cached profile is not shown once the member is gone: a refusal takes precedence.
   if (isRefusal(error, 'blocked')) return <Unseen title={sentence(error)} />;
   if (isRefusal(error, 'no_such_member') || isRefusal(error, 'invalid')) {
     return <Unseen title={words('not_found.title')} text={words('not_found.text')} />;
@@ -151,7 +151,7 @@ function BlockedByMe({ member }: { member: MemberProfile }) {
   );
 }
 
-/** Somebody who is not to be seen, or not now, and a way on. */
+/** A member who cannot be shown, or not now, and a way on. */
 function Unseen({ title, text }: { title: string; text?: string }) {
   const words = useWords('profile.not_found');
   return (

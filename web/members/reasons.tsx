@@ -5,12 +5,12 @@ import { InterestIcon } from '../people/interest-icon.tsx';
 
 interface ReasonsProps {
   reasons: readonly MatchReason[];
-  /** No more than so many of them; they begin with the best. */
+  /** The maximum number of reasons; the best come first. */
   most?: number;
   className?: string;
 }
 
-/** Why somebody is shown, each reason a line of its own. A screen that shows it has the words of `members`. */
+/** Why somebody is shown, one reason per line. A screen that shows it has the words of `members`. */
 export function Reasons({ reasons, most = reasons.length, className = 'mt-2 px-1 text-14' }: ReasonsProps) {
   const say = useReason();
   if (reasons.length === 0) return null;
@@ -40,7 +40,7 @@ function useReason(): (reason: MatchReason) => string {
   const names = useWords('interests');
   const format = useFormatter();
   const language = useLanguage();
-  // Within a sentence words are small, but for German, where nouns are not.
+  // Within a sentence, words are in lower case, except in German, where nouns are capitalised.
   const small = (word: string) => (language === 'de' ? word : word.toLocaleLowerCase(language));
   return (reason) => {
     switch (reason.reason) {

@@ -16,10 +16,10 @@ export const loader = preload(({ ask }) => [matchesQuery(ask)]);
 export const clientLoader = stay;
 
 const firstRow = 4;
-/** So many to begin with. */
+/** How many members are shown at first. */
 const shown = 8;
 
-/** Right after the sign-up: a few members who fit, to begin with. (Specification, section 2: signup-matches.) */
+/** Right after sign-up: a few members who fit, to begin with. (Specification, section 2: signup-matches.) */
 export default function SignupMatchesScreen() {
   const words = useWords('signup-steps.matches');
   const { profile } = useMe();

@@ -5,12 +5,12 @@ import { useWords } from '../words/use-words.ts';
 /** (Specification, section 3: local flags.) */
 export const hideDisabledAlert = 'hide-disabled-notifications-alert';
 
-/** Not where one reads why, and can change it. (Specification, section 2: alerts.) */
+/** Not on the screens that explain it and let the member change it. (Specification, section 2: alerts.) */
 export function isDisabledAlertPlace(pathname: string): boolean {
   return !/^\/(settings|notifications)(\/|$)/.test(pathname);
 }
 
-/** No mail reaches the member any more, which they may not know. */
+/** Mails no longer reach the member, which they may not know. */
 export function DisabledAlert({ onDismiss }: { onDismiss: () => void }) {
   const words = useWords('shell.alert');
   return (

@@ -10,7 +10,10 @@ import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { notificationsQuery } from './notifications.ts';
 
-/** Why no mail comes, and how to change that. A bounce is more than a complaint, and a complaint more than a wish. */
+/**
+ * Why mails were stopped, and how to resume them. A bounce outranks a complaint, and a complaint the member's own
+ * choice.
+ */
 export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledReason[]; email: string }) {
   const words = useWords('notifications.disabled');
   const reason = (['bounce', 'fbl', 'listunsubscribe'] as const).find((one) => reasons.includes(one));
@@ -29,12 +32,12 @@ export function DisabledNotice({ reasons, email }: { reasons: readonly DisabledR
   );
 }
 
-/** A link to this address brings the mails back: whoever opens it reads them, and wants them. */
+/** Mails a link that resumes the mails: whoever opens it receives mails at this address, and wants them. */
 function ProofForm({ email, addressInDoubt }: { email: string; addressInDoubt: boolean }) {
   const words = useWords('notifications');
   const client = useQueryClient();
   const sentence = useRefusalSentence('notifications', askMailProof);
-  // The key of the action: tried again after a lost answer, it is the same wish, and mails no second link.
+  // The idempotency key: a retry after a lost response is the same request, and mails no second link.
   const [key] = useState(() => crypto.randomUUID());
   const proof = useMutation({
     mutationFn: async () => await ask(askMailProof, {}, { key }),

@@ -8,7 +8,7 @@ import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** Opened by the link that brings mails back. A scanner may open it; a person presses the button. */
+/** Opened by the link that resumes mails. A scanner may open it; only a person presses the button. */
 export function MailProof({ token }: { token: string }) {
   const words = useWords('notifications.proved');
   const failed = useWords('notifications.link');

@@ -14,7 +14,7 @@ import { subscriptionQuery } from './notifications.ts';
 import type { SaveType } from './type-switch.tsx';
 import { TypeSections } from './type-sections.tsx';
 
-/** Opened by the link under a mail, logged in or not. Opening it changes nothing. */
+/** Opened by the link below a mail, logged in or not. Opening it changes nothing. */
 export function MailSubscription({ token }: { token: string }) {
   const words = useWords('notifications');
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function MailSubscription({ token }: { token: string }) {
   );
 }
 
-/** To all of one's own choices, by way of the log-in for whoever is not logged in. */
+/** Links to all of the member's choices, via the log-in if necessary. */
 function ToOwn({ look }: { look: 'text' | 'outline' }) {
   const words = useWords('notifications');
   return useUser() ? (

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 export const clientLoader = stay;
 
-/** Which e-mails a member gets: their own screen, what the link under a mail opens, and the proof that mails arrive. */
+/** Which e-mails a member gets: their settings, the unsubscribe page of a mail, and the proof that mails arrive. */
 export default function NotificationsScreen() {
   const words = useWords('notifications');
   const [query] = useSearchParams();

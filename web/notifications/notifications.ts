@@ -9,7 +9,7 @@ export const notificationsQuery = (from: Ask = ask) =>
     queryFn: async () => (await from(showNotifications, {})).notifications,
   });
 
-/** What the link of a mail shows to whoever has it. */
+/** What the link in a mail shows to whoever has it. */
 export const subscriptionQuery = (token: string, from: Ask = ask) =>
   queryOptions({
     queryKey: ['subscription', token],

@@ -3,7 +3,7 @@ import { switchNotification } from '#contract/notifications.ts';
 import type { Resumable } from '../api/pending-calls.ts';
 import { notificationsQuery } from './notifications.ts';
 
-/** Choices that a page has left behind: the switches stand as they were set. */
+/** Choices that a closed page has left behind: the switches stay as they were set. */
 export function resumableNotifications(client: QueryClient): readonly Resumable[] {
   const { queryKey } = notificationsQuery();
   const choose: Resumable<typeof switchNotification> = {

@@ -5,11 +5,11 @@ import { TypeSwitch, type TypeSwitchProps } from './type-switch.tsx';
 
 interface TypeSectionsProps extends Pick<TypeSwitchProps, 'save' | 'sentence'> {
   types: Notifications['types'];
-  /** Nobody has logged in: to agree to marketing, somebody has to. */
+  /** Nobody is logged in: consent to marketing requires a log-in. */
   byLink?: boolean;
 }
 
-/** All kinds of mail: those about what happens, and those that need a consent. */
+/** All types of mail: those about events, and those that need consent. */
 export function TypeSections({ types, byLink = false, ...saving }: TypeSectionsProps) {
   const words = useWords('notifications');
   return (

@@ -6,7 +6,7 @@ import { Switch } from '../ui/switch.tsx';
 import { useMustWait } from '../api/pending-calls.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** Saves the choice about one kind of mail, and leaves what is shown true. */
+/** Saves the choice for one type of mail, and updates the cache. */
 export type SaveType = (type: NotificationType, on: boolean) => Promise<unknown>;
 
 export interface TypeSwitchProps {
@@ -20,8 +20,8 @@ export interface TypeSwitchProps {
 }
 
 /**
- * One kind of mail. It is saved at once, one switch after the other; offline it waits until the browser is back, also
- * where the page is closed before. What is refused goes back to how it was and says why.
+ * One type of mail. Saved at once, one switch after the other; offline it waits until the browser is back online, even
+ * if the page is closed before. A refused change is reverted, with the reason.
  */
 export function TypeSwitch({ type, on, save, sentence, locked = false }: TypeSwitchProps) {
   const words = useWords('notifications');

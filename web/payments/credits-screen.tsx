@@ -19,12 +19,12 @@ import { countryIn, packagesQuery } from './packages.ts';
 import { useOrder } from './checkout/use-order.ts';
 import { useWish } from './use-wish.ts';
 
-/** `checkout`: nothing on the screen leads away from the order but the way back. */
+/** `checkout`: the only link that leaves the order is the way back. */
 export const handle = { words: ['payments'], checkout: true };
 export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 
-/** Buying credits: a package, a way to pay, and one button. (Specification, section 2: credits.) */
+/** Buying credits: a package, a payment method, and one button. (Specification, section 2: credits.) */
 export default function CreditsScreen() {
   const words = useWords('payments.credits');
   const { message_credits } = useSettings();
@@ -34,7 +34,7 @@ export default function CreditsScreen() {
   const form = useRef<HTMLFormElement>(null);
 
   const chosen = offer?.packages.find(({ credits }) => credits === wish.credits);
-  // Nobody collects money for this site.
+  // No payment provider is set up for this site.
   const isClosed = offer?.paymentmethods.length === 0;
   const method = offer?.paymentmethods.find((one) => one === wish.method);
   const { order, busy, fields, refusal, forget } = useOrder({ chosen, method, country: offer?.country }, wish.next);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useWords } from '../words/use-words.ts';
 
-/** Four packages and some ways to pay, as shapes. */
+/** Placeholders of four packages and some payment methods. */
 export function CreditsSkeleton() {
   const words = useWords('payments.credits');
   return (

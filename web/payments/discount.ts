@@ -3,10 +3,7 @@ import { useCallback } from 'react';
 import { showDiscountCode } from '#contract/payments.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/**
- * The member's welcome discount. That it cannot be loaded is no trouble: it is then not shown.
- * (Specification, section 8.)
- */
+/** The member's welcome discount. If it cannot be loaded, it is just not shown. (Specification, section 8.) */
 export const discountQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['discountcode'],

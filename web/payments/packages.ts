@@ -3,17 +3,17 @@ import { listPackages } from '#contract/payments.ts';
 import { type Country, isCountry } from '#contract/places.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/** What credits cost in a country, and how one pays there; without a country, where the viewer is at home. */
+/** The credit packages and payment methods of a country; without one, of the viewer's own country. */
 export const packagesQuery = (country: Country | undefined, from: Ask = ask) =>
   queryOptions({
     queryKey: ['packages', country ?? 'home'],
     queryFn: async () => await from(listPackages, country ? { country } : {}),
     staleTime: 10_000,
-    // Choosing another country keeps the old prices in sight until the new ones are there.
+    // While another country is loading, the previous prices stay in view.
     placeholderData: keepPreviousData,
   });
 
-/** The country that the address names, if any. */
+/** The country in the URL, if any. */
 export function countryIn(query: URLSearchParams): Country | undefined {
   const named = query.get('country');
   return isCountry(named) ? named : undefined;

@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.ts';
 import { isSettled } from './payment.ts';
 import { wayBack } from './way-back.ts';
 
-/** What became of a payment, and what one can do now. Read out when it changes. */
+/** The outcome of a payment, and the next steps. Announced when it changes. */
 export function PaymentOutcome({ payment }: { payment: Payment }) {
   const words = useWords('payments.payment');
   return (
@@ -38,7 +38,7 @@ function Sign({ className, children }: { className: string; children: ReactNode 
   );
 }
 
-/** After this long it is likely that the buyer came back without paying. */
+/** After this long, in ms, the buyer has probably come back without paying. */
 const hintAfterMilliseconds = 6_000;
 
 function Processing({ payment }: { payment: Payment }) {
@@ -132,7 +132,7 @@ function Failed({ payment }: { payment: Payment }) {
   );
 }
 
-/** The same package again, with no method chosen, in the country that was paid from. */
+/** The same package again, with no method chosen, in the country of the payment. */
 function creditsPath({ credits, country }: Payment, next?: string): string {
   const query = new URLSearchParams({ country, ...(next && { next }) });
   return `/credits/${credits}?${query}`;
@@ -140,7 +140,7 @@ function creditsPath({ credits, country }: Payment, next?: string): string {
 
 const neverChanges = () => () => undefined;
 
-/** Known to the tab alone: the first rendering, on the server, does without. */
+/** Only known to this tab: not used in the first render, on the server. */
 function useWayBack(payment: PaymentId): string | undefined {
   return useSyncExternalStore(
     neverChanges,

@@ -17,7 +17,7 @@ export const handle = { words: ['payments'] };
 export const loader = preload(({ ask, params }) => [paymentQuery(params.id as PaymentId, ask)]);
 export const clientLoader = stay;
 
-/** Where the provider brings a buyer back to, and where a payment can be looked up later. (Specification, section 4.) */
+/** The provider redirects the buyer here; a payment can also be looked up here later. (Specification, section 4.) */
 export default function PaymentScreen() {
   const words = useWords('payments.payment');
   const id = useParams().id as PaymentId;
@@ -40,7 +40,7 @@ export default function PaymentScreen() {
   );
 }
 
-/** Credits and the premium membership come with a payment, and photos open: everything that is known is asked for again. */
+/** A payment brings credits and the premium membership, and unlocks photos: everything cached is refetched. */
 function useWhatItBrings(status: PaymentStatus | undefined): void {
   const client = useQueryClient();
   const before = useRef(status);

@@ -5,7 +5,7 @@ import { ask, type Ask } from '../api/ask.ts';
 const firstPause = 1_000;
 const longestPause = 15_000;
 
-/** One payment of the member's. While it is not settled, it is asked for again with growing pauses. */
+/** One of the member's payments. While it is not settled, it is refetched with growing pauses. */
 export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
   queryOptions({
     queryKey: ['payment', payment_id],
@@ -17,7 +17,7 @@ export const paymentQuery = (payment_id: PaymentId, from: Ask = ask) =>
         : Math.min(firstPause * 1.25 ** state.dataUpdateCount, longestPause),
   });
 
-/** Whether nothing more is expected of a payment. */
+/** Whether a payment has reached its final state. */
 export function isSettled(status: PaymentStatus): boolean {
   return status !== 'open' && status !== 'pending';
 }

@@ -7,12 +7,12 @@ import noor from '../site/faces/noor.webp';
 import omar from '../site/faces/omar.webp';
 
 interface PremiumFacesProps {
-  /** Whether the first photo is under lock, as a free member sees it. */
+  /** Whether the first photo is locked, as a free member sees it. */
   locked: boolean;
   className: string;
 }
 
-/** Two photos, one of a premium member. The faces are drawn and stand for nobody. */
+/** Two photos, one of a premium member. The portraits are drawn and depict nobody. */
 export function PremiumFaces({ locked, className }: PremiumFacesProps) {
   const words = useWords('payments.premium');
   const cdn = useCdn();

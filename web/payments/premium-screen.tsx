@@ -11,11 +11,11 @@ import { UpliftClaim } from './checkout/uplift-claim.tsx';
 
 export const handle = { words: ['payments'] };
 
-/** What premium is, and what it is not. Who is premium is told so. */
+/** What premium includes, and what it does not. Premium members are told that they have it. */
 export default function PremiumScreen() {
   const words = useWords('payments.premium');
   const { paid_user } = useMe();
-  // Who came from a conversation is led back there after the purchase.
+  // A member who came from a conversation is led back there after the purchase.
   const { search } = useLocation();
   return (
     <div className="page pt-6 md:pt-12">

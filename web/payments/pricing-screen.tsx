@@ -19,7 +19,7 @@ export const handle = { words: ['payments'] };
 export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 
-/** What everything costs, for everyone to read, without a login. */
+/** All prices, public, without a log-in. */
 export default function PricingScreen() {
   const words = useWords('payments.pricing');
   const user = useUser();

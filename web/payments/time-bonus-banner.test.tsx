@@ -29,7 +29,7 @@ async function shown(load: () => Promise<Discount>): Promise<string> {
 const { code, value_percentage } = timeBonus;
 const bonus = { code, value_percentage, status: 'active', expires: '2026-11-22T20:00:00.000Z' } as Discount;
 
-test('a time bonus is shown, and leads to the credits page', async () => {
+test('a time bonus is shown, and links to the credits page', async () => {
   const banner = await shown(async () => await Promise.resolve(bonus));
   expect(banner).toContain('25%');
   expect(banner).toContain('href="/credits"');
@@ -39,7 +39,7 @@ test('a failed welcome discount load is silently ignored', async () => {
   expect(await shown(async () => await Promise.reject(new Error('away')))).toBe('');
 });
 
-test('what is not active is not shown', async () => {
+test('an inactive bonus is not shown', async () => {
   expect(await shown(async () => await Promise.resolve({ ...bonus, status: 'used' } as Discount))).toBe('');
   expect(await shown(async () => await Promise.resolve(null as Discount))).toBe('');
 });

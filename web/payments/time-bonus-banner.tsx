@@ -6,8 +6,8 @@ import { useWords } from '../words/use-words.ts';
 import { useBonusEnd, useDiscount } from './discount.ts';
 
 /**
- * A slim line above the bar: the welcome discount, and until when. It stands apart from the strip of notices, so that it
- * neither waits for them nor makes a second one. It goes when the time is over. (Specification, section 2.)
+ * A slim line above the bar: the welcome discount, and until when. Independent of the strip of notices: neither waits
+ * for the other. Disappears when the time is over. (Specification, section 2.)
  */
 export function TimeBonusBanner() {
   const words = useWords('shell.alert');

@@ -6,7 +6,7 @@ import { Words } from '../words/words.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useBonusEnd, useDiscount } from './discount.ts';
 
-/** Said once to a member who has run out of credits while the welcome bonus holds. */
+/** Shown once to a member who has run out of credits while the welcome bonus is active. */
 export default function TimeBonusDialog({ onClose }: { onClose: () => void }) {
   return (
     <Words areas={['shell', 'payments']}>

@@ -6,19 +6,21 @@ import { useDiscount } from './discount.ts';
 
 const TimeBonusDialog = lazyDialog(async () => await import('./time-bonus-dialog.tsx'));
 
-/** It appears this long after entering the members area. (Specification, section 9.) */
+/** Appears this long after entering the members area. (Specification, section 9.) */
 export const popupAfterSeconds = 40;
-/** Somebody who is writing, or reading another dialog, is left in peace this long. */
+/** A member who is writing, or reading another dialog, is checked again after this long. */
 const peaceSeconds = 5;
 const closedFlag = 'hide-time-bonus-modal';
 
-/** When this page first showed a screen of the members area, by the page's own clock. Each layout draws the popup anew. */
+/**
+ * When this page first showed a screen of the members area, by the page's own clock. Each layout mounts the popup
+ * again.
+ */
 let enteredAt: number | undefined;
 
 /**
- * Waits, in the members area, for a member without credits whose welcome bonus still holds: 40 seconds after they
- * entered it, whatever screens they have seen since, or when their last credit goes later. Once closed it never
- * reappears in this browser.
+ * Appears in the members area for a member without credits whose welcome bonus is active: 40 seconds after they entered
+ * it, across screens, or when their last credit is spent later. Once closed, it never reappears in this browser.
  */
 export function TimeBonusPopup({ inMembersArea }: { inMembersArea: boolean }) {
   const { credits } = useMe();

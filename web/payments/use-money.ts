@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#contract/money.ts';
 import { useLocale } from '../words/use-words.ts';
 
-/** Writes amounts as the member's country writes them. */
+/** Formats amounts as is usual in the member's country. */
 export function useMoney(): (money: Money) => string {
   const locale = useLocale();
   return (money) => formatMoney(money, locale);

@@ -5,8 +5,8 @@ import type { Country } from '#contract/places.ts';
 import { countryIn } from './packages.ts';
 
 /**
- * What the member has chosen so far: the package, how to pay, and the country. It stands in the address as well, so
- * that coming back from the provider finds it again. Nothing is chosen unless the address says so.
+ * The member's selection so far: package, payment method and country. It is in the URL as well, so that it survives a
+ * visit to the provider. Nothing is preselected unless the URL says so.
  */
 export function useWish() {
   const params = useParams();

@@ -3,7 +3,7 @@ import { ownPath } from '../api/own-path.ts';
 
 const name = (payment: PaymentId) => `way-back:${payment}`;
 
-/** Keeps in this tab where the buyer came from: the provider's page brings them back without it. */
+/** Remembers in this tab where the buyer came from: the provider's page redirects back without it. */
 export function rememberWayBack(payment: PaymentId, next: string | null): void {
   if (next) sessionStorage.setItem(name(payment), ownPath(next));
 }

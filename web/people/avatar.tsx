@@ -11,7 +11,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A small round face. The name always stands beside it, so it has no text of its own. */
+/** A small round portrait. The name is always written beside it, so it has no text of its own. */
 export function Avatar({ picture, size, online = false, className }: AvatarProps) {
   const cdn = useCdn();
   return (

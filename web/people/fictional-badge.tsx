@@ -2,7 +2,7 @@ import { VenetianMask } from 'lucide-react';
 import { useSettings } from '../site/settings.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** The operator's own word for a profile that is nobody's. (Specification, section 3: fictional profiles.) */
+/** The operator's own label for a fictional profile. (Specification, section 3: fictional profiles.) */
 export function FictionalBadge() {
   const words = useWords('members.card');
   const { fictional_singular } = useSettings();

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import { InterestIcon } from './interest-icon.tsx';
 
-/** What a member likes to do: first, and in plum, what the viewer likes as well. */
+/** A member's interests: those shared with the viewer first, in plum. */
 export function InterestChips({ member: { interests, shared_interests } }: { member: MemberProfile }) {
   const words = useWords('profile');
   const names = useWords('interests');

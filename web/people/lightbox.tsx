@@ -12,24 +12,24 @@ interface LightboxProps {
   pictures: readonly Picture[];
   start: number;
   onClose: () => void;
-  /** Left out on one's own. */
+  /** Omitted on the member's own photos. */
   onReport?: (photo: PictureId) => void;
 }
 
-/** The photos as large as the screen allows. The browser keeps the focus inside, and gives it back afterwards. */
+/** The photos as large as the screen allows. The browser traps the focus, and restores it afterwards. */
 export function Lightbox({ name, pictures, start, onClose, onReport }: LightboxProps) {
   const words = useWords('profile.gallery');
   const shell = useWords('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useTrack(pictures.length, start);
-  // Closed while it is still there: what is only taken away does not give the focus back.
+  // Closing it while it is still mounted restores the focus; unmounting alone does not.
   useLayoutEffect(() => {
     const own = dialog.current;
     own?.showModal();
     const slides = track.ref.current;
     slides?.scrollTo({ left: start * slides.clientWidth, behavior: 'instant' });
     return () => own?.close();
-    // Where it opens is not where it is afterwards.
+    // The position is only used for opening.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
@@ -90,7 +90,7 @@ function ReportPhoto({ onReport }: { onReport: () => void }) {
   );
 }
 
-/** As large as fits its slide, and no larger than the photo itself. Below a locked one there is room for a button. */
+/** Fits its slide, but no larger than the photo itself. Below a locked one there is room for a button. */
 function fitted({ width, height, locked }: Picture) {
   const room = locked ? '80cqh' : '100cqh';
   return { aspectRatio: `${width} / ${height}`, width: `min(100cqw, ${room} * ${width / height}, ${width}px)` };

@@ -1,4 +1,4 @@
-/** All of the name, going on in a second line where one is too short; the number is never torn. */
+/** The full name, wrapping to a second line if necessary; the age is never broken. */
 export function NameAndAge({ name, age }: { name: string; age: number }) {
   return (
     <span className="min-w-0 wrap-anywhere">

@@ -8,17 +8,17 @@ import { classNames } from '../ui/class-names.ts';
 
 interface PhotoProps {
   picture: Picture;
-  /** Which file: whole, or 3:4 for a card. */
+  /** Which variant: full, or 3:4 for a card. */
   size: 'full' | 'thumb';
-  /** What it shows; empty where the name stands beside it. */
+  /** The alternative text; empty if the name is written beside it. */
   alt: string;
-  /** Said on a locked photo. */
+  /** Shown on a locked photo. */
   lockText?: string;
   eager?: boolean;
   className?: string;
 }
 
-/** A photo, on the colour it will have. One that is locked says why. */
+/** A photo, with its dominant colour as a placeholder. A locked one says why. */
 export function Photo({ picture, size, alt, lockText, eager = false, className }: PhotoProps) {
   const refresh = useFreshAddresses();
   const cdn = useCdn();
@@ -48,7 +48,7 @@ export function Photo({ picture, size, alt, lockText, eager = false, className }
   );
 }
 
-/** The addresses of photos end after some minutes: a page that was left open asks for new ones, once. */
+/** Photo URLs expire after some minutes: a page that was left open requests new ones, once. */
 function useFreshAddresses(): () => void {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);

@@ -2,13 +2,13 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/** Who is logged in; null for a visitor. */
+/** The logged-in member; null for a visitor. */
 export const userQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['user'],
     queryFn: async () => (await from(showUser, {})).user,
     staleTime: 10_000,
-    // Much of a screen looks at it, each message of a conversation: that one more appears is no reason to ask.
+    // Many components use it, such as each message of a conversation: mounting another one must not refetch it.
     refetchOnMount: false,
   });
 

@@ -17,7 +17,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Choosing the part of a photo that others see. The server keeps the whole, and cuts. */
+/** Chooses the part of a photo that others see. The server keeps the original, and crops it. */
 export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) {
   const words = useWords('photos.crop');
   const cdn = useCdn();
@@ -98,7 +98,7 @@ export default function CropDialog({ photo, onSave, onClose }: CropDialogProps) 
   );
 }
 
-/** The photo behind the frame, so that the part in question fills it. */
+/** The photo behind the frame, positioned so that the selected part fills it. */
 function Part({ photo: { source }, seen }: { photo: OwnPicture; seen: Crop }) {
   const cdn = useCdn();
   return (

@@ -1,6 +1,6 @@
 import { type Crop, type OwnPicture, photoSize } from '#contract/photos.ts';
 
-/** What a part of a photo is shaped like: as the photo itself, 3:4 like a card, or square. */
+/** The aspect ratio of the selection: the photo's own, 3:4 like a card, or square. */
 export type CropShape = 'whole' | 'portrait' | 'square';
 
 const ratios = { portrait: 3 / 4, square: 1 } as const;
@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where somebody looks: the middle, in the photo's own pixels, and how close, from 1 for as far away as can be. */
+/** The view: its centre in the photo's own pixels, and its zoom, where 1 shows as much as possible. */
 export interface CropView {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface CropView {
 
 const closest = 5;
 
-/** The shapes that a photo is large enough for. */
+/** The aspect ratios that a photo is large enough for. */
 export function shapesOf(source: Size): readonly CropShape[] {
   const fits = (shape: 'portrait' | 'square') => Math.min(...sidesOf(largest(source, shape))) >= photoSize.shortestCrop;
   return ['whole', ...(['portrait', 'square'] as const).filter(fits)];
@@ -30,7 +30,7 @@ export function shapeOf({ crop }: Pick<OwnPicture, 'crop'>): CropShape {
   return Math.abs(crop.width / crop.height - ratios.square) < 0.02 ? 'square' : 'portrait';
 }
 
-/** How close one can come: what is left has to be large enough to be shown. */
+/** The maximum zoom: the rest has to be large enough to be shown. */
 export function closestZoom(source: Size, shape: 'portrait' | 'square'): number {
   return Math.max(1, Math.min(closest, Math.min(...sidesOf(largest(source, shape))) / photoSize.shortestCrop));
 }
@@ -42,7 +42,7 @@ export function viewOf({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>): C
   return { x: crop.left + crop.width / 2, y: crop.top + crop.height / 2, zoom };
 }
 
-/** The view, kept inside the photo. */
+/** Keeps the view inside the photo. */
 export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom }: CropView): CropView {
   const kept = Math.min(closestZoom(source, shape), Math.max(1, zoom));
   const { width, height } = largest(source, shape);
@@ -54,7 +54,7 @@ export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom 
   };
 }
 
-/** What is seen from there, in whole pixels. */
+/** The visible rectangle, in whole pixels. */
 export function cropOf(source: Size, shape: 'portrait' | 'square', view: CropView): Crop {
   const { x, y, zoom } = within(source, shape, view);
   const all = largest(source, shape);

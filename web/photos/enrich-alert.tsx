@@ -6,14 +6,14 @@ import { useWords } from '../words/use-words.ts';
 export const hideEnrichAlert = 'hide-enrich-alert';
 
 /**
- * Where it would be out of place: on the way in, where one pays, and where photos are added.
+ * Whether a screen may show the alert: not during sign-up, where members pay, or where photos are added.
  * (Specification, section 2: alerts.)
  */
 export function isEnrichPlace(pathname: string): boolean {
   return !/^\/(profile|signup|activate\/done|premium|notifications|directdebit|settings)(\/|$)/.test(pathname);
 }
 
-/** A member without a photo is asked for one, and may say no for good. */
+/** Asks a member without a photo for one; can be dismissed permanently. */
 export function EnrichAlert({ onDismiss }: { onDismiss: () => void }) {
   const words = useWords('shell.alert');
   return (

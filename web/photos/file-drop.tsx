@@ -7,10 +7,10 @@ interface FileDropProps {
   children: ReactNode;
 }
 
-/** A part of the page onto which files can be dropped; while some hover over it, it says so. */
+/** An area where files can be dropped; says so while files are dragged over it. */
 export function FileDrop({ onFiles, children }: FileDropProps) {
   const words = useWords('photos');
-  // Every element inside is entered and left as well.
+  // Every element inside fires enter and leave events as well.
   const [depth, setDepth] = useState(0);
   const withFiles = (act: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;

@@ -10,14 +10,14 @@ interface FilePickerProps {
   disabled: boolean;
 }
 
-/** Choosing files, and on a phone taking a photo on the spot. */
+/** Chooses files or, on a phone, takes a photo. */
 export function FilePicker({ ref, onFiles, disabled }: FilePickerProps) {
   const words = useWords('photos');
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     target.value = '';
   };
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const size = { width: 48, height: 64 };
 
-/** A chosen file as it looks, small; or an icon, where the browser cannot read it: HEIC it often cannot. */
+/** A thumbnail of a chosen file; an icon if the browser cannot decode it, as is often the case with HEIC. */
 export function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);

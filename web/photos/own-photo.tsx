@@ -8,10 +8,10 @@ import { Photo } from '../people/photo.tsx';
 
 interface OwnPhotoProps {
   photo: OwnPicture;
-  /** From 0. */
+  /** Zero-based. */
   place: number;
   count: number;
-  /** It is in the hand: here is where it would go. */
+  /** It is being dragged: this is where it would go. */
   lifted: boolean;
   onPointerDown: (event: PointerEvent) => void;
   onMove: (to: number) => void;
@@ -19,7 +19,7 @@ interface OwnPhotoProps {
   onDelete: () => void;
 }
 
-/** One of the member's photos, what is to be said about it, and what can be done with it. */
+/** One of the member's photos, with its status and its actions. */
 export function OwnPhoto({ photo, place, count, lifted, onPointerDown, ...actions }: OwnPhotoProps) {
   const words = useWords('photos');
   const first = place === 0;
@@ -54,7 +54,7 @@ export function OwnPhoto({ photo, place, count, lifted, onPointerDown, ...action
   );
 }
 
-/** White in both schemes, as everything that lies on a photo. */
+/** White in both colour schemes, like everything on a photo. */
 function Pill({ children }: { children: React.ReactNode }) {
   return (
     <span className="inline-flex min-h-7 min-w-0 items-center gap-1.5 rounded-full bg-white px-2.5 text-14 font-semibold text-(--navy)">
@@ -69,7 +69,7 @@ function Actions({ photo, place, count, onMove, onCrop, onDelete }: ActionsProps
   const words = useWords('photos.menu');
   const frame = useRef<HTMLDivElement>(null);
   const movedFrom = useRef<number>(undefined);
-  // A tile that moves takes the focus along: the next step is one press away.
+  // A moved tile keeps the focus, so that it can be moved further.
   useEffect(() => {
     if (movedFrom.current === undefined || movedFrom.current === place) return;
     movedFrom.current = undefined;

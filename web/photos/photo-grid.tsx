@@ -16,7 +16,7 @@ export const gridClass = 'grid max-w-140 grid-cols-3 gap-2.5 sm:gap-3';
 
 interface PhotoGridProps {
   photos: readonly OwnPicture[];
-  /** How many more there may be. */
+  /** How many more photos are allowed. */
   free: number;
   onAdd: () => void;
   onDeleted: () => void;

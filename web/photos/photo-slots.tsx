@@ -11,7 +11,7 @@ interface PhotoSlotsProps {
   onAdd: () => void;
 }
 
-/** Where photos could be: the first three say what a good one is, after that there is always room for one more. */
+/** Empty slots: the first three say what makes a good photo; after that, there is always one more. */
 export function PhotoSlots({ taken, free, onAdd }: PhotoSlotsProps) {
   const empty = Math.min(free, Math.max(kinds.length - taken, 1));
   return Array.from({ length: Math.max(empty, 0) }, (_, index) => (

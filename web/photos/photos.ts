@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listPhotos } from '#contract/photos.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/** The member's own photos, in their order. */
+/** The member's own photos, in order. */
 export const photosQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: ['photos'], queryFn: async () => await from(listPhotos, {}) });
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
-/** What was not accepted, each with the reason, until the member has seen it. The photos themselves are gone. */
+/** The rejected photos, each with the reason, until the member has seen it. The photos themselves are deleted. */
 export function RejectedPhotos({ photos }: { photos: readonly OwnPicture[] }) {
   const words = useWords('photos');
   const { support_email } = useSettings();

@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 
-/** What a good photo is, in a few lines: a face, something one loves to do, the whole figure. */
+/** Line drawings of a good photo: a portrait, an activity, the whole person. */
 export type SlotKind = 'face' | 'doing' | 'whole';
 
 const lines: Readonly<Record<SlotKind, React.ReactNode>> = {

@@ -15,7 +15,7 @@ interface UploadRowsProps {
   onStop: (id: string) => void;
 }
 
-/** The files on their way, one in a row: how far each is, or why it was refused. */
+/** The files being uploaded, one per row: progress, or why it was refused. */
 export function UploadRows({ uploads, onRetry, onStop }: UploadRowsProps) {
   const words = useWords('photos.upload');
   if (uploads.length === 0) return null;
@@ -68,7 +68,7 @@ function Progress({ upload: { phase, share, file } }: { upload: UploadingFile })
   );
 }
 
-/** These say nothing about the file: the same one may well arrive the next time. */
+/** These say nothing about the file: a retry may well succeed. */
 const passing = new Set(['unreachable', 'unavailable', 'fault', 'too_many_requests', 'incomplete']);
 
 function Failed({ upload: { file, refusal }, onRetry }: { upload: UploadingFile; onRetry: () => void }) {

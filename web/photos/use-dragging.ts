@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** What is dragged, and where the pointer is. */
+/** The dragged tile, and the position of the pointer. */
 export interface Dragging {
   readonly id: string;
   readonly x: number;
@@ -8,9 +8,9 @@ export interface Dragging {
 }
 
 interface DraggingProps {
-  /** The order as it stands. */
+  /** The current order. */
   readonly order: readonly string[];
-  /** Somebody let go: this is the order now. */
+  /** Called with the new order when the tile is dropped. */
   readonly onDrop: (order: readonly string[]) => void;
 }
 
@@ -18,8 +18,8 @@ const startPixels = 6;
 const holdMilliseconds = 280;
 
 /**
- * Putting tiles in order with a mouse or a finger. A finger has to rest on a tile first: until then it scrolls. While
- * something is dragged, `order` is what would be if it were let go. Tiles bear `data-tile` with their id.
+ * Reorders tiles with a mouse or a finger. A finger has to rest on a tile first: until then it scrolls. While a tile is
+ * dragged, `order` is what dropping it would result in. Each tile has its id in `data-tile`.
  */
 export function useDragging({ order, onDrop }: DraggingProps) {
   const [dragging, setDragging] = useState<Dragging>();
@@ -65,7 +65,7 @@ export function useDragging({ order, onDrop }: DraggingProps) {
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') release();
     };
-    // While a tile is held the page stays where it is.
+    // While a tile is held, the page does not scroll.
     const hold = (event: TouchEvent) => {
       if (dragging) event.preventDefault();
     };
@@ -86,7 +86,7 @@ export function useDragging({ order, onDrop }: DraggingProps) {
   return { dragging, order: wanted ?? order, onPointerDown };
 }
 
-/** The order with `id` at the place where `over` is. */
+/** The order with `id` moved to the position of `over`. */
 export function movedTo(order: readonly string[], id: string, over: string): readonly string[] {
   const place = order.indexOf(over);
   return order.filter((one) => one !== id).toSpliced(place, 0, id);

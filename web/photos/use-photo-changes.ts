@@ -19,7 +19,7 @@ interface Before {
   readonly before: ReplyOf<typeof listPhotos> | undefined;
 }
 
-/** Changes to the member's photos. Order and deletion show at once, and take themselves back if refused. */
+/** Changes to the member's photos. Ordering and deletion are optimistic, and reverted if refused. */
 export function usePhotoChanges() {
   const client = useQueryClient();
   const words = useWords('photos');
@@ -58,7 +58,7 @@ export function usePhotoChanges() {
     onSettled: askAgain,
   };
   const remove = useMutation({ ...removal, onSuccess: () => toast({ tone: 'good', text: words('deleted') }) });
-  /** Of a rejected photo nothing is left but the reason; once read, that may go too. */
+  /** Only the reason is left of a rejected photo; once read, it can be dismissed, too. */
   const dismiss = useMutation(removal);
   const crop = useMutation({
     mutationFn: async (part: { photo: PictureId; crop: Crop | null }) => await ask(cropPhoto, part),

@@ -6,26 +6,26 @@ import { isRefusal, Refusal } from '../api/refusal.ts';
 import { upload } from '../api/upload.ts';
 import { useOnline } from '../api/use-online.ts';
 
-/** A file on its way to becoming a photo. */
+/** A file being uploaded as a photo. */
 export interface UploadingFile {
   readonly id: string;
   readonly file: File;
   readonly phase: 'waiting' | 'sending' | 'checking' | 'failed';
-  /** How much of it has left, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   readonly share: number;
   readonly refusal?: unknown;
 }
 
 /**
- * Sends files one after another, so that photos come in the order in which they were chosen. What is refused stays on
- * the list with the reason; what could not be sent because the line was down is sent once it is back. `free` is how
- * many more photos there may be; `onAdded` is told once how many have come, when no more are on their way.
+ * Uploads files one after another, so that photos keep the order in which they were chosen. A refused file stays in the
+ * list with the reason; one that failed because the connection was lost is retried once it is back. `free` is how many
+ * more photos are allowed; `onAdded` is called with the number of new photos when no uploads are left.
  */
 export function useUploads(free: number, limit: number, onAdded: (count: number) => void) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadingFile[]>([]);
   const stops = useRef(new Map<string, AbortController>());
-  /** Since it was last told. */
+  /** Since the last call. */
   const arrived = useRef(0);
   const online = useOnline();
 
@@ -49,7 +49,7 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
     stops.current.set(id, stop);
     const onProgress = (share: number) => change(id, { share, phase: share < 1 ? 'sending' : 'checking' });
     try {
-      // The id is the key of the action: tried again, the same file still makes one photo.
+      // The id is the idempotency key: a retry of the same file still makes one photo.
       await upload(uploadPhoto, {}, file, { key: id, signal: stop.signal, onProgress });
       forget(id);
       arrived.current += 1;
@@ -102,7 +102,7 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
   };
 }
 
-/** What can be said of a file without sending it. The server looks at the bytes themselves. */
+/** Checks what can be checked without sending the file. The server inspects its bytes. */
 function refusalOf(file: File): Refusal | undefined {
   if (file.type && !(photoTypes as readonly string[]).includes(file.type)) return refused('photo_wrong_type');
   return file.size > maxFileBytes ? refused('too_large') : undefined;

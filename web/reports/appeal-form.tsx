@@ -15,7 +15,7 @@ import { useWords } from '../words/use-words.ts';
 const appealQuery = (token: string) =>
   queryOptions({ queryKey: ['appeal', token], queryFn: async () => await ask(showAppeal, { token }) });
 
-/** Where a mailed decision leads: another person is asked to look again. */
+/** Opened by the link in a mailed decision: asks for a review by another person. */
 export function AppealForm({ token }: { token: string }) {
   const words = useWords('reports');
   const { data, error, refetch } = useQuery(appealQuery(token));

@@ -5,12 +5,12 @@ import { useWords } from '../words/use-words.ts';
 
 interface CategoryChoiceProps {
   value: string;
-  /** None was chosen, and the form was sent. */
+  /** The form was submitted without a choice. */
   wrong: boolean;
   onChange: (category: string) => void;
 }
 
-/** What is wrong, in one of ten words. */
+/** The category of a report, one of ten. */
 export function CategoryChoice({ value, wrong, onChange }: CategoryChoiceProps) {
   const words = useWords('reports');
   return (

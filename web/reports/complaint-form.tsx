@@ -11,10 +11,10 @@ import { CategoryChoice } from './category-choice.tsx';
 
 const empty = { name: '', email: '', about: '', text: '', category: '', this_is_me: false };
 
-/** Says that something is wrong, without an account. */
+/** Reports a problem without an account. */
 export function ComplaintForm() {
   const words = useWords('reports');
-  // Whoever comes from a page need not say where it is.
+  // A visitor who comes from a page need not enter its address.
   const about = useSearchParams()[0].get('about')?.slice(0, 300) ?? '';
   const [entered, setEntered] = useState({ ...empty, about });
   const [done, setDone] = useState(false);

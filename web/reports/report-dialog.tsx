@@ -13,7 +13,7 @@ import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { CategoryChoice } from './category-choice.tsx';
 
-/** What is reported: a member as they present themselves, or one photo, or one message of theirs. */
+/** What is reported: a member's profile, or one of their photos or messages. */
 export interface Reported {
   readonly member: Pick<MemberCard, 'id' | 'name'>;
   readonly photo?: PictureId;
@@ -22,7 +22,7 @@ export interface Reported {
   readonly talked?: boolean;
 }
 
-/** Says what is wrong to the people who decide. */
+/** Reports a problem to the moderators. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const words = useWords('reports');
   const { member, photo, message, talked = false } = reported;

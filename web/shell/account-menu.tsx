@@ -11,7 +11,7 @@ import { leaveAfter } from '../api/leave.ts';
 import { forgetPendingCalls } from '../api/pending-calls.ts';
 import { useWords } from '../words/use-words.ts';
 
-/** Who is logged in, and what concerns only them. */
+/** The member's own menu: their name, and links that concern only them. */
 export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const leave = async () => {

@@ -9,7 +9,7 @@ import shell from '#locales/en/shell.json';
 import { userQuery } from '../people/user.ts';
 import { Alerts } from './alerts.tsx';
 
-/** What somebody who has not confirmed their address yet is told at an address. */
+/** The alert on a screen for a member who has not confirmed their address yet. */
 function toldAt(address: string): string {
   const client = new QueryClient();
   const user = {
@@ -29,9 +29,12 @@ function toldAt(address: string): string {
   );
 }
 
-test.each(['/members', '/chats', '/likes', '/profile', '/credits'])('at %s one is reminded to confirm', (address) => {
-  expect(toldAt(address)).toContain(shell.alert.activate_action);
-});
+test.each(['/members', '/chats', '/likes', '/profile', '/credits'])(
+  'at %s a reminder to confirm is shown',
+  (address) => {
+    expect(toldAt(address)).toContain(shell.alert.activate_action);
+  },
+);
 
 test.each(['/signup', '/settings', '/settings/delete', '/notifications', '/activate/done'])(
   'at %s nobody is reminded to confirm',

@@ -12,8 +12,8 @@ import { Strip } from '../ui/strip.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 
 /**
- * What a member should know on every screen: the first that applies, in the order of the specification. Only the
- * reminder to confirm comes before the photo: until then nobody sees either.
+ * What a member should know on every screen: the first alert that applies, in the order of the specification. Only the
+ * reminder to confirm precedes the one about photos: until then nobody sees either.
  */
 export function Alerts() {
   const words = useWords('shell.alert');
@@ -46,7 +46,7 @@ export function Alerts() {
   return null;
 }
 
-/** Where the address is being confirmed, or can be put right, nobody is reminded of it. */
+/** Not on screens where the address is being confirmed or can be corrected. */
 const withoutReminder = new Set([
   '/signup',
   '/settings',

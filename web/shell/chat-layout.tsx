@@ -22,7 +22,7 @@ import { BottomBar, TopBar } from './top-bar.tsx';
 export const handle = { words: ['accounts', 'chats'] };
 
 /**
- * The whole screen for conversations: from 992 px the list beside the one that is open, below that one in place of the
+ * A full-screen layout for conversations: from 992 px the list beside the open one, otherwise one in place of the
  * other. (Specification, section 2: layouts.)
  */
 export default function ChatLayout() {
@@ -34,7 +34,7 @@ export default function ChatLayout() {
   useVisibleHeight();
   if (!user) return <Outlet />;
   return (
-    // Nothing scrolls behind what is said above: it has its own place there.
+    // The page itself does not scroll: the messages have their own scroll area.
     <div className="flex h-[var(--visible-height,100dvh)] flex-col [&>aside]:static">
       <SkipLink />
       <ProgressBar going={underWay} failed={heldUp !== undefined} />
@@ -42,7 +42,7 @@ export default function ChatLayout() {
       <div className={classNames(open && !heldUp && 'max-lg:hidden')}>
         <TopBar />
       </div>
-      {/* A conversation says itself, above its composer, what concerns it. */}
+      {/* A conversation shows its own alerts, above its composer. */}
       {(!open || !online) && <Alerts />}
       {heldUp && (
         <main className="min-h-0 flex-1 overflow-y-auto">
@@ -55,7 +55,7 @@ export default function ChatLayout() {
         hidden={heldUp !== undefined}
         className="relative grid min-h-0 flex-1 grid-cols-1 bg-surface outline-none lg:grid-cols-[clamp(300px,28vw,400px)_minmax(0,1fr)]"
       >
-        {/* Out of sight, the list keeps its place. */}
+        {/* While hidden, the list keeps its scroll position. */}
         <div
           className={classNames(
             'min-h-0 overflow-y-auto overscroll-contain max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] lg:border-r lg:border-line',
@@ -83,7 +83,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Which conversation the address names. */
+/** The conversation in the URL. */
 function useOpenChat(): WhichChat | undefined {
   const { pathname, params } = useMatches().at(-1)!;
   if (!params.id) return undefined;
@@ -92,13 +92,13 @@ function useOpenChat(): WhichChat | undefined {
     : { profile: params.id as MemberId };
 }
 
-/** A keyboard on the screen takes its part of the height, also in browsers that lay it over the page. */
+/** Subtracts the on-screen keyboard from the height, even in browsers that overlay it. */
 function useVisibleHeight(): void {
   useEffect(() => {
     const view = window.visualViewport;
     const { style } = document.documentElement;
     const fit = () => {
-      // Who looks closer has no keyboard before them.
+      // While zoomed in, the smaller viewport is not caused by a keyboard.
       if (view!.scale !== 1) return;
       style.setProperty('--visible-height', `${view!.height}px`);
       window.scrollTo(0, 0);

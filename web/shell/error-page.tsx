@@ -8,11 +8,11 @@ import { Title } from './title.tsx';
 export interface ErrorPageProps {
   status: number;
   message?: string | undefined;
-  /** Otherwise trying again is loading the page again. */
+  /** By default, retrying reloads the page. */
   onRetry?: () => void;
 }
 
-/** What went wrong, and the way on, inside the frame of every other screen. (Specification, section 8.) */
+/** What went wrong, and a way on, inside the layout of every other screen. (Specification, section 8.) */
 export function ErrorPage({ status, message, onRetry = reload }: ErrorPageProps) {
   const words = useWords('shell');
   const notFound = status === 404;
@@ -37,13 +37,13 @@ export function ErrorPage({ status, message, onRetry = reload }: ErrorPageProps)
           </>
         )}
       </div>
-      {/* Loaded from the server: whatever is broken in this page, a new one is not. */}
+      {/* Loads a new page from the server, whatever is broken in this one. */}
       {!notFound && <Home />}
     </HarbourPage>
   );
 }
 
-/** From a page that is not there: to people, or home. */
+/** Links from a page that does not exist: to the members, or home. */
 function WaysOn() {
   const words = useWords('shell');
   const user = useUser();

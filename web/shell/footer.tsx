@@ -31,7 +31,7 @@ const columns = [
   { title: 'safety', links: [['ban', '/pages/ban']] },
 ] as const;
 
-/** Who is behind the site, what nobody can promise, and everything one may want to know. Columns on desktop, folded up on phones. */
+/** Who runs the site, its disclaimers, and links to all information. Columns on desktop, collapsed on phones. */
 export function Footer() {
   const words = useWords('shell.footer');
   const { name, fictional_warning, support_email } = useSettings();
@@ -83,7 +83,7 @@ export function Footer() {
   );
 }
 
-/** Who one has to do with, and how they are reached: what the law asks to be found at once. */
+/** The company and its contact details, which the law requires to be easy to find. */
 function Imprint({ company, email }: { company: CompanyInfo; email: string }) {
   const words = useWords('shell.footer');
   const { name, address, city, kvk, vat_numbers, support_phone, support_phone_written } = company;

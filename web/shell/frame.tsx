@@ -13,12 +13,12 @@ import { MemberBackground } from './background/member-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
-/** What stands around most screens: top navigation, alerts, footer. */
+/** The frame of most screens: top navigation, alerts, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
   const { underWay, heldUp } = useArrival();
-  // Some screens have a bar of their own where the bottom bar would be: an order, what to do about a member.
+  // Some screens replace the bottom bar with their own: an order, or the actions for a member.
   const ownBar = useMatches().some(({ handle }) => {
     const { checkout, ownBar } = (handle ?? {}) as { checkout?: true; ownBar?: true };
     return checkout ?? ownBar;
@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {user && isMembersArea(pathname) && <TimeBonusBanner />}
       <TopBar />
       <Alerts />
-      {/* A member's screens are as high as the window, so that the footer does not come and go while they fill. */}
+      {/* A member's screens are as high as the window, so that the footer does not flicker while they load. */}
       <main
         id="content"
         tabIndex={-1}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What floats on the water, and where the sun stands so that it is not behind it. */
+/** What floats on the water, and where the sun is so that it is not behind it. */
 const things = {
   boat: { Thing: Boat, sun: 862 },
   lighthouse: { Thing: Lighthouse, sun: 520 },
@@ -8,8 +8,8 @@ const things = {
 } as const;
 
 /**
- * One harbour for all screens that have nobody to show: what happened is said above the water, and one thing floats on
- * it. It is drawn here, so that nothing needs to be fetched for it.
+ * One harbour for all screens that have nobody to show: the message is above the water, and one thing floats on it.
+ * Drawn inline, so that nothing has to be fetched for it.
  */
 export function HarbourPage({ thing, children }: { thing: keyof typeof things; children: ReactNode }) {
   const { Thing, sun } = things[thing];

@@ -13,7 +13,7 @@ test('visitors may open the search where logged_out_search is yes, and nothing e
   }
 });
 
-test('whom a traffic source sent, where logged_out_search_trafficsource is yes', () => {
+test('so may visitors from a traffic source, where logged_out_search_trafficsource is yes', () => {
   const open = site({ logged_out_search_trafficsource: 'yes' });
   expect(isOpenToVisitors('/members', open, { ref: '42' })).toBe(true);
   expect(isOpenToVisitors('/members', open, { sub1: 'a' })).toBe(false);

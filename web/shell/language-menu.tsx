@@ -8,8 +8,8 @@ import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useLanguage, useWords } from '../words/use-words.ts';
 
 /**
- * The language switcher: the country's own languages first, then all of them. The choice is kept. `compact`: where
- * there is little room, the language is named by its code.
+ * The language switcher: the country's own languages first, then all of them. The choice is stored. `compact`: in
+ * little space, the language is shown by its code.
  */
 export function LanguageMenu({ className, compact = false }: { className?: string; compact?: boolean }) {
   const words = useWords('shell');
@@ -52,7 +52,7 @@ export function LanguageMenu({ className, compact = false }: { className?: strin
       ))}
       {!all && (
         <div className="mt-1.5 border-t border-line pt-1.5">
-          {/* The menu closes at any button inside it; this one only makes it longer. */}
+          {/* The menu closes on any button inside it; this one only expands it. */}
           <button
             type="button"
             onClick={(event) => {

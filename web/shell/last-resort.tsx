@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import { FirstWordsContext } from '../words/words.tsx';
 
-/** What is said where even the words are missing. (Specification, section 8.) */
+/** The text used when even the words have not loaded. (Specification, section 8.) */
 const inEnglish = {
   failed: 'An error occurred while showing the error page',
   home: 'Back to the home page',
 } as const;
 
 /**
- * Stands behind the error page in the browser, and needs nothing that could fail in its turn. React knows no other way
- * to catch a fault than a class.
+ * Catches errors of the error page in the browser, and depends on nothing that could fail in turn. React needs a class
+ * for catching errors.
  */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   static override contextType = FirstWordsContext;

@@ -28,25 +28,25 @@ export async function loader(args: LoaderFunctionArgs) {
 async function isOpen({ context, request }: LoaderFunctionArgs): Promise<boolean> {
   const { settings } = await serverAsk(context)(showSettings, {});
   const { pathname, searchParams } = new URL(request.url);
-  const said = trackingIn(searchParams);
-  const kept = readTracking(keptIn(request.headers.get('cookie') ?? ''));
-  return isOpenToVisitors(pathname, settings, hasTrafficSource(said) ? said : kept);
+  const fromUrl = trackingIn(searchParams);
+  const fromCookie = readTracking(keptIn(request.headers.get('cookie') ?? ''));
+  return isOpenToVisitors(pathname, settings, hasTrafficSource(fromUrl) ? fromUrl : fromCookie);
 }
 
 export const clientLoader = stay;
 
-/** The screens that only members reach. A visitor who comes to one logs in first. */
+/** The screens that only members reach. A visitor is sent to the log-in first. */
 export default function MembersArea({ loaderData }: { loaderData: { open: boolean } | null }) {
   const words = useWords('shell.alert');
   const { pathname, search } = useLocation();
   const open = isOpenToVisitors(pathname, useSettings(), useTracking());
-  // The server knows what the browser keeps before the page does.
+  // The server knows the browser's cookies before the page does.
   const user = useUser();
   const [wasMember, setWasMember] = useState(false);
   if (user && !wasMember) setWasMember(true);
   const hasLeft = wasMember && !user;
   useEffect(() => {
-    // What was asked for the member is forgotten with the page.
+    // What was loaded for the member is dropped together with the page.
     if (hasLeft) leaveFor(loginAfterEnd(pathname + search));
   }, [hasLeft, pathname, search]);
   if (user || open || (loaderData?.open && isSearch(pathname))) {

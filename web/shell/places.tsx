@@ -7,20 +7,20 @@ import { useNewLikes } from '../likes/likes.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { useWords } from '../words/use-words.ts';
 
-/** One of the four places of the members' area. */
+/** One of the four main destinations of the members' area. */
 export interface Place {
   readonly to: string;
   readonly icon: LucideIcon;
-  /** Its whole name. */
+  /** Its full label. */
   readonly longLabel: string;
-  /** The part of it that is seen where there is no room for more. */
+  /** The short label, where there is no room for more. */
   readonly label: string;
   readonly badge: React.ReactNode;
-  /** The screen is one of this place. */
+  /** The current screen belongs to this destination. */
   readonly here: boolean;
 }
 
-/** The four places, with what is new in each. (Specification, section 2: top navigation.) */
+/** The four destinations, with their badges. (Specification, section 2: top navigation.) */
 export function usePlaces(): readonly Place[] {
   const words = useWords('shell.nav');
   const unread = useUnreadMessages();
@@ -62,10 +62,10 @@ export function usePlaces(): readonly Place[] {
   return places.map((place) => ({ ...place, here: isAt(place.to, pathname) }));
 }
 
-/** Writing to a member is among the messages, whatever its address. */
+/** A conversation belongs to the messages, whatever its path. */
 function isAt(place: string, pathname: string): boolean {
   if (/^\/members\/[^/]+\/chat$/.test(pathname)) return place === '/chats';
-  // Other ways to look for somebody.
+  // Other ways to look for people.
   if (/^\/(swipe-game|match-finder)(\/|$)/.test(pathname)) return place === '/members';
   return pathname === place || pathname.startsWith(`${place}/`);
 }

@@ -4,7 +4,7 @@ import { type ChunkFate, isMissingChunk, loadPage, recoverFromMissingChunk } fro
 import { ErrorPage } from './error-page.tsx';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 
-/** Instead of a screen that failed: what went wrong, and the way on. For a layout's `ErrorBoundary`. */
+/** Shown instead of a screen that failed: what went wrong, and a way on. For a layout's `ErrorBoundary`. */
 export function ScreenTrouble() {
   const error = useRouteError();
   if (isMissingChunk(error)) return <MissingPart />;
@@ -18,7 +18,7 @@ export function causeOf(error: unknown): { status: number; message?: string } {
   return typeof data === 'string' && data ? { status, message: data } : { status };
 }
 
-/** A part of the screen has not come. It may come with the page, once that can be loaded. */
+/** A chunk of the screen has not loaded. Reloading the page may help, once that is possible. */
 function MissingPart() {
   const [fate, setFate] = useState<ChunkFate>();
   const retry = useCallback(async () => setFate(await recoverFromMissingChunk(window.location.href)), []);

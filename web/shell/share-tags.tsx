@@ -5,9 +5,8 @@ import { useSettings } from '../site/settings.ts';
 import { useLocale, useWords } from '../words/use-words.ts';
 
 /**
- * What a page that anybody may open says of itself to whoever shows a card for a link to it, and to those who search
- * the web: one address, without what stands in its query, and the same page in other languages where these have
- * addresses. A discreet site says its name and nothing else.
+ * What a public page tells link previews and search engines about itself: one canonical URL, without its query, and the
+ * same page in other languages if these have URLs. A discreet site gives its name and nothing else.
  */
 export function ShareTags({ title }: { title: string }) {
   const words = useWords('shell.footer');
@@ -35,7 +34,7 @@ export function ShareTags({ title }: { title: string }) {
   );
 }
 
-/** Only a landing page with a slug has an address for each language; elsewhere the reader's own is chosen. */
+/** Only a landing page with a slug has a URL for each language; elsewhere the reader's own is chosen. */
 function addressesByLanguage(address: string, pathname: string): readonly (readonly [string, string])[] {
   const slug = slugIn(pathname);
   const read = slug && readSlug(slug, 'en');

@@ -6,9 +6,8 @@ import { useArrival } from './arrival/screen-guard.tsx';
 import { ShareTags } from './share-tags.tsx';
 
 /**
- * The document's title: what the screen is, and the site, which is named once. A member's unread messages and new likes
- * stand before it in parentheses. (Specification, section 2.)
- * `instead`: of the screen that could not come.
+ * The document's title: the screen and, once, the site. A member's unread messages and new likes precede it in
+ * parentheses. (Specification, section 2.) `instead`: for a page shown instead of a screen.
  */
 export function Title({ children, instead = false }: { children?: string; instead?: boolean }) {
   const { name } = useSettings();
@@ -16,12 +15,12 @@ export function Title({ children, instead = false }: { children?: string; instea
   const { heldUp } = useArrival();
   const count = useUnreadMessages() + useNewLikes();
   const title = children ? (children.includes(name) ? children : `${children} · ${name}`) : name;
-  // The screen before is still here, out of sight.
+  // The previous screen is still mounted, hidden.
   if (heldUp && !instead) return null;
   return (
     <>
       <title>{count > 0 ? `(${count}) ${title}` : title}</title>
-      {/* What is not there is shared by nobody, and what only members see shows nothing to others. */}
+      {/* A missing page is not shared, and members' pages show nothing to others. */}
       {!user && !instead && <ShareTags title={title} />}
     </>
   );

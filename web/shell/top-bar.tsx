@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { usePlaces } from './places.tsx';
 
-/** The bar above every screen: the logo, where one can go, and who one is. */
+/** The bar above every screen: logo, navigation and account menu. */
 export function TopBar() {
   const user = useUser();
   return (
@@ -83,7 +83,7 @@ function Places() {
   );
 }
 
-/** On phones: the four places within reach of the thumb. */
+/** On phones: the four destinations within reach of the thumb. */
 export function BottomBar() {
   const words = useWords('shell.nav');
   return (

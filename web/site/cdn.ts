@@ -1,10 +1,10 @@
 import { useSettings } from './settings.ts';
 
-/** Where the site's pictures are fetched from. (Specification, section 3: cdn_prefix.) */
+/** Where the site's pictures are loaded from. (Specification, section 3: cdn_prefix.) */
 export interface Cdn {
-  /** The address of a photo of a member's. */
+  /** Returns the URL of a member's photo. */
   photo(path: string): string;
-  /** The address of a picture that is the same for everybody. */
+  /** Returns the URL of a picture that is the same for everybody. */
   picture(path: string): string;
 }
 
@@ -13,8 +13,8 @@ export function useCdn(): Cdn {
 }
 
 /**
- * A member's photo is bound to its viewer by their cookie, which no other host gets: it stays on the host of the page,
- * under the prefix where that is a path.
+ * A member's photo is bound to its viewer by their cookie, which no other host gets: it stays on the page's host, under
+ * the prefix if that is a path.
  */
 export function cdnOf(prefix: string): Cdn {
   const under = (path: string) => (path.startsWith('/') ? prefix + path : path);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { countries, type Country } from '#contract/places.ts';
 import { useLanguage } from '../words/use-words.ts';
 
-/** Names a country in the language of the page. */
+/** Returns the name of a country in the language of the page. */
 export function useCountryName(): (country: string) => string {
   const language = useLanguage();
   return useMemo(() => {
@@ -11,7 +11,7 @@ export function useCountryName(): (country: string) => string {
   }, [language]);
 }
 
-/** All countries of the product, in the order of their names. */
+/** All countries of the product, sorted by name. */
 export function useCountries(): readonly { readonly country: Country; readonly name: string }[] {
   const language = useLanguage();
   const nameOf = useCountryName();

@@ -17,7 +17,7 @@ const columns = [
   [noor, lars, omar],
 ];
 
-/** Faces, large and running off every edge, and two lines that they might say. */
+/** Large portraits that run off every edge, and two lines that they might say. */
 export function FaceWall() {
   const words = useWords('site.index');
   const cdn = useCdn();

@@ -15,7 +15,7 @@ const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/si
 
 export const handle = { words: ['site', 'accounts'] };
 
-/** Members have no use for a promise: they go on to the members. */
+/** Members are redirected to the search. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = await serverAsk(context)(showUser, {});
   if (user) throw redirect('/members');
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const clientLoader = stay;
 
-/** One promise, faces, one button. */
+/** The home page for visitors: one promise, portraits, one button. */
 export default function IndexScreen() {
   const words = useWords('site.index');
   const { index_title, description } = useSettings();

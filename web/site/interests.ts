@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listInterests } from '#contract/site.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/** What the site's members may say they like, in the language of the page. It does not change. */
+/** The interests that the site offers, in the language of the page. They do not change. */
 export const interestsQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['interests'],

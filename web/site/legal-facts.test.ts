@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import type legal from '#locales/en/legal.json';
 
-/** Each is a number that the product keeps to; a text that says another one in words would be untrue one day. */
+/** Each is a number that the product implements; a text with another number would become untrue. */
 const told = {
   history_months: 'messages',
   outbox_days: 'mails',
@@ -19,7 +19,7 @@ describe.each(languages)('the legal pages in %s', (language) => {
   const pages = async () =>
     ((await import(`../../locales/${language}/legal.json`)) as { default: typeof legal }).default;
 
-  test('say for how long everything is kept, in the numbers of the product', async () => {
+  test('state how long everything is stored, in the product’s numbers', async () => {
     const { how_long } = (await pages()).privacy.sections;
     for (const [fact, what] of Object.entries(told)) expect(how_long.text, what).toContain(`{${fact}}`);
   });
@@ -28,13 +28,13 @@ describe.each(languages)('the legal pages in %s', (language) => {
     expect((await pages()).privacy.sections.basis.text).toMatch(/6[^]+6[^]+6[^]+6[^]+9/);
   });
 
-  test('say that leaving is done in the settings, and with what delay', async () => {
+  test('say that deletion is in the settings, and how long it takes', async () => {
     const { text } = (await pages()).terms.sections.end;
     expect(text).toContain('{reactivation_days}');
     expect(text, 'nobody has to write to leave').not.toContain('{email}');
   });
 
-  test('name the cookie that keeps one logged in as it is called', async () => {
+  test('name the session cookie', async () => {
     expect((await pages()).cookies.sections.which.text).toContain('__Host-auth');
   });
 });

@@ -16,7 +16,7 @@ import { useSettings } from './settings.ts';
 export const handle = { words: ['legal', 'reports'] };
 export const clientLoader = stay;
 
-/** A page that is not there says so in its status as well. */
+/** A page that does not exist has that status as well. */
 export function loader({ request }: { request: Request }) {
   if (!pageOf(new URL(request.url).pathname)) throw new Response('Not found', { status: 404 });
   return null;
@@ -30,7 +30,7 @@ function addressOf(page: LegalPage): string {
   return page === 'complaints' ? '/complaints' : `/pages/${page}`;
 }
 
-/** Terms, privacy, questions and answers: plain, readable, sixty-five characters a line. */
+/** Terms, privacy, FAQ: plain and readable, sixty-five characters per line. */
 export default function LegalScreen() {
   const words = useWords('legal');
   const format = useFormatter();

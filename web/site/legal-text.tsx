@@ -15,7 +15,7 @@ import {
 import type { CompanyInfo, Settings } from '#contract/site.ts';
 import { useMessages, useWords } from '../words/use-words.ts';
 
-/** The pages that the product has words for. (Specification, section 2: static pages.) */
+/** The pages that the product has texts for. (Specification, section 2: static pages.) */
 export const legalPages = [
   'terms',
   'privacy',
@@ -35,7 +35,7 @@ interface LegalTextProps {
   company: CompanyInfo;
 }
 
-/** The sections of a page, with the site's own facts in them. */
+/** The sections of a page, with the site's own facts filled in. */
 export function LegalText({ page, settings, company }: LegalTextProps) {
   const words = useWords('legal');
   const sections = Object.keys(useMessages().legal[page].sections);
@@ -63,7 +63,7 @@ export function LegalText({ page, settings, company }: LegalTextProps) {
     report_days: reportDays,
     translator: settings.translation_provider ?? 'none',
   };
-  // The keys are those of the catalogue itself; only their type is lost on the way.
+  // The keys come from the catalogue itself; only their type is lost.
   const say = words as unknown as (key: string, values: object) => string;
   return sections.map((section) => (
     <section key={section} className="mt-8">

@@ -3,7 +3,7 @@ import type { MemberCard } from '#contract/members/members.ts';
 import { regionsQuery } from './regions.ts';
 import { useSettings } from './settings.ts';
 
-/** Names where about somebody lives, as far as others may know it: a large town, or the region of a small one. */
+/** Names roughly where somebody lives, as far as others may know: a large town, or the region of a small one. */
 export function usePlace({
   country,
   region,

@@ -4,7 +4,7 @@ import { useCdn } from './cdn.ts';
 import cups from './faces/cups.webp';
 import { useSettings } from './settings.ts';
 
-/** Three things that are promised and kept. */
+/** Three promises of the product. */
 export function QuietRules() {
   const words = useWords('site.index');
   const cdn = useCdn();

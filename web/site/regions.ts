@@ -3,7 +3,7 @@ import type { Country } from '#contract/places.ts';
 import { listRegions } from '#contract/site.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/** The regions of a country in the language of the page, in the order of their names. They do not change. */
+/** The regions of a country in the language of the page, sorted by name. They do not change. */
 export const regionsQuery = (country: Country, from: Ask = ask) =>
   queryOptions({
     queryKey: ['regions', country],

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { showSettings } from '#contract/site.ts';
 import { ask, type Ask } from '../api/ask.ts';
 
-/** The site's settings change when an operator changes them: a page keeps those it came with. */
+/** The site's settings change when an operator changes them: a page keeps those it was loaded with. */
 export const settingsQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['settings'],

@@ -7,7 +7,7 @@ import { TextField } from '../ui/field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { useWords } from '../words/use-words.ts';
 
-/** The first two fields of sign-up; the rest follows in the dialog or on its page, with these filled in. */
+/** The first two fields of sign-up; the rest follows in the dialog or on its page, with these prefilled. */
 export function StartForm({ onStart }: { onStart: () => void }) {
   const words = useWords('accounts.sign_up');
   const [draft, change] = useSignupDraft();

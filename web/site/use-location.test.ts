@@ -12,7 +12,7 @@ const problem = (status: number, code: string) =>
 let client: QueryClient;
 let asked: string[] = [];
 let answer: () => Response;
-/** What the browser itself says to the question where it is. */
+/** The browser's own responses to geolocation. */
 let browserSays: (found: PositionCallback, failed: PositionErrorCallback) => void;
 
 class NoPosition {
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What comes of pressing the button, with all tries of the question that failed. */
+/** The result of pressing the button, including all failed attempts. */
 async function located(): Promise<Located> {
   const [result] = await Promise.all([locate(client), vi.advanceTimersByTimeAsync(60_000)]);
   return result;
@@ -54,7 +54,7 @@ async function located(): Promise<Located> {
 
 const stored = () => client.getQueryData(['geocode']);
 
-test('the response is stored, and asked again after an hour', async () => {
+test('the response is stored, and requested again after an hour', async () => {
   answer = () => Response.json(town);
   expect(await located()).toEqual(town);
   expect(stored()).toEqual(town);
@@ -66,7 +66,7 @@ test('the response is stored, and asked again after an hour', async () => {
   expect(asked).toHaveLength(2);
 });
 
-describe('on failure false is stored, and the next press asks again', () => {
+describe('on failure false is stored, and the next press tries again', () => {
   test.each([
     ['there is no town', () => problem(404, 'nowhere'), false],
     ['it was asked too often', () => problem(429, 'too_many_requests'), 'unavailable'],

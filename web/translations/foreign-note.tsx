@@ -12,11 +12,11 @@ const bothRefusals = { refusals: { ...translateMessage.refusals, ...translatePro
 
 interface ForeignNoteProps {
   foreign: Foreign;
-  /** Among texts, and not in a conversation. */
+  /** Among profile texts, and not in a conversation. */
   plain?: boolean;
 }
 
-/** Under what another member wrote in a foreign language: which it is, and on the reader's wish what it says in theirs. */
+/** Below a text in a foreign language: names the language, and shows a translation on request. */
 export function ForeignNote({ foreign, plain = false }: ForeignNoteProps) {
   const words = useWords('translations');
   const sentence = useRefusalSentence('translations', bothRefusals);

@@ -9,7 +9,7 @@ interface TranslationConsentProps {
   onClose: () => void;
 }
 
-/** Before the first text leaves the site to be translated: who gets it, and that nothing leaves by itself. */
+/** Before the first text leaves the site to be translated: who receives it, and that nothing is sent automatically. */
 export function TranslationConsent({ provider, onAgree, onClose }: TranslationConsentProps) {
   const words = useWords('translations');
   const { name: site } = useSettings();

@@ -9,10 +9,10 @@ interface Translated {
 
 /** A text in a language that the reader may not know. */
 export interface Foreign {
-  /** By which this page knows its translation again: another text has another one. */
+  /** The cache key of its translation: another text has another one. */
   readonly name: string;
   readonly language: string;
-  /** Has it translated; `consent`: the reader has just agreed to that. */
+  /** Requests the translation; `consent`: the reader has just agreed to that. */
   translate(consent?: true): Promise<Translated>;
 }
 
@@ -21,8 +21,8 @@ interface Known extends Translated {
 }
 
 /**
- * The translation of a text, once the reader has asked for it: this page knows it until it is closed, so that it is
- * neither asked for nor paid twice. `onConsentNeeded` hears who would get the text.
+ * The translation of a text, once the reader has asked for it: cached until the page is closed, so that it is neither
+ * requested nor paid twice. `onConsentNeeded` is called with the provider that would receive the text.
  */
 export function useTranslation({ name, translate }: Foreign, onConsentNeeded: (provider: string) => void) {
   const client = useQueryClient();

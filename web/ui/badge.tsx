@@ -12,7 +12,7 @@ export function shortCount(count: number): string {
   return count >= 100 ? '99+' : String(count);
 }
 
-/** A number beside a place. `label` says it in words. */
+/** A number beside a label. `label` says it in words. */
 export function CountBadge({
   count,
   label,
@@ -35,7 +35,7 @@ export function CountBadge({
   );
 }
 
-/** Gold on navy, for premium members only; on phones the stone alone. */
+/** Gold on navy, for premium members only; on phones just the gem. */
 export function PremiumBadge({ label, className }: { label: string; className?: string }) {
   return (
     <span
@@ -50,7 +50,7 @@ export function PremiumBadge({ label, className }: { label: string; className?: 
   );
 }
 
-/** Drawn as a dot and said in words. */
+/** A dot, with its meaning in words. */
 export function OnlineDot({ label, className }: { label: string; className?: string }) {
   return (
     <span className={classNames('inline-block size-3 shrink-0 rounded-full bg-online', className)}>

@@ -23,7 +23,7 @@ const paddings = { small: 'px-5', normal: 'px-6', large: 'px-8' } as const;
 interface Variant {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** As wide as there is room. */
+  /** As wide as its container. */
   wide?: boolean;
 }
 
@@ -33,18 +33,18 @@ function classOf({ variant = 'primary', size = 'normal', wide = false }: Variant
     'disabled:border-transparent disabled:bg-sunken disabled:text-muted',
     variants[variant],
     sizes[size],
-    // Its words are in the middle anyway: long ones get the room.
+    // The label is centred anyway: a long one gets the space.
     wide ? 'w-full px-4' : paddings[size],
     more,
   );
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Variant {
-  /** The answer is awaited: it cannot be pressed again, and says so. */
+  /** Waiting for the response: it cannot be pressed again, and says so. */
   busy?: boolean;
 }
 
-/** At most one `primary` button stands in a view. */
+/** At most one `primary` button per view. */
 export function Button({ variant, size, wide, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
@@ -71,7 +71,7 @@ function compact<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], un
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for who cannot see the icon. */
+  /** The label for screen readers. */
   label: string;
   variant?: 'plain' | 'outline' | 'primary' | 'white';
 }
@@ -84,7 +84,7 @@ const iconLooks = {
   white: 'bg-white text-[#7e2d5c] shadow-soft hover:bg-[#fdf4f8]',
 } as const;
 
-/** A round button of 44 px with an icon. */
+/** A round 44 px button with an icon. */
 export function IconButton({ label, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -105,7 +105,7 @@ interface IconLinkProps extends LinkProps {
   label: string;
 }
 
-/** A round link of 44 px with an icon. */
+/** A round 44 px link with an icon. */
 export function IconLink({ label, className, ...rest }: IconLinkProps) {
   return (
     <Link

@@ -7,15 +7,15 @@ interface ComboboxProps extends FieldProps {
   options: readonly string[];
   value: string | undefined;
   onChange: (value: string) => void;
-  /** Said where nothing fits what was typed. */
+  /** Shown if nothing matches the input. */
   none: string;
   placeholder?: string;
 }
 
-/** So many are in sight; who wants another types on. */
+/** The number of visible options; typing on narrows them. */
 const most = 30;
 
-/** One of many names: typing narrows them, arrows and Enter or a press choose. (ARIA: combobox with a list.) */
+/** Chooses one of many names: typing narrows them, arrows and Enter or a press choose. (ARIA: combobox with a list.) */
 export function Combobox({ label, error, hint, options, value, onChange, none, placeholder }: ComboboxProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string>();
@@ -89,7 +89,7 @@ export function Combobox({ label, error, hint, options, value, onChange, none, p
                 role="option"
                 tabIndex={-1}
                 aria-selected={option === active}
-                // The field keeps the focus; leaving it would close the list before the press arrives.
+                // Keeps the focus in the field; a blur would close the list before the press arrives.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className={classNames(
@@ -118,7 +118,7 @@ export function Combobox({ label, error, hint, options, value, onChange, none, p
   );
 }
 
-/** Those that begin like it before those that have it within; accents and capitals do not count. */
+/** Names that begin with the input come before those that contain it; accents and case are ignored. */
 function matching(options: readonly string[], typed: string): readonly string[] {
   const wanted = plain(typed);
   const named = options.map((option) => ({ option, name: plain(option) }));

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../api/server-clock.ts';
 
 interface CountdownProps {
-  /** The moment it reaches zero, by the server's clock. */
+  /** The time it reaches zero, by the server's clock. */
   until: string;
   onEnd?: () => void;
 }
 
 /**
- * Hours, minutes and seconds left, zero-padded, ticking each second. (Specification, section 4: time bonus.)
- * It is not read out as it ticks: that would never end.
+ * Hours, minutes and seconds left, zero-padded, ticking each second. (Specification, section 4: time bonus.) Not
+ * announced as it ticks: that would never end.
  */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = useSecondsLeft(Date.parse(until));
@@ -25,7 +25,7 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   );
 }
 
-/** The seconds until a moment of the server's clock, anew each second; undefined until the page has come to life. */
+/** The seconds until a time by the server's clock, updated each second; undefined until the page is hydrated. */
 export function useSecondsLeft(until: number): number | undefined {
   const [left, setLeft] = useState<number>();
   useEffect(() => {

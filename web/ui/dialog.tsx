@@ -6,21 +6,18 @@ import { classNames } from './class-names.ts';
 
 interface DialogProps {
   title: string;
-  /** Hides the title from sight where the content says it itself. */
+  /** Hides the title visually, if the content shows it itself. */
   titleHidden?: boolean;
   onClose: () => void;
-  /** `by_button`: a slip (Escape, a press beside it) does not close it. `never`: nothing does, just now. */
+  /** `by_button`: neither Escape nor a click outside closes it. `never`: it cannot be closed just now. */
   closable?: 'always' | 'by_button' | 'never';
   className?: string;
-  /** Beside the content, where there is room for two. */
+  /** Beside the content, if there is room for two columns. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * A centred card on desktop, a sheet from below on phones. The browser keeps the focus inside, and gives it back to
- * where it was.
- */
+/** A centred card on desktop, a bottom sheet on phones. The browser traps the focus, and restores it afterwards. */
 export function Dialog({
   title,
   titleHidden = false,
@@ -36,9 +33,9 @@ export function Dialog({
   useLayoutEffect(() => {
     const opened = dialog.current!;
     opened.showModal();
-    // Nobody has asked to close it: the focus begins at the whole, unless something in it is to be filled in first.
+    // The focus starts at the dialog itself rather than its close button, unless a field is to be filled in first.
     (opened.querySelector<HTMLElement>('[data-first]') ?? opened).focus();
-    // Closed while it is still there, it gives the focus back.
+    // Closing it while it is still mounted restores the focus.
     return () => opened.close();
   }, []);
   return (

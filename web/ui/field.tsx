@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with what was entered. */
+  /** The error of the field. */
   error?: ReactNode;
   hint?: ReactNode;
 }
@@ -13,7 +13,7 @@ interface FieldParts extends FieldProps {
   children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
-/** A label, a control, and what is to be said about it. */
+/** A label, a control, its hint and its error. */
 export function Field({ label, error, hint, children }: FieldParts) {
   const id = useId();
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
@@ -70,7 +70,7 @@ export interface PasswordFieldProps extends ComponentProps<'input'>, FieldProps 
   hideLabel: string;
 }
 
-/** A password that its writer may look at. */
+/** A password that can be made visible. */
 export function PasswordField({ label, error, hint, showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

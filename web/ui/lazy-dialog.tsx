@@ -8,8 +8,8 @@ type Loading<Props> = () => Promise<{ default: ComponentType<Props> }>;
 const known = new Set<() => Promise<unknown>>();
 
 /**
- * A dialog whose script is fetched when it is first opened. Where it does not arrive, the dialog closes and says why;
- * opened again, it is fetched again.
+ * A dialog whose script is fetched when it is first opened. If that fails, the dialog closes with an error; opening it
+ * again retries.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: Loading<Props>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -45,7 +45,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: Loading<
   };
 }
 
-/** Fetches the dialogs of all screens that were fetched so far. */
+/** Fetches the dialogs of all screens that have loaded so far. */
 export async function warmDialogs(): Promise<void> {
   for (const fetched of known) await fetched();
 }

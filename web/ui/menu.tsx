@@ -5,26 +5,26 @@ import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
 interface MenuProps {
-  /** What the button says to who cannot see it, when it shows an icon only. */
+  /** The button's label for screen readers, if it shows only an icon. */
   label?: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** Which edge of the button the menu keeps to. */
+  /** Which edge of the button the menu is aligned with. */
   align?: 'start' | 'end';
-  /** What it holds is there only while it is open: for a menu that stands many times on a screen. */
+  /** Renders the content only while the menu is open: for a menu that occurs many times on a screen. */
   lazy?: boolean;
   handle?: Ref<MenuHandle> | undefined;
   children: ReactNode;
 }
 
-/** Opens a menu without its button. */
+/** Opens the menu without its button. */
 export interface MenuHandle {
   open(): void;
 }
 
 /**
- * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu: Tab walks through it,
- * Escape and a press outside close it, and the browser keeps it above everything else.
+ * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu: Tab moves through it,
+ * Escape and a click outside close it, and the browser keeps it on top.
  */
 export function Menu({ label, button, buttonClassName, align = 'end', lazy = false, handle, children }: MenuProps) {
   const id = useId();
@@ -52,7 +52,7 @@ export function Menu({ label, button, buttonClassName, align = 'end', lazy = fal
         id={id}
         popover="auto"
         onBeforeToggle={(event) => {
-          // It is measured as soon as it opens: what it holds has to be there by then.
+          // It is measured as soon as it opens: its content has to be rendered by then.
           if (lazy && event.newState === 'open') flushSync(() => setOpen(true));
         }}
         onToggle={(event) => {
@@ -72,7 +72,7 @@ export function Menu({ label, button, buttonClassName, align = 'end', lazy = fal
 
 const gap = 6;
 
-/** Below the button, or above it where there is no room below. */
+/** Below the button, or above it if there is no room below. */
 function place(list: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, align: 'start' | 'end') {
   if (!list.current || !opener.current) return;
   const from = opener.current.getBoundingClientRect();
@@ -91,7 +91,7 @@ interface MenuEntryProps {
   children: ReactNode;
 }
 
-/** Where a menu leads. */
+/** A link in a menu. */
 export function MenuLink({ to, icon: Icon, children }: MenuEntryProps & { to: string }) {
   return (
     <Link to={to} className={menuItemClass}>
@@ -101,7 +101,7 @@ export function MenuLink({ to, icon: Icon, children }: MenuEntryProps & { to: st
   );
 }
 
-/** What a menu does. */
+/** An action in a menu. */
 export function MenuAction({ onClick, icon: Icon, children }: MenuEntryProps & { onClick: () => void }) {
   return (
     <button type="button" onClick={onClick} className={menuItemClass}>

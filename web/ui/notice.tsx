@@ -7,12 +7,12 @@ import { Button } from './button.tsx';
 interface NoticeProps {
   title: string;
   text?: ReactNode;
-  /** `h1` where the notice is all there is on the screen. */
+  /** `h1` if the notice is all there is on the screen. */
   heading?: 'h1' | 'h2';
   children?: ReactNode;
 }
 
-/** Something that could not be shown, why, and a way on. Never a dead end. */
+/** Something that could not be shown: why, and a way on. Never a dead end. */
 export function Notice({ title, text, heading: Heading = 'h2', children }: NoticeProps) {
   return (
     <section className="mx-auto grid max-w-130 justify-items-center gap-4 rounded-card bg-soft px-6 py-12 text-center">
@@ -24,12 +24,12 @@ export function Notice({ title, text, heading: Heading = 'h2', children }: Notic
 }
 
 interface FailureNoticeProps {
-  /** What went wrong, where the reader was told that it may: they have looked at enough for now. */
+  /** An error or, where expected, the rate limit for viewing members. */
   fault?: unknown;
   onRetry: () => void;
 }
 
-/** Asking failed; the reader may ask again, now or from the hour that is named. */
+/** Loading failed; the reader may retry, now or from the given time. */
 export function FailureNotice({ fault, onRetry }: FailureNoticeProps) {
   const words = useWords('shell');
   const sentence = useCommonSentence();

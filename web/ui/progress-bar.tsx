@@ -10,15 +10,15 @@ export const progress = { throttle: 200, duration: 5000, hideDelay: 500 } as con
 export type Phase = 'idle' | 'running' | 'finished' | 'failed';
 
 interface ProgressBarProps {
-  /** The scripts of another screen are on their way. */
+  /** The scripts of another screen are loading. */
   going: boolean;
-  /** They have not come. */
+  /** They have failed to load. */
   failed: boolean;
 }
 
 /**
- * A thin line at the top while something is fetched: it appears after 200 ms, runs for 5000 ms towards its end, and
- * hides 500 ms after it is done. Where something could not be fetched it ends in the colour of what went wrong.
+ * A thin line at the top while something is loading: it appears after 200 ms, runs for 5000 ms towards its end, and
+ * hides 500 ms after loading is done. If loading failed, it ends in the colour of errors.
  */
 export function ProgressBar({ going, failed }: ProgressBarProps) {
   const busy = useIsFetching() > 0;
@@ -59,13 +59,13 @@ function usePhase(active: boolean, failed: boolean): Phase {
   return phase;
 }
 
-/** What was too quick to be shown ends unseen as well. */
+/** A fetch that was too quick to be shown ends unseen as well. */
 export function endOf(before: Phase, failed: boolean): Phase {
   if (before !== 'running') return before;
   return failed ? 'failed' : 'finished';
 }
 
-/** Counts what could not be fetched. That the server says no on purpose is an answer like any other. */
+/** Counts failed fetches. A deliberate refusal by the server is not a failure. */
 function useFailures() {
   const client = useQueryClient();
   const count = useRef(0);

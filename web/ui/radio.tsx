@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A round choice; its label stands around it and shows the focus. */
+/** A radio button; its label wraps it and shows the focus. */
 export function Radio({ className, ...input }: ComponentProps<'input'>) {
   return (
     <input
@@ -16,5 +16,5 @@ export function Radio({ className, ...input }: ComponentProps<'input'>) {
   );
 }
 
-/** For the label around a {@link Radio}: where the focus is. */
+/** For the label around a {@link Radio}: the focus style. */
 export const radioFocusClass = 'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus';

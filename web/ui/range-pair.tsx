@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface RangePairProps {
   label: string;
-  /** What is chosen, as it is written beside the label. */
+  /** The value as written beside the label. */
   text: string;
   lowLabel: string;
   highLabel: string;
@@ -12,10 +12,10 @@ interface RangePairProps {
   onChange: (value: readonly [number, number]) => void;
 }
 
-/** Half the width of a thumb as it is drawn; its target is larger. */
+/** Half the visible width of a thumb, in px; its target is larger. */
 const inset = 12;
 
-/** From here to there on one line: two of the browser's own sliders, one upon the other. Neither passes the other. */
+/** A range on one line: two native sliders on top of each other. Neither can pass the other. */
 export function RangePair({ label, text, lowLabel, highLabel, min, max, value, onChange }: RangePairProps) {
   const id = useId();
   const [low, high] = value;
@@ -40,7 +40,7 @@ export function RangePair({ label, text, lowLabel, highLabel, min, max, value, o
           max={max}
           value={low}
           onChange={({ target }) => onChange([Math.min(Number(target.value), high), high])}
-          // Where both stand at the upper end, only the lower one can still be moved.
+          // If both are at the upper end, only the lower one can still be moved.
           className={`range-thumb ${at(low) > 0.5 ? 'z-10' : ''}`}
         />
         <input

@@ -10,7 +10,7 @@ interface SegmentedProps<Value extends string> {
   error?: boolean;
 }
 
-/** A few choices side by side, of which one holds. */
+/** A few options side by side, one of which is chosen. */
 export function Segmented<Value extends string>({
   label,
   name,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A grey shape where something will be; shaped by its class. */
+/** A grey placeholder; its class gives it a shape. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span

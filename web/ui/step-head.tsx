@@ -4,20 +4,20 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 interface StepHeadProps {
-  /** Which question this is, from 1, of how many. */
+  /** The current question, starting at 1, and the total. */
   number: number;
   count: number;
   /** The same in words. */
   label: string;
   back: string;
-  /** Left out at the first question. */
+  /** Omitted at the first question. */
   onBack: (() => void) | undefined;
   className?: string;
-  /** At the other end: how to leave it for later. */
+  /** At the other end: the skip button. */
   children?: ReactNode;
 }
 
-/** Above one question of several: the way back, and how far one is. */
+/** Above one of several questions: back, and the progress. */
 export function StepHead({ number, count, label, back, onBack, className, children }: StepHeadProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function StepHead({ number, count, label, back, onBack, className, childr
   );
 }
 
-/** The heading of a question: who goes on with the keyboard, or listens, begins at the next one there. */
+/** The heading of a question, which receives the focus, so that keyboard and screen reader users continue there. */
 export function useStepHeading(question: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(question);

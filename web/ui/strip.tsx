@@ -10,13 +10,13 @@ interface StripProps {
   children: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
-  /** Where this flag is set, the strip is not drawn, not even before the page is awake. */
+  /** If this flag is set, the strip is not painted, not even before hydration. */
   flag?: string;
   /** It does not scroll away. */
   stays?: boolean;
 }
 
-/** One calm line under the bar. Never two at once. */
+/** One calm line below the bar. Never two at once. */
 export function Strip({ icon, children, action, onDismiss, flag, stays = false }: StripProps) {
   const words = useWords('shell.alert');
   return (
@@ -42,7 +42,7 @@ export function Strip({ icon, children, action, onDismiss, flag, stays = false }
   );
 }
 
-/** Where a strip leads. */
+/** A link in a strip. */
 export function StripLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link inline-flex min-h-11 items-center text-14 text-on-soft md:text-16">

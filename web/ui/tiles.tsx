@@ -7,27 +7,27 @@ import { radioFocusClass } from './radio.tsx';
 interface TilesProps<Value extends string> {
   legend: string;
   hideLegend?: boolean;
-  /** Beside each other where there is room: the answers are short. */
+  /** Side by side if there is room: the answers are short. */
   columns?: 2 | 3;
   name: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** An answer was pressed, also the one that holds: not where the keys look through them. */
+  /** An answer was pressed, even the current one; not called while arrow keys move through them. */
   onPress?: (() => void) | undefined;
   error?: string | undefined;
 }
 
 const inColumns = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** As long as it takes to see what was pressed. */
+/** Long enough to see the choice, in ms. */
 const seenMilliseconds = 150;
 
-/** A few answers, large, of which one holds. */
+/** A few large answers, one of which is chosen. */
 export function Tiles<Value extends string>(props: TilesProps<Value>) {
   const { legend, hideLegend, columns, name, options, value, onChange, onPress, error } = props;
   const press = ({ target }: MouseEvent) => {
-    // The press is passed on to the input, which tells it once more.
+    // The label forwards the click to the input, which fires another one.
     if (!(target instanceof HTMLInputElement) && onPress) setTimeout(onPress, seenMilliseconds);
   };
   return (

@@ -8,15 +8,15 @@ export interface Toast {
   readonly text: ReactNode;
   readonly tone?: 'good' | 'bad' | 'plain';
   readonly picture?: ReactNode;
-  /** Something to do about it. */
+  /** An action. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** One with the same name takes the place of the one before. */
+  /** Replaces an earlier toast with the same name. */
   readonly name?: string;
-  /** There is another one behind it. */
+  /** Another one is shown behind it. */
   readonly stacked?: boolean;
-  /** It is seen elsewhere on the screen: it is only read out. */
+  /** Visible elsewhere on the screen: it is only announced. */
   readonly spokenOnly?: boolean;
-  /** It has gone, by itself or because it was closed. */
+  /** Called when it has disappeared or was closed. */
   readonly onGone?: () => void;
 }
 
@@ -36,14 +36,14 @@ function show(next: readonly Shown[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing; it goes by itself. What must not be missed belongs on the screen instead. */
+/** Shows a short message that disappears by itself. What must not be missed belongs on the screen instead. */
 export function toast(what: Toast): void {
   lastId += 1;
   const others = shown.filter(({ name }) => name === undefined || name !== what.name);
   show([...others, { ...what, id: lastId }]);
 }
 
-/** The one of that name, if there is one, has become old news. */
+/** Removes the toast with that name, if there is one, because it is outdated. */
 export function takeBack(name: string): void {
   const old = shown.find((one) => one.name === name);
   if (old) dismiss(old.id);
@@ -63,8 +63,8 @@ function subscribe(listener: () => void): () => void {
 const none: readonly Shown[] = [];
 
 /**
- * Where toasts appear: above the bottom bar on phones, in the corner on desktop, and beneath the head of a conversation,
- * which has the bottom to itself. Read out politely.
+ * Where toasts appear: above the bottom bar on phones, in the corner on desktop, and below the header of a
+ * conversation, which uses the bottom itself. Announced politely.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(
@@ -90,7 +90,7 @@ function ToastCard({ toast: one }: { toast: Shown }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      // Whoever points at it or has reached it by key is reading it.
+      // Stays while it is hovered or focused, as it is being read.
       if (!card.current?.matches(':hover, :focus-within')) dismiss(id);
     }, shownMilliseconds);
     return () => clearInterval(timer);

@@ -23,7 +23,7 @@ import type swipe from '#locales/en/swipe.json';
 import type site from '#locales/en/site.json';
 import type translations from '#locales/en/translations.json';
 
-/** Every area's words, as English has them; the other languages have the same keys. */
+/** The words of every area, typed by the English ones; the other languages have the same keys. */
 export interface Messages {
   readonly shell: typeof shell;
   readonly site: typeof site;
@@ -65,8 +65,8 @@ const loaded = new Map<string, Promise<object>>();
 const failed = new Set<string>();
 
 /**
- * The words of one area in one language; read once, then at hand. Where they did not arrive, that stays so until
- * somebody fetches them anew: who draws the same again would ask for them without an end.
+ * The words of one area in one language; loaded once. If loading fails, that is remembered until {@link fetchWords}
+ * retries: rendering would otherwise request them endlessly.
  */
 export function wordsOf(language: Language, area: Area): Promise<object> {
   const name = `/locales/${language}/${area}.json`;
@@ -80,7 +80,7 @@ export function wordsOf(language: Language, area: Area): Promise<object> {
   return words;
 }
 
-/** As {@link wordsOf}, where they did not arrive before they are asked for again. */
+/** Like {@link wordsOf}, but retries if they failed to load before. */
 export async function fetchWords(language: Language, area: Area): Promise<object> {
   const name = `/locales/${language}/${area}.json`;
   if (failed.delete(name)) loaded.delete(name);

@@ -28,7 +28,7 @@ const after = (code: string, seconds: number) =>
   new Refusal({ type: 'about:blank', title: code, status: 429, code, seconds });
 const sentence = (fault: unknown, ...where: string[]) => shown(<Sentence fault={fault} />, ...where);
 
-test('who has seen enough for now reads when it goes on, in the hours of their country', () => {
+test('a member who hit the rate limit reads when they can continue, in their country’s time format', () => {
   const fault = after('enough_for_now', 40 * minute);
   expect(sentence(fault)).toContain('You can go on at 14:41.');
   expect(sentence(fault, 'en-US', 'America/New_York')).toContain('You can go on at 9:41 AM.');
@@ -36,12 +36,12 @@ test('who has seen enough for now reads when it goes on, in the hours of their c
   expect(sentence(fault), 'also when they read it again').toContain('You can go on at 14:41.');
 });
 
-test('a wait until the next day is said to be one; one past midnight is not', () => {
+test('a wait until the next day says so; one just past midnight does not', () => {
   expect(sentence(after('enough_for_now', 23 * hour))).toContain('You can go on tomorrow at 13:01.');
   expect(sentence(after('enough_for_now', 2 * hour), 'en-GB', 'Australia/Sydney')).toContain('You can go on at 03:01.');
 });
 
-test('too much at once is a moment to wait, or the hour from which it goes on', () => {
+test('the rate limit asks to wait a moment, or gives the time from which it is lifted', () => {
   expect(sentence(after('too_many_requests', 20))).toContain('Wait a moment');
   expect(sentence(after('too_many_requests', 20 * minute))).toContain('You can go on at 14:21.');
 });

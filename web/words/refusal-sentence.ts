@@ -12,8 +12,8 @@ type Sentences<Area extends Refusing> = Messages[Area] extends { refused: infer 
 type Sayable<Area extends Refusing> = keyof Sentences<Area> | keyof Sentences<'shell'>;
 
 /**
- * Says why a call was refused, in the member's language. A call whose refusals have a sentence neither in the area's
- * catalogue nor among those of all areas does not compile.
+ * Returns the sentence for why a call was refused, in the member's language. A call whose refusals have a sentence
+ * neither in the area's catalogue nor among the shared ones does not compile.
  */
 export function useRefusalSentence<Area extends Refusing, Terms extends Refusals>(
   area: Area,
@@ -28,7 +28,7 @@ export function useRefusalSentence<Area extends Refusing, Terms extends Refusals
   };
 }
 
-/** Says why something was refused that may be refused anywhere; of anything else, that it was. */
+/** Returns the sentence for a refusal that any call may give, or a general one. */
 export function useCommonSentence(): (fault: unknown) => string {
   const common = useTranslations('shell') as unknown as Translate;
   const beginning = useBeginning();
@@ -41,12 +41,12 @@ export function useCommonSentence(): (fault: unknown) => string {
   };
 }
 
-/** A wait that ends on another day, and not just after midnight. */
+/** Waits longer than this, in ms, that end on another day are shown as "tomorrow". */
 const nightMilliseconds = 6 * 3_600_000;
-/** Shorter waits are "a moment". */
+/** Waits shorter than this, in ms, are "a moment". */
 const momentMilliseconds = 60_000;
 
-/** When something that was refused may be done again, as the reader's clock will show it. */
+/** Formats when a refused call may be retried, by the reader's clock. */
 function useBeginning() {
   const format = useFormatter();
   const timeZone = useTimeZone() ?? 'UTC';
@@ -54,7 +54,7 @@ function useBeginning() {
     until - serverNow() > nightMilliseconds &&
     dayIn(timeZone, new Date(until)) !== dayIn(timeZone, new Date(serverNow()));
   return {
-    /** To the minute in which it may be done already. */
+    /** Rounded up to the minute. */
     timeOf: ({ until = 0 }: Refusal) => format.dateTime(Math.ceil(until / 60_000) * 60_000, { timeStyle: 'short' }),
     codeOf: ({ code, until = 0 }: Refusal) => {
       if (code === 'too_many_requests' && until > serverNow() + momentMilliseconds) return 'too_many_until';

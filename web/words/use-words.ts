@@ -4,7 +4,7 @@ import { FirstWordsContext } from './words.tsx';
 
 export { useFormatter, useLocale, useMessages, useTranslations as useWords } from 'use-intl';
 
-/** The language of the page. How it is written in the member's country is `useLocale`. */
+/** The language of the page. `useLocale` also has the conventions of the member's country. */
 export function useLanguage(): Language {
   return useContext(FirstWordsContext).language;
 }

@@ -10,12 +10,12 @@ export interface ScreenHandle {
   readonly words: readonly Area[];
 }
 
-/** The words that the first page came with, and how it writes dates and hours. */
+/** The words that the first page came with, and how it formats dates and times. */
 export interface FirstWords {
   readonly language: Language;
-  /** Where a visitor seems to be. */
+  /** A visitor's detected country. */
   readonly country: Country | undefined;
-  /** As the browser told it before. */
+  /** As the browser reported it before. */
   readonly timeZone: string | undefined;
   readonly messages: Partial<Record<Area, object>>;
 }
@@ -39,24 +39,24 @@ export function areasOf(handles: readonly unknown[]): Area[] {
   return [...new Set<Area>(['shell', ...areas])];
 }
 
-/** The member's, for words inside of words. */
+/** The member's country, for nested providers. */
 const CountryContext = createContext<Country | undefined>(undefined);
 
 interface WordsProps {
   areas: readonly Area[];
-  /** The member's, where it is known. */
+  /** The member's country, if known. */
   country?: Country | undefined;
   children: ReactNode;
 }
 
 /**
- * Gives everything below it the words of `areas`, and the member's way to write dates, hours and numbers. The words of
- * the first page are at hand; those of a later screen are waited for while the screen before stays.
+ * Provides the words of `areas`, and the member's format for dates, times and numbers, to everything below it. The
+ * first page came with its words; a later screen waits for its own while the previous one stays.
  */
 export function Words({ areas, country: own, children }: WordsProps) {
   const first = useContext(FirstWordsContext);
   const missing = areas.filter((area) => !first.messages[area]);
-  // Only ever grows while one screen follows another, so that a screen that leaves still has its words.
+  // Only ever grows from screen to screen, so that a screen that is leaving still has its words.
   const later = missing.map((area) => [area, use(wordsOf(first.language, area))] as const);
   const messages = { ...first.messages, ...Object.fromEntries(later) } as Messages;
   const key = Object.keys(messages).join();
@@ -75,7 +75,7 @@ export function Words({ areas, country: own, children }: WordsProps) {
 
 const neverChanges = () => () => undefined;
 
-/** The browser's own; on the server, and in the first moment of a page, the one that the page was written for. */
+/** The browser's time zone; on the server and during hydration, the one that the page was rendered for. */
 function useBrowserTimeZone(first: string): string {
   return useSyncExternalStore(
     neverChanges,
@@ -88,7 +88,7 @@ function browserTimeZone(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Tells the server, with whatever is asked of it next, which clock the browser goes by. */
+/** Tells the server, with the next request, which time zone the browser uses. */
 export function tellTimeZone(told: string | undefined): void {
   const timeZone = browserTimeZone();
   if (!timeZone || timeZone === told) return;

@@ -55,20 +55,20 @@ export function PauseBar({ until }: { until: number }) {
   const words = useWords('chats.bar');
   const { timeOf } = useChatTimes();
   const seconds = useSecondsLeft(until);
-  const [said, setSaid] = useState<string>();
+  const [announced, setAnnounced] = useState<string>();
   if (seconds === undefined) return null;
   const sentence =
     seconds > fewSeconds
       ? words('pause_until', { time: timeOf(new Date(Math.ceil(until / 60_000) * 60_000)) })
       : words('pause', { seconds });
-  if (said === undefined) setSaid(sentence);
+  if (announced === undefined) setAnnounced(sentence);
   return (
     <Bar>
       <span aria-hidden className="tabular-nums">
         {sentence}
       </span>
       <span role="status" className="sr-only">
-        {said}
+        {announced}
       </span>
     </Bar>
   );

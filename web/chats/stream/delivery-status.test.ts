@@ -6,13 +6,13 @@ import { deliveryStatus, lastRead } from './delivery-status.ts';
 const id = (number: number | null) => number && (String(number) as MessageId);
 
 test('the status of an own message is sent, delivered or read', () => {
-  const told = (read: number | null, delivered: number | null) =>
+  const statusOf = (read: number | null, delivered: number | null) =>
     deliveryStatus('3' as MessageId, { read_up_to: id(read), delivered_up_to: id(delivered) } as KnownChat);
-  expect(told(null, null)).toBe('sent');
-  expect(told(null, 2)).toBe('sent');
-  expect(told(2, 3)).toBe('delivered');
-  expect(told(3, 3)).toBe('read');
-  expect(told(3, null), 'what was read has come').toBe('read');
+  expect(statusOf(null, null)).toBe('sent');
+  expect(statusOf(null, 2)).toBe('sent');
+  expect(statusOf(2, 3)).toBe('delivered');
+  expect(statusOf(3, 3)).toBe('read');
+  expect(statusOf(3, null), 'what was read has come').toBe('read');
 });
 
 test('the read time is known for the last own message that was read', () => {

@@ -65,7 +65,7 @@ export function makeLines(me: MemberId, timeZone: string): LinesOf {
       while (waiting[0] && isAfter(message, waiting[0])) addUnsent(waiting.shift()!);
       const known = made.get(message);
       const same = known && known.after === after;
-      const line = same ? known.line : lineAfter(lines.at(-1), toldOf(message, me), timeZone);
+      const line = same ? known.line : lineAfter(lines.at(-1), contentOf(message, me), timeZone);
       if (!same) made.set(message, { after, line });
       add(message, line);
     }
@@ -86,15 +86,15 @@ function isAfter({ id }: Message, { after }: Unsent): boolean {
   return after !== undefined && id > after;
 }
 
-function lineAfter(before: Line | undefined, told: LineContent, timeZone: string): Line {
-  const date = dayIn(timeZone, told.at);
+function lineAfter(before: Line | undefined, content: LineContent, timeZone: string): Line {
+  const date = dayIn(timeZone, content.at);
   const newDay = date !== before?.date;
-  const pause = before ? told.at.getTime() - before.at.getTime() : 0;
-  const follows = !newDay && !told.gift && !before?.gift && before?.mine === told.mine && pause <= followsWithin;
-  return { ...told, date, day: newDay ? date : undefined, follows };
+  const pause = before ? content.at.getTime() - before.at.getTime() : 0;
+  const follows = !newDay && !content.gift && !before?.gift && before?.mine === content.mine && pause <= followsWithin;
+  return { ...content, date, day: newDay ? date : undefined, follows };
 }
 
-function toldOf(message: Message, me: MemberId): LineContent {
+function contentOf(message: Message, me: MemberId): LineContent {
   return {
     key: message.key ?? message.id,
     id: message.id,

@@ -14,7 +14,7 @@ export interface Stamp {
   readonly label: string;
   readonly sign: keyof typeof icons | undefined;
   /** The meaning of the icon. */
-  readonly told: string;
+  readonly meaning: string;
 }
 
 /** Undefined for a message that was refused: the reason is shown below it. */
@@ -24,13 +24,13 @@ export function useStamp({ at, mine, unsent }: Line, far: DeliveryStatus | undef
   const online = useOnline();
   if (unsent?.refused) return undefined;
   if (unsent) {
-    const told = words(online ? 'sending' : 'waiting');
-    return { label: online ? '' : words('waiting_short'), sign: 'unsent', told } satisfies Stamp;
+    const meaning = words(online ? 'sending' : 'waiting');
+    return { label: online ? '' : words('waiting_short'), sign: 'unsent', meaning } satisfies Stamp;
   }
   const label = timeOf(at);
-  if (!mine || !far) return { label, sign: undefined, told: '' } satisfies Stamp;
+  if (!mine || !far) return { label, sign: undefined, meaning: '' } satisfies Stamp;
   const read = readAt ? words('read', { time: momentOf(new Date(readAt)) }) : words('read_before');
-  return { label, sign: far, told: far === 'read' ? read : words(far) } satisfies Stamp;
+  return { label, sign: far, meaning: far === 'read' ? read : words(far) } satisfies Stamp;
 }
 
 interface StampMarkProps {
@@ -39,11 +39,11 @@ interface StampMarkProps {
 }
 
 /** The time itself is announced before the message. */
-export function StampMark({ stamp: { label, sign, told }, className }: StampMarkProps) {
+export function StampMark({ stamp: { label, sign, meaning }, className }: StampMarkProps) {
   const Sign = sign && icons[sign];
   return (
     <span
-      title={told || undefined}
+      title={meaning || undefined}
       className={classNames(
         'inline-flex items-center gap-1 text-[0.75rem]/4 whitespace-nowrap tabular-nums select-none',
         className,
@@ -57,7 +57,7 @@ export function StampMark({ stamp: { label, sign, told }, className }: StampMark
           aria-hidden
         />
       )}
-      {told && <span className="sr-only">{told}</span>}
+      {meaning && <span className="sr-only">{meaning}</span>}
     </span>
   );
 }

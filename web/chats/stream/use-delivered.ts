@@ -7,7 +7,7 @@ import { useOpenConversation } from '../open-conversation.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
 
 /** What this page has reported already. */
-const said = new Map<ConversationId, MessageId>();
+const reported = new Map<ConversationId, MessageId>();
 
 /** What arrives in the open conversation is read within this time, in ms. */
 const calmMilliseconds = 400;
@@ -19,7 +19,7 @@ export function useDelivered(): void {
   useEffect(() => {
     const delivered = chatsIn(data).flatMap(({ conversation, undelivered, last_message }) =>
       // What is in view is reported as read, which implies it.
-      undelivered && last_message && conversation !== looked && said.get(conversation) !== last_message.id
+      undelivered && last_message && conversation !== looked && reported.get(conversation) !== last_message.id
         ? [{ conversation, message: last_message.id }]
         : [],
     );
@@ -32,9 +32,9 @@ export function useDelivered(): void {
 }
 
 function sayDelivered(some: readonly { conversation: ConversationId; message: MessageId }[]): void {
-  for (const { conversation, message } of some) said.set(conversation, message);
+  for (const { conversation, message } of some) reported.set(conversation, message);
   ask(noteDelivered, { delivered: [...some] }).catch(() => {
     // It is reported again when the list is refetched.
-    for (const { conversation } of some) said.delete(conversation);
+    for (const { conversation } of some) reported.delete(conversation);
   });
 }

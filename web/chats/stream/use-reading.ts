@@ -27,16 +27,16 @@ export function useReading(
   const upTo = reached && messages.findLast(({ id, sender }) => sender !== me && id <= reached)?.id;
 
   const read = useTellRead(me, conversation);
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     const visible = document.visibilityState === 'visible';
     lookAt(visible && below === 0 ? conversation : undefined);
     if (visible && upTo && unread > 0) read(upTo, below);
   });
   useEffect(() => {
-    const looked = () => look();
-    looked();
-    document.addEventListener('visibilitychange', looked);
-    return () => document.removeEventListener('visibilitychange', looked);
+    const onVisibilityChange = () => check();
+    onVisibilityChange();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what has come unread since is looked at, too
   }, [upTo, below, unread, conversation]);
   useEffect(() => () => lookAt(undefined), []);
@@ -54,16 +54,16 @@ function theirsAfter(messages: KnownChat['messages'], me: MemberId, seen: Messag
  */
 function useTellRead(me: MemberId, conversation: ConversationId) {
   const client = useQueryClient();
-  const told = useRef<MessageId>(undefined);
+  const reported = useRef<MessageId>(undefined);
   const waiting = useRef<{ readonly message: MessageId; readonly timer: ReturnType<typeof setTimeout> }>(undefined);
 
   const tell = (message: MessageId) => {
     clearTimeout(waiting.current?.timer);
     waiting.current = undefined;
-    told.current = message;
+    reported.current = message;
     // Nobody waits for it; the next visit to the conversation reports it again.
     askPersistently(me, readChat, { conversation, message }).catch((fault: unknown) => {
-      told.current = undefined;
+      reported.current = undefined;
       noteReadHere(conversation, undefined);
       ignoreRefusal(fault);
     });
@@ -76,7 +76,7 @@ function useTellRead(me: MemberId, conversation: ConversationId) {
   return (message: MessageId, left: number) => {
     showRead(client, conversation, left);
     showUnread(client, conversation, left);
-    if (told.current && told.current >= message) return;
+    if (reported.current && reported.current >= message) return;
     if (left === 0) {
       noteReadHere(conversation, message);
       return tell(message);

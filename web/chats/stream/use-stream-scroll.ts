@@ -83,7 +83,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     writtenBefore.current = written;
   }, [written, virtualizer]);
 
-  const look = () => {
+  const update = () => {
     const element = scroller.current;
     if (!on || !element) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
@@ -93,7 +93,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     const message = lines[lowest]?.id;
     if (message) setSeen((before) => (before && before > message ? before : message));
   };
-  useLayoutEffect(look);
+  useLayoutEffect(update);
 
   const toEnd = () => virtualizer.scrollToEnd({ behavior: isNear(virtualizer.getDistanceFromEnd()) });
   return {
@@ -114,7 +114,7 @@ export function useStreamScroll(lines: readonly Line[], { on, first, above }: St
     /** The day in view, if its heading is not; new with each scroll. */
     day,
     onScroll: () => {
-      look();
+      update();
       // Programmatic scrolling, as at the start, needs no pill.
       if (hasMoved.current) setDay(scrolledDay(lines, virtualizer));
     },

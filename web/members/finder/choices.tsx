@@ -8,7 +8,7 @@ interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few answers below each other, of which one holds. */
+/** A short vertical list of answers, one of which is chosen. */
 export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (

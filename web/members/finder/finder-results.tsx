@@ -15,11 +15,11 @@ const firstRow = 4;
 
 interface FinderResultsProps {
   onChange: () => void;
-  /** What one can do on each card. */
+  /** The action on each card. */
   children: (member: MatchedCard) => ReactNode;
 }
 
-/** Who fits, the most promising first, with the reasons in words; and the way to the rule behind the order. */
+/** The members who fit, the most promising first, with the reasons in words; and a link to how they are ranked. */
 export function FinderResults({ onChange, children }: FinderResultsProps) {
   const words = useWords('finder');
   const nav = useWords('shell.nav');

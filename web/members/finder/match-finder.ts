@@ -9,21 +9,23 @@ import {
 } from '#contract/members/match-finder.ts';
 import { ask, type Ask } from '../../api/ask.ts';
 
-/** What the member has answered. */
+/** The member's answers. */
 export const matchFinderQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: ['match-finder'], queryFn: async () => await from(showMatchFinder, {}) });
 
-/** Who fits, with the reasons. Whatever asks for the search anew asks for this as well: its key begins alike. */
+/**
+ * The members who fit, with the reasons. The key begins with that of the search, so that both are refetched together.
+ */
 export const matchesQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['members', 'matches', finderResults],
     queryFn: async () => (await from(findMatches, {})).profiles,
-    // Coming back from a profile finds them as they were.
+    // Coming back from a profile finds them unchanged.
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
   });
 
-/** The best of them, and some faces beside. */
+/** The best results, and some portraits beside them. */
 export const forYouQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['members', 'matches', facesForYou],
@@ -38,12 +40,12 @@ export function hasFace({ main_image }: MatchedCard): boolean {
   return main_image !== null && !main_image.locked;
 }
 
-/** Nobody's first sight is a photo that they may not see. */
+/** The first one shown should not have a hidden photo. */
 export function facesFirst(members: readonly MatchedCard[]): MatchedCard[] {
   return [...members.filter(hasFace), ...members.filter((one) => !hasFace(one))];
 }
 
-/** One question per screen, in this order; whom one seeks is asked of those who have a choice. */
+/** One question per screen, in this order; whom to seek is only asked of members who have a choice. */
 const questions = ['whom', 'age', 'region', 'interests', 'wish'] as const;
 export type FinderQuestion = (typeof questions)[number];
 export type Finder = ReplyOf<typeof showMatchFinder>;
@@ -52,7 +54,7 @@ export function questionsOf({ may_choose }: Finder): readonly FinderQuestion[] {
   return questions.filter((question) => may_choose || question !== 'whom');
 }
 
-/** Where the questions begin. */
+/** The first question. */
 export function firstAnswers({ presumed_ages }: Finder): MatchAnswers {
   const nothing = { genders: null, countryregion: null, interests: [], relationship_wish: null, wish_shown: false };
   return { ...nothing, ...presumed_ages };

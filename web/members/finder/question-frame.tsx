@@ -6,16 +6,16 @@ import type { FinderQuestion } from './match-finder.ts';
 
 interface QuestionFrameProps {
   question: FinderQuestion;
-  /** All that are asked. */
+  /** The number of questions. */
   questions: readonly FinderQuestion[];
-  /** Left out at the first question. */
+  /** Omitted at the first question. */
   onBack: (() => void) | undefined;
   onContinue: () => void;
   busy: boolean;
   children: ReactNode;
 }
 
-/** One question: how far one is, the way back and the way on. */
+/** One question: progress, back and next. */
 export function QuestionFrame({ question, questions, onBack, onContinue, busy, children }: QuestionFrameProps) {
   const words = useWords('finder');
   const heading = useStepHeading(question);

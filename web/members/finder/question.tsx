@@ -19,7 +19,7 @@ interface QuestionProps {
   onChange: (answers: MatchAnswers) => void;
 }
 
-/** What is asked, and what was answered before. */
+/** One question, with the previous answer. */
 export function Question({ question, ...props }: QuestionProps) {
   switch (question) {
     case 'whom':
@@ -55,7 +55,7 @@ function Whom({ answers, onChange }: Props) {
   );
 }
 
-/** Of whom it is asked; who has no choice here reads what holds, and where to say it. */
+/** Whom the question is about; a member without a choice reads what applies, and where to change it. */
 function Ages({ finder: { may_choose }, answers, onChange }: Props) {
   const words = useWords('finder');
   const filters = useWords('members.filters');

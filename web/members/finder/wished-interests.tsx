@@ -10,7 +10,7 @@ interface WishedInterestsProps {
   onChange: (chosen: readonly Interest[]) => void;
 }
 
-/** All that the site offers, to press on and off. */
+/** All interests of the site, as toggles. */
 export function WishedInterests({ chosen, onChange }: WishedInterestsProps) {
   const words = useWords('finder');
   const names = useWords('interests');

@@ -21,7 +21,7 @@ export const choices = {
 } as const;
 export type ChoiceFieldName = keyof typeof choices;
 
-/** A few words of which one fits, or none: choosing saves. */
+/** A few options, one of which may apply: choosing saves it. */
 export function ChoiceField({ field }: { field: ChoiceFieldName }) {
   const words = useWords('profile-form');
   const values = useWords('profile.values');

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWords } from '../../words/use-words.ts';
 
-/** The editing form while it is on its way, in its shape. */
+/** The placeholder of the editing form. */
 export function EditSkeleton() {
   const words = useWords('profile-form');
   return (

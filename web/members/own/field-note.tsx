@@ -1,7 +1,7 @@
 import { useSettings } from '../../site/settings.ts';
 import { useWords } from '../../words/use-words.ts';
 
-/** What a site says beside a field that it asks for. (Settings: visible_profile_notes.) */
+/** The site's note beside a field. (Settings: visible_profile_notes.) */
 export function FieldNote({ id, field }: { id?: string; field: string }) {
   const words = useWords('profile-form.note');
   const { visible_profile_notes } = useSettings();

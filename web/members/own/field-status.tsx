@@ -8,7 +8,7 @@ import { profileTexts, saveProfile } from '#contract/members/profiles.ts';
 import { Refusal } from '../../api/refusal.ts';
 import type { FieldState, FieldStatus } from './use-field.ts';
 
-/** Beside the name of a field: how far its change has come. Read out for the whole profile elsewhere. */
+/** Beside a field's label: the progress of saving it. Screen readers are told for the whole profile elsewhere. */
 export function StatusMark({ status }: { status: FieldStatus }) {
   const words = useWords('profile-form.status');
   if (status === undefined || status === 'refused') return null;
@@ -28,11 +28,11 @@ interface TroubleProps<Field extends ProfileField> {
   id?: string;
   field: Field;
   state: FieldState<Field>;
-  /** How a value reads, where another one stands against this one. */
+  /** How a value reads, when two versions are compared. */
   say: (value: FieldState<Field>['value']) => string;
 }
 
-/** What the server refused about a change, and, where it was changed elsewhere as well, the choice between the two. */
+/** The refusal of a change and, if the field was also changed elsewhere, the choice between the two versions. */
 export function FieldTrouble<Field extends ProfileField>({ id, field, state, say }: TroubleProps<Field>) {
   const words = useWords('profile-form');
   const sentence = useRefusalSentence('profile-form', saveProfile);

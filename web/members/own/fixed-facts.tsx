@@ -5,7 +5,7 @@ import { useSettings } from '../../site/settings.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { useOwnProfile } from './use-field.ts';
 
-/** What is not changed here: with the reason, or the place where it is. */
+/** What cannot be changed here: with the reason, or a link to where it can. */
 export function FixedFacts() {
   const words = useWords('profile-form.fixed');
   const format = useFormatter();

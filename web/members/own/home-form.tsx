@@ -16,7 +16,7 @@ interface HomeFormProps {
   onChoose: (home: Home) => void;
 }
 
-/** Finds out where somebody lives: from the browser, or country, region and town by hand. The town decides. */
+/** Determines where somebody lives: by geolocation, or country, region and town by hand. The town decides. */
 export function HomeForm({ known, onChoose }: HomeFormProps) {
   const words = useWords('profile-form.home');
   const { profile } = useMe();

@@ -1,7 +1,7 @@
 import type { Home } from '#contract/members/profiles.ts';
 import { useCountryName } from '../../site/country-name.ts';
 
-/** Says where a home is, with the country's name in the language of the page. */
+/** Formats a place, with the country's name in the language of the page. */
 export function useHomeName(): (home: Home) => string {
   const nameOf = useCountryName();
   return ({ city, country }) => `${city}, ${nameOf(country)}`;

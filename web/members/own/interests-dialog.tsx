@@ -14,13 +14,13 @@ import { InterestIcon } from '../../people/interest-icon.tsx';
 
 interface InterestsDialogProps {
   chosen: readonly Interest[];
-  /** As many as may be. */
+  /** The maximum number of interests. */
   full: boolean;
   onToggle: (interest: Interest) => void;
   onClose: () => void;
 }
 
-/** All interests of the site by name, to be chosen with a press each. */
+/** All interests of the site by name, each a toggle. */
 export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDialogProps) {
   const words = useWords('profile-form.interests');
   const { compare } = new Intl.Collator(useLanguage());
@@ -32,7 +32,7 @@ export function InterestsDialog({ chosen, full, onToggle, onClose }: InterestsDi
     .toSorted((one, other) => compare(one.name, other.name));
   return (
     <Dialog title={words('title')} onClose={onClose} className="md:max-w-160">
-      {/* The sheet scrolls as one; what one types, and the way out, stay in sight. */}
+      {/* The sheet scrolls as a whole; the search field and the close button stay in view. */}
       <div className="sticky top-0 z-10 -mx-6 bg-surface px-6 pb-3 md:-mx-10 md:px-10">
         <p role="status" className="pt-1 pb-3 text-muted">
           {full

@@ -10,7 +10,7 @@ import { FieldTrouble, StatusMark } from './field-status.tsx';
 import { InterestsDialog } from './interests-dialog.tsx';
 import { useField } from './use-field.ts';
 
-/** What the member likes to do: each can be taken away with a press; others are chosen in a dialog. */
+/** The member's interests: each can be removed with a press; others are added in a dialog. */
 export function InterestsField({ labelHidden = false }: { labelHidden?: boolean }) {
   const words = useWords('profile-form');
   const names = useWords('interests');

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { useHomeName } from './home-name.ts';
 
-/** Asks the browser where it is, and the member whether the town is right. Nothing is stored before they say so. */
+/**
+ * Asks the browser for the location, and the member whether the town is right. Nothing is stored before they confirm.
+ */
 export function LocateButton({ onChoose }: { onChoose: (home: Home) => void }) {
   const words = useWords('profile-form.home');
   const permission = useLocationPermission();

@@ -16,13 +16,13 @@ const nothing: ProfileValues = {
 };
 const { visible_profile_fields } = defaultSettings;
 
-test('an empty profile misses everything that the site asks for, what helps most first', () => {
+test('an empty profile lacks everything that the site asks for, the most helpful first', () => {
   const { told, of, missing } = toldBy(nothing, false, visible_profile_fields);
   expect([told, of]).toEqual([0, 10]);
   expect(missing.slice(0, 3)).toEqual(['photo', 'home', 'about_me']);
 });
 
-test('what is told counts, also that there are no tattoos', () => {
+test('what is filled in counts, even that there are no tattoos', () => {
   const { told, missing } = toldBy(
     { ...nothing, about_me: 'I sail.', interests: ['sailing'], tattoos: 'none' },
     true,

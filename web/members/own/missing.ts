@@ -1,9 +1,9 @@
 import type { ProfileField, ProfileValues } from '#contract/members/profiles.ts';
 
-/** What a profile can tell. Whom somebody seeks is not among it: nobody is nudged to say that. */
+/** The parts of a profile. Whom somebody seeks is not among them: nobody is nudged to reveal that. */
 export type Tellable = ProfileField | 'photo';
 
-/** In the order in which it helps others most. */
+/** The most helpful to others first. */
 const order: readonly Tellable[] = [
   'photo',
   'home',
@@ -20,11 +20,11 @@ const order: readonly Tellable[] = [
 export interface Answers {
   readonly told: number;
   readonly of: number;
-  /** What is not told yet, what helps most first. */
+  /** The parts that are not filled in, the most helpful first. */
   readonly missing: readonly Tellable[];
 }
 
-/** How much of what the site asks for a profile tells. */
+/** The share of what the site asks for that a profile has. */
 export function toldBy(values: ProfileValues, hasPhoto: boolean, visible_profile_fields: readonly string[]): Answers {
   const asked = order.filter((one) => one === 'photo' || one === 'home' || visible_profile_fields.includes(one));
   const missing = asked.filter((one) => (one === 'photo' ? !hasPhoto : isEmpty(values[one])));

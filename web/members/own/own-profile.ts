@@ -2,6 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { showProfile } from '#contract/members/profiles.ts';
 import { ask, type Ask } from '../../api/ask.ts';
 
-/** What the member tells about themselves, as it is stored. */
+/** The member's own profile, as stored. */
 export const ownProfileQuery = (from: Ask = ask) =>
   queryOptions({ queryKey: ['profile'], queryFn: async () => (await from(showProfile, {})).profile });

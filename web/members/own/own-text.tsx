@@ -9,16 +9,16 @@ import { useField } from './use-field.ts';
 
 interface OwnTextProps {
   field: keyof typeof profileTexts;
-  /** Said by the screen around it already. */
+  /** The label is already shown by the screen around it. */
   labelHidden?: boolean;
 }
 
-/** Something the member writes about themselves: kept with every key, saved when they pause. */
+/** A text that the member writes about themselves: stored with every keystroke, saved when they pause. */
 export function OwnText({ field, labelHidden = false }: OwnTextProps) {
   const words = useWords('profile-form');
   const state = useField(field);
   const id = useId();
-  // While one writes, what stands here is what was written; what the server made of it comes afterwards.
+  // While the member is typing, their input is shown; the text as cleaned by the server only afterwards.
   const [writing, setWriting] = useState<string>();
   const shown = writing ?? state.value;
   const length = profileTexts[field];

@@ -4,7 +4,7 @@ import { Photo } from '../../people/photo.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { ProfileMeter } from './profile-meter.tsx';
 
-/** Who the profile is of, and what it could still tell. Stays in sight on a desktop. */
+/** Whose profile it is, and what could be added. Stays in view on a desktop. */
 export function ProfileAside() {
   const words = useWords('profile-form');
   const { profile } = useMe();

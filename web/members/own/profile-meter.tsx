@@ -6,10 +6,10 @@ import { type Tellable, toldBy } from './missing.ts';
 import { useOwnProfile } from './use-field.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** So many suggestions at once. */
+/** How many suggestions are shown at once. */
 const suggested = 3;
 
-/** How much the profile tells, and what could come next. It says nothing more, and goes once there is nothing to say. */
+/** How complete the profile is, and what to add next. Disappears once the profile is complete. */
 export function ProfileMeter() {
   const words = useWords('profile-form');
   const { id } = useMe();

@@ -10,15 +10,15 @@ import { ownProfileQuery } from './own-profile.ts';
 import { noteSaving, useSaving } from './saving.ts';
 import { dropUnsaved, keepUnsaved, type Unsaved, unsavedOf, useUnsaved } from './unsaved.ts';
 
-/** Somebody who types is waited for; a choice is saved at once. */
+/** How long to wait after typing, in ms; a choice is saved at once. */
 const pauseMilliseconds = { signup_message: 800, about_me: 800, interests: 800 } as Partial<
   Record<ProfileField, number>
 >;
 const againMilliseconds = 10_000;
 
 /**
- * Saves what was changed, one field after the other, wherever in the product the member is by then: what could not be
- * saved offline is saved once they are back.
+ * Saves changes one field after the other, wherever in the product the member is by then: what could not be saved
+ * offline is saved once they are back online.
  */
 export function ProfileSaver({ member }: { member: MemberId }) {
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function ProfileSaver({ member }: { member: MemberId }) {
   const online = useOnline();
   const { field: busy, failing } = useSaving();
   useEffect(() => {
-    // Being offline explains a failure; afterwards nobody has to wait.
+    // Being offline explains a failure; once back online nobody has to wait.
     if (!online && failing) noteSaving({ failing: false });
     const next = nextOf(unsaved);
     if (!online || !next || busy) return undefined;
@@ -41,7 +41,7 @@ function nextOf(unsaved: Unsaved): ProfileField | undefined {
   return profileFields.find((field) => unsaved[field] && !unsaved[field].refused);
 }
 
-/** These may be different the next time. */
+/** Errors that may not occur on a retry. */
 const passing = new Set(['unreachable', 'unavailable', 'fault', 'too_many_requests', 'authentication_required']);
 
 async function save(client: QueryClient, member: MemberId, field: ProfileField): Promise<void> {
@@ -53,7 +53,7 @@ async function save(client: QueryClient, member: MemberId, field: ProfileField):
     const { profile } = await ask(saveProfile, change);
     client.setQueryData(ownProfileQuery().queryKey, profile);
     const now = unsavedOf(member)[field];
-    // The member went on meanwhile: what they see now rests on what was just saved.
+    // The member went on editing meanwhile: their change is based on what was just saved.
     if (now && !isSame(now.value, sent.value)) rest(member, field, now.value, profile);
     else dropUnsaved(member, field);
     noteSaving({ field: undefined, saved: field, failing: false });
@@ -73,7 +73,7 @@ async function refused(client: QueryClient, member: MemberId, field: ProfileFiel
   if (code === 'changed_elsewhere') {
     const profile = await client.fetchQuery({ ...ownProfileQuery(), staleTime: 0 }).catch(() => undefined);
     const now = unsavedOf(member)[field];
-    // What is stored there is what was sent from here: its answer was lost.
+    // The stored value is what was sent from here: its response was lost.
     if (profile && now?.tried !== undefined && isSame(now.tried, profile.values[field])) {
       return rest(member, field, now.value, profile);
     }
@@ -94,7 +94,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other);
 }
 
-/** The server takes away the space around a text. */
+/** The server trims texts. */
 function plain(value: unknown): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.ts';
 import { useSaving } from './saving.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** How saving goes, read out politely; on sight only while something could not be saved. */
+/** Announces the saving status politely; visible only while something could not be saved. */
 export function SavingLine() {
   const words = useWords('profile-form.status');
   const online = useOnline();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { ProfileField } from '#contract/members/profiles.ts';
 
-/** How saving goes, for who looks on. */
+/** The saving status, for subscribers. */
 export interface Saving {
-  /** The field that is on its way. */
+  /** The field that is being saved. */
   readonly field: ProfileField | undefined;
   /** The field that was saved last. */
   readonly saved: ProfileField | undefined;
-  /** The last try did not get through; it is made again. */
+  /** The last attempt failed; it will be retried. */
   readonly failing: boolean;
 }
 

@@ -8,23 +8,23 @@ import { useUnsaved } from './unsaved.ts';
 interface SectionProps {
   title: string;
   lead?: string;
-  /** What is told here; a link to one of them opens the section. */
+  /** The fields in this section; a link to one of them opens it. */
   fields?: readonly ProfileField[];
-  /** On narrow screens, from the beginning. */
+  /** Expanded from the start on narrow screens. */
   open?: boolean;
-  /** What it holds, in a few words, while it is folded. */
+  /** A short summary, shown while it is collapsed. */
   summary?: ReactNode;
   children: ReactNode;
 }
 
 const noFields: readonly ProfileField[] = [];
 
-/** A part of the profile that is edited together. Where it does not stand beside others it is folded to one line. */
+/** A part of the profile that is edited together. On narrow screens it collapses to one line. */
 export function Section({ title, lead, fields = noFields, open: openFirst = false, summary, children }: SectionProps) {
   const id = useId();
   const [open, setOpen] = useState(openFirst);
   const unsaved = useUnsaved(useMe().id);
-  // What waits for the member's decision is not hidden from them.
+  // A conflict that the member has to resolve is not hidden from them.
   const isOpen = open || fields.some((field) => unsaved[field]?.refused);
   const body = useOpenedByLink(fields, () => setOpen(true));
   return (
@@ -54,7 +54,7 @@ export function Section({ title, lead, fields = noFields, open: openFirst = fals
   );
 }
 
-/** A link to a field finds it, also one that was folded away when it was pressed. */
+/** Makes a link to a field work even if its section is collapsed. */
 function useOpenedByLink(fields: readonly ProfileField[], open: () => void) {
   const body = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -64,7 +64,7 @@ function useOpenedByLink(fields: readonly ProfileField[], open: () => void) {
     open();
     const frame = requestAnimationFrame(() => body.current?.querySelector(`#${field}`)?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
-    // Each press anew.
+    // For each click.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [field, key]);
   return body;

@@ -2,7 +2,7 @@ import { useWords } from '../../words/use-words.ts';
 import { useHomeName } from './home-name.ts';
 import { useField } from './use-field.ts';
 
-/** What the folded sections hold, as it is just now. */
+/** The summaries of the collapsed sections, as of now. */
 export function WordsSummary() {
   const words = useWords('profile-form.home');
   const hello = useField('signup_message').value;

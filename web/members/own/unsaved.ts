@@ -7,18 +7,18 @@ export interface UnsavedChange<Field extends ProfileField = ProfileField> {
   readonly value: ProfileValues[Field];
   /** The version of the field that the member saw when they changed it. */
   readonly version: number;
-  /** What was sent for it without an answer: the server may have it all the same. */
+  /** The value that was sent without getting a response: the server may have stored it all the same. */
   readonly tried?: ProfileValues[Field];
-  /** Why the server refused it: it waits for the member. Left out: it waits to be sent. */
+  /** Why the server refused it: it then waits for the member. Omitted while it waits to be sent. */
   readonly refused?: string;
-  /** What the sentence of the refusal needs. */
+  /** The values for the sentence of the refusal. */
   readonly details?: Readonly<Record<string, number>>;
 }
 export type Unsaved = { readonly [Field in ProfileField]?: UnsavedChange<Field> };
 
 /**
- * What was changed and is not saved yet. It lies in this browser's storage, so that it outlives a closed page, and
- * every tab sees it; a browser that keeps nothing for us has it in memory.
+ * Unsaved changes. They are in this browser's storage, so that they survive closing the page, and every tab sees them;
+ * if the browser stores nothing, they are in memory.
  */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function unsavedOf(member: MemberId): Unsaved {
   return read.unsaved;
 }
 
-/** Keeps a change in the place of the one before it. */
+/** Stores a change, replacing the previous one. */
 export function keepUnsaved<Field extends ProfileField>(
   member: MemberId,
   field: Field,
@@ -47,7 +47,7 @@ export function dropUnsaved(member: MemberId, field: ProfileField): void {
   store(member, others);
 }
 
-/** Forgets them all: whoever logs out leaves nothing behind. */
+/** Discards all changes, at a log-out. */
 export function forgetUnsaved(member: MemberId): void {
   store(member, nothing);
 }
@@ -62,7 +62,7 @@ export function useUnsaved(member: MemberId): Unsaved {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab changed it.
+  // Another tab has changed it.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -6,25 +6,25 @@ import { ownProfileQuery } from './own-profile.ts';
 import { useSaving } from './saving.ts';
 import { dropUnsaved, keepUnsaved, useUnsaved } from './unsaved.ts';
 
-/** `kept`: on this device only, for now. */
+/** `kept`: only on this device, for now. */
 export type FieldStatus = 'saving' | 'saved' | 'kept' | 'refused' | undefined;
 
 export interface FieldState<Field extends ProfileField> {
-  /** As the member sees it: what they changed, saved or not. */
+  /** The value that the member sees: changed, saved or not. */
   readonly value: ProfileValues[Field];
-  /** As the server has it. */
+  /** The value on the server. */
   readonly stored: ProfileValues[Field];
   readonly status: FieldStatus;
   readonly refused: string | undefined;
   readonly details: Readonly<Record<string, number>>;
   change(value: ProfileValues[Field]): void;
-  /** It was changed elsewhere as well: what is here counts. */
+  /** Resolves a conflict: this version wins. */
   insist(): void;
-  /** What the server has counts. */
+  /** Resolves a conflict: the server's version wins. */
   giveUp(): void;
 }
 
-/** One field of the member's own profile. Changing it is enough: it is kept here and saved as soon as that can be. */
+/** One field of the member's own profile. Changes are stored at once, and saved as soon as possible. */
 export function useField<Field extends ProfileField>(field: Field): FieldState<Field> {
   const { id } = useMe();
   const profile = useOwnProfile();
@@ -45,7 +45,7 @@ export function useField<Field extends ProfileField>(field: Field): FieldState<F
     refused: unsaved?.refused,
     details: unsaved?.details ?? {},
     change: (value) => {
-      // What is changed again still rests on what was seen first; only a choice between two versions settles that.
+      // A further change is still based on the version seen first; only choosing between two versions changes that.
       const isConflict = unsaved?.refused === 'changed_elsewhere';
       keepUnsaved(id, field, {
         value,
@@ -59,7 +59,7 @@ export function useField<Field extends ProfileField>(field: Field): FieldState<F
   };
 }
 
-/** The member's profile; the screen that uses it waits for it before it draws its parts. */
+/** The member's profile; the screen loads it before it renders its parts. */
 export function useOwnProfile(): OwnProfile {
   const { data } = useQuery(ownProfileQuery());
   if (!data) throw new Error('The profile is asked for by the screen, before its fields are drawn.');

@@ -2,7 +2,7 @@ import { Eye, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { useWords } from '../../words/use-words.ts';
 
-/** To edit, or to see it as others do. Both have an address. */
+/** Switches between editing and previewing the profile. Both have a URL. */
 export function ViewSwitch({ asOthers }: { asOthers: boolean }) {
   const words = useWords('profile-form');
   const views = [

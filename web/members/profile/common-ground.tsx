@@ -4,10 +4,10 @@ import type { Language } from '#contract/languages.ts';
 import type { MemberProfile } from '#contract/members/members.ts';
 import { useFormatter, useLanguage, useWords } from '../../words/use-words.ts';
 
-/** So many of the things both like are named; the others are marked further below. */
+/** How many of the shared interests are named; the others are marked further below. */
 const named = 3;
 
-/** What is between the two already: who likes whom, and what both like. */
+/** What connects the two: who likes whom, and their shared interests. */
 export function CommonGround({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const interests = useWords('interests');
@@ -39,7 +39,7 @@ function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
-/** As it is written within a sentence: small, but for German, where nouns are not. */
+/** As written within a sentence: lower case, except in German, where nouns are capitalised. */
 function inSentence(word: string, language: Language): string {
   return language === 'de' ? word : word.toLocaleLowerCase(language);
 }

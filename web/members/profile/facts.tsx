@@ -5,7 +5,7 @@ import { useCountryName } from '../../site/country-name.ts';
 import { usePlace } from '../../site/place.ts';
 import { useWords } from '../../words/use-words.ts';
 
-/** What a member told by choosing: a few words each. What was left open is left out. */
+/** The facts that a member chose from lists. Those left open are omitted. */
 export function Facts({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const place = useLivesIn(member);
@@ -36,7 +36,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   );
 }
 
-/** What is known of where they live; the country only where it is not the viewer's own. */
+/** Where they live, as far as known; the country only if it is not the viewer's own. */
 function useLivesIn(member: MemberProfile): string {
   const countryName = useCountryName();
   const { country } = member;

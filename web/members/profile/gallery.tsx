@@ -11,13 +11,13 @@ import { type Track, useTrack } from './use-track.ts';
 
 interface GalleryProps {
   member: Pick<MemberProfile, 'name' | 'pictures'>;
-  /** At the top left: what the member bears wherever they are shown. */
+  /** At the top left: the member's badges. */
   badges: ReactNode;
-  /** Left out on one's own. */
+  /** Omitted on the member's own profile. */
   onReport?: (photo: PictureId) => void;
 }
 
-/** A member's photos: one swipes through them, goes through them by keys, or opens one large. */
+/** A member's photos: swiped on touch screens, browsed by keyboard, or opened full screen. */
 export function Gallery({ member: { name, pictures }, badges, onReport }: GalleryProps) {
   const words = useWords('profile.gallery');
   const track = useTrack(pictures.length);
@@ -93,7 +93,7 @@ function Slide({ picture, place, track, onOpen, children }: SlideProps) {
   );
 }
 
-/** Which of the photos is in sight, on phones. Many of them are told by their number only. */
+/** Which photo is in view, on phones. Many photos are shown as a number only. */
 function Dots({ track, count }: { track: Track; count: number }) {
   if (count < 2 || count > 10) return null;
   return (
@@ -111,7 +111,7 @@ function Dots({ track, count }: { track: Track; count: number }) {
   );
 }
 
-/** On wide screens: the second photo and the third, which says how many more there are, and how many under lock. */
+/** On wide screens: the second and third photo; the latter says how many more there are, and how many are locked. */
 function Tiles({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (place: number) => void }) {
   const words = useWords('profile.gallery');
   return (

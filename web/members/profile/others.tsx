@@ -6,17 +6,17 @@ import { matchesQuery } from '../finder/match-finder.ts';
 import { MemberCard } from '../member-card.tsx';
 import { Reasons } from '../reasons.tsx';
 
-/** A row on wide screens. */
+/** In one row on wide screens. */
 const shown = 6;
 
 interface OthersProps {
-  /** Whom one is looking at. */
+  /** The member whose profile is open. */
   than: MemberId;
-  /** What stands on each card. */
+  /** The action on each card. */
   children: (member: Member) => ReactNode;
 }
 
-/** Where to look next: those who fit best, each with the best reason, apart from this one. */
+/** Where to look next: the best fits, each with its best reason, except this member. */
 export function Others({ than, children }: OthersProps) {
   const words = useWords('profile');
   const { data } = useQuery(matchesQuery());

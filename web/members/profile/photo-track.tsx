@@ -8,13 +8,13 @@ import type { Track } from './use-track.ts';
 interface PhotoTrackProps {
   track: Track;
   count: number;
-  /** Whether the buttons are there on touch screens as well, where one swipes. */
+  /** Whether the buttons are shown on touch screens as well, where photos are swiped. */
   buttonsAlways?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The slides of `track`, with a button on either side and the place in words. */
+/** The slides of `track`, with a button on either side and the position in words. */
 export function PhotoTrack({ track, count, buttonsAlways = false, className, children }: PhotoTrackProps) {
   const words = useWords('profile.gallery');
   const { ref, current, show, onScroll } = track;

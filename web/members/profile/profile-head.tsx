@@ -5,10 +5,10 @@ import { useWords } from '../../words/use-words.ts';
 
 const activity = { today: 'active_today', this_week: 'active_this_week', longer_ago: 'active_longer_ago' } as const;
 
-/** A dot stands before each part; that of the first in a line lies outside and is cut off. */
+/** Each part begins with a dot; that of the first in a line is outside and clipped. */
 const partClass = 'relative pl-4 before:absolute before:left-1.5 before:text-muted before:content-["·"/""]';
 
-/** Who this is, when they were last here, and how far away. `children` is what more can be done. */
+/** Name, last activity and distance. `children` are further actions. */
 export function ProfileHead({ member, children }: { member: MemberProfile; children?: ReactNode }) {
   const words = useWords('profile');
   const { name, age, last_active, distance } = member;

@@ -5,12 +5,12 @@ import { useWords } from '../../words/use-words.ts';
 interface ProfileMenuProps {
   name: string;
   onBlock: () => void;
-  /** Left out where the member is liked already. */
+  /** Omitted if the member is liked already. */
   onLine?: (() => void) | undefined;
   onReport: () => void;
 }
 
-/** What else can be done about a member. */
+/** Further actions for a member. */
 export function ProfileMenu({ name, onBlock, onLine, onReport }: ProfileMenuProps) {
   const words = useWords('profile');
   const reports = useWords('reports');

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { profileColumns } from './profile-columns.ts';
 
-/** A profile that is on its way, in its shape. */
+/** The placeholder of a profile. */
 export function ProfileSkeleton() {
   const words = useWords('profile');
   return (

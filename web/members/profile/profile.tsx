@@ -17,17 +17,17 @@ import { ProfileMenu } from './profile-menu.tsx';
 
 interface ProfileProps {
   member: MemberProfile;
-  /** Left out on one's own. */
+  /** Omitted on the member's own profile. */
   onBlock?: () => void;
-  /** Left out where the member is liked already. */
+  /** Omitted if the member is liked already. */
   onLine?: (() => void) | undefined;
-  /** Left out on one's own; with a photo, it is about that. */
+  /** Omitted on the member's own profile; with a photo, the report is about that photo. */
   onReport?: (photo?: PictureId) => void;
-  /** What can be done; it stays in sight. */
+  /** The actions; they stay in view. */
   children: ReactNode;
 }
 
-/** A profile: the photos first, then who they are, and at the end, always at hand, what one can do. */
+/** A profile: the photos first, then the texts, with the actions always at hand. */
 export function Profile({ member, onBlock, onLine, onReport, children }: ProfileProps) {
   const words = useWords('profile');
   const { id, name, signup_message, about_me, about_me_language, interests } = member;
@@ -79,7 +79,7 @@ export function Profile({ member, onBlock, onLine, onReport, children }: Profile
   );
 }
 
-/** What a member bears wherever they are shown. */
+/** The badges of a member. */
 function Badges({ member: { premium, fictional_icon } }: { member: MemberProfile }) {
   const words = useWords('members.card');
   return (

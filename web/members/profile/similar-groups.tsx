@@ -13,11 +13,11 @@ interface SimilarGroupsProps {
   search: Search;
   gender: Gender;
   regionName: string | undefined;
-  /** How a member is shown. */
+  /** Renders a member. */
   children: (member: MemberCard, widened: Widening) => ReactNode;
 }
 
-/** Others who nearly fit, each group with what the search was widened by. */
+/** Other members who nearly fit, grouped by how the search was widened. */
 export function SimilarGroups({ groups, search, gender, regionName, children }: SimilarGroupsProps) {
   const words = useWords('members.search.similar');
   const people = usePeople();
@@ -48,7 +48,7 @@ export function SimilarGroups({ groups, search, gender, regionName, children }: 
   });
 }
 
-/** The wider search as one that a member can make themselves; regions cannot be named several at once. */
+/** The wider search as one that a member can make themselves; several regions cannot be named at once. */
 function widerSearch(search: Search, widened: SimilarResults['widened']): Search | undefined {
   const { countryregion: _narrow, distance: _near, ...wide } = search;
   if (widened === 'neighbouring_regions') return undefined;

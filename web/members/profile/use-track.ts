@@ -2,19 +2,19 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
 export interface Track {
   readonly ref: RefObject<HTMLUListElement | null>;
-  /** Which slide is in sight, from 0. */
+  /** Which slide is in view, from 0. */
   readonly current: number;
-  /** Brings a slide into sight; after the last comes the first. */
+  /** Scrolls a slide into view; after the last comes the first. */
   readonly show: (place: number) => void;
   readonly onScroll: () => void;
-  /** The arrow keys, Home and End. */
+  /** Handles the arrow keys, Home and End. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A row of slides that one swipes through, or goes through by buttons and keys. The browser does the swiping. */
+/** A row of slides, browsed by swiping, buttons and keys. The browser does the swiping. */
 export function useTrack(count: number, start = 0): Track {
   const ref = useRef<HTMLUListElement>(null);
-  // While the row runs to where a button sent it, what passes by is not what is shown.
+  // While the row scrolls because of a button, the slides passing by do not count.
   const heading = useRef<number>(undefined);
   const [current, setCurrent] = useState(start);
 
@@ -25,7 +25,7 @@ export function useTrack(count: number, start = 0): Track {
     const isRoundTheEnd = wanted !== place;
     heading.current = isRoundTheEnd ? undefined : wanted;
     setCurrent(wanted);
-    // The focus stays with what is in sight.
+    // The focus stays with the visible slide.
     if (slides.contains(document.activeElement)) {
       slides.children[wanted]?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
     }

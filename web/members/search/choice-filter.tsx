@@ -18,7 +18,7 @@ interface ChoiceFiltersProps {
   onChange: (search: Search) => void;
 }
 
-/** What people look like and how they live: folded away until somebody asks for it, or has. */
+/** Appearance and lifestyle: collapsed unless one of them is set or the member opens them. */
 export function ChoiceFilters({ search, offered, onChange }: ChoiceFiltersProps) {
   const words = useWords('members.filters');
   const set = offered.some((field) => search[field]?.length);
@@ -47,7 +47,7 @@ interface ChoiceFilterProps {
   onChange: (search: Search) => void;
 }
 
-/** Any of these will do. */
+/** Matches any of these. */
 function ChoiceFilter({ field, search, onChange }: ChoiceFilterProps) {
   const words = useWords('members.filters');
   const values = useWords('profile.values');

@@ -6,12 +6,12 @@ import type { Search } from './search-address.ts';
 
 interface DistanceFilterProps {
   search: Search;
-  /** Undefined while that is not known. */
+  /** Undefined while unknown. */
   hasHome: boolean | undefined;
   onChange: (search: Search) => void;
 }
 
-/** How far away people may live, from the member's own town. */
+/** The maximum distance from the member's own town. */
 export function DistanceFilter({ search: { distance, ...search }, hasHome, onChange }: DistanceFilterProps) {
   const words = useWords('members.filters');
   const hint = words.rich('no_home', {

@@ -19,7 +19,7 @@ interface EmptySearchProps {
   onRetry: () => void;
 }
 
-/** Nobody fits: which filter is to blame, and one press without it. */
+/** Nobody fits: which filter is to blame, and a button that removes it. */
 export function EmptySearch({ reply, search, regionName, onChange, onChangeFilters, onRetry }: EmptySearchProps) {
   const words = useWords('members.search');
   const people = usePeople();
@@ -46,7 +46,7 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
       <Button onClick={() => onChange(lift(search, filter))}>
         {filter === 'all' ? words('empty.lift_all') : words('empty.lift', { filter: blamed })}
       </Button>
-      {/* Where the filters stand beside the list they need no button. */}
+      {/* Where the filters are beside the list, they need no button. */}
       <Button variant="text" onClick={onChangeFilters} className="xl:hidden">
         {words('empty.change')}
       </Button>
@@ -54,7 +54,7 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
   );
 }
 
-/** Those about which there is a sentence of its own. */
+/** The filters that have a sentence of their own. */
 const toldApart = ['countryregion', 'age', 'online', 'with_photo', 'interests', 'country', 'all'] as const;
 
 function isToldApart(filter: LiftableFilter): filter is (typeof toldApart)[number] {

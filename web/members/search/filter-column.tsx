@@ -7,7 +7,7 @@ interface FilterColumnProps extends Omit<FiltersProps, 'onSlide' | 'onChange'> {
   onChange: (search: Search, how?: { again: boolean }) => void;
 }
 
-/** The filters beside the list, where there is room; they stay while the list passes by. */
+/** The filters beside the list, if there is room; they stay while the list scrolls. */
 export function FilterColumn({ search, onChange, ...rest }: FilterColumnProps) {
   const words = useWords('members.filters');
   const { draft, slide } = useDraft(search, onChange);

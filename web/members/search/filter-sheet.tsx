@@ -29,7 +29,7 @@ interface FilterSheetProps {
   onChange: (search: Search) => void;
 }
 
-/** What opens the sheet. That it is open is nothing that the list behind it would have to be drawn anew for. */
+/** Opens the sheet. Its open state lives below the list in the tree, so that the list does not render again. */
 export interface Sheet {
   open(): void;
 }
@@ -53,8 +53,8 @@ export function FilterSheets({ handle, onChange, ...rest }: FilterSheetsProps) {
 }
 
 /**
- * The filters where there is no room beside the list: all of the screen on phones, a column at its side on tablets.
- * Nothing changes behind it until its button, which tells how many will be found.
+ * The filters if there is no room beside the list: full screen on phones, a side column on tablets. Nothing changes
+ * behind it until its button is pressed, which says how many members will be found.
  */
 function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterSheetProps) {
   const words = useWords('members.filters');
@@ -66,13 +66,13 @@ function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterShee
   const { data, isPlaceholderData } = useInfiniteQuery(searchQuery(tidy(wanted)));
   const counting = isPlaceholderData || wanted !== draft;
   const label = useShowLabel(counting ? undefined : data?.pages[0]);
-  // The sheet is there at once, also on a slow phone; what it is full of follows.
+  // The sheet opens at once, even on a slow phone; its content follows.
   const [filled, setFilled] = useState(false);
   useEffect(() => startTransition(() => setFilled(true)), []);
   useLayoutEffect(() => {
     const opened = dialog.current!;
     opened.showModal();
-    // Closed while it is still there, it gives the focus back.
+    // Closing the dialog while it is still mounted restores the focus.
     return () => opened.close();
   }, []);
   return (
@@ -125,7 +125,7 @@ function FilterSheet({ search, genders, hasHome, onClose, onChange }: FilterShee
   );
 }
 
-/** What the button leads to, in words. */
+/** The label of the button: how many members it will show. */
 function useShowLabel(first: ReplyOf<typeof searchMembers> | undefined): string {
   const words = useWords('members.filters');
   const people = usePeople();

@@ -3,10 +3,10 @@ import { useCountryName } from '../../site/country-name.ts';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import type { Search } from './search-address.ts';
 
-/** A filter that can be taken away by itself. */
+/** A filter that can be removed separately. */
 export type SingleFilter = Exclude<LiftableFilter, 'all'> | 'real_members_only';
 
-/** What each filter of a search is set to, in words. */
+/** Returns the value of each filter of a search, in words. */
 export function useFilterWords(regionName: string | undefined) {
   const words = useWords('members.filters');
   const chips = useWords('members.search.chips');
@@ -42,7 +42,7 @@ export function useFilterWords(regionName: string | undefined) {
   };
 }
 
-/** The filters that narrow a search, in the order in which they are told. */
+/** The filters that narrow a search, in display order. */
 export function singleFilters(search: Search): SingleFilter[] {
   const { min_age, max_age, gender: _whom, sort: _order, ...rest } = search;
   const set = Object.keys(rest) as SingleFilter[];

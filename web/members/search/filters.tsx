@@ -19,16 +19,16 @@ import { useHome } from './use-search.ts';
 
 export interface FiltersProps {
   search: Search;
-  /** Whom the search is about where it does not say. */
+  /** Whom the search is for if it does not say. */
   gender: Gender | undefined;
-  /** The genders the member seeks; none while that is not known yet, null where it could not be told. */
+  /** The genders the member seeks; undefined while unknown, null if that could not be loaded. */
   genders: readonly Gender[] | null;
-  /** Whether they have said where they live; undefined while that is not known. */
+  /** Whether they have said where they live; undefined while unknown. */
   hasHome: boolean | undefined;
   onChange: (search: Search) => void;
-  /** Those that are offered, of all that the site offers. */
+  /** The fields that the site offers. */
   only?: readonly string[];
-  /** While something is moved that is not let go of yet. */
+  /** While a slider is moving. */
   onSlide: (search: Search) => void;
 }
 
@@ -97,7 +97,7 @@ interface GenderFilterProps {
   onChange: (gender: Gender) => void;
 }
 
-/** Who seeks one gender only has nothing to choose; they read what holds, and why. */
+/** A member who seeks one gender has nothing to choose; they read what applies, and why. */
 function GenderFilter({ gender, genders, onChange }: GenderFilterProps) {
   const words = useWords('members.filters');
   const [only, another] = genders;

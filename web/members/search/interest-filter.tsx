@@ -12,7 +12,7 @@ interface InterestFilterProps {
   onChange: (chosen: readonly Interest[]) => void;
 }
 
-/** Interests that whoever is found must have: each can be taken away again, and a few added. */
+/** The interests that a match must have: each can be removed, and a few added. */
 export function InterestFilter({ chosen, onChange }: InterestFilterProps) {
   const words = useWords('members.filters');
   const name = useWords('interests');

@@ -24,14 +24,14 @@ function endOfList(failed: Error | null): string {
   );
 }
 
-test('who has seen enough for now reads when it goes on, under what they have seen, with the way on', () => {
+test('a member who hit the rate limit reads when they can continue, below the results so far', () => {
   const problem = { type: 'about:blank', title: 'Enough', status: 429, code: 'enough_for_now', seconds: 2400 };
   const html = endOfList(new Refusal(problem));
   expect(html).toMatch(/You can go on at \d{1,2}:\d{2}\./);
   expect(html).toContain(shell.failure.retry);
 });
 
-test('where the next page did not come, that is said, with the way to ask again', () => {
+test('a next page that failed to load is reported, with a way to retry', () => {
   expect(endOfList(new Error('away'))).toContain(members.search.more_failed);
   expect(endOfList(new Error('away'))).toContain(shell.failure.retry);
   expect(endOfList(null)).not.toContain('alert');

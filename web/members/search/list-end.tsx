@@ -7,37 +7,37 @@ import { useCommonSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 
 interface ListEndProps extends Going {
-  /** Whose first coming near begins the next page: where its members are going to stand, if that is known. */
+  /** The element that triggers the next page when it comes near the view: where its members will appear, if known. */
   comesTo: RefObject<Element | null>;
   cutOff: boolean;
   onMore: () => void;
   onNarrow: () => void;
 }
 
-/** So many pages come by themselves; then one asks for more, and can reach what lies below the list. */
+/** How many pages load automatically; then a button loads more, so that what is below the list can be reached. */
 export const pagesInOneGo = 5;
 
-/** How far a list has come. */
+/** The progress of a list. */
 export interface Going {
   readonly pages: number;
   readonly hasMore: boolean;
   readonly loading: boolean;
-  /** Why there is no more to see, though there is more. */
+  /** Why no more can be shown, although there is more. */
   readonly failed: Error | null;
 }
 
-/** Whether the next page comes when one is near it. */
+/** Whether the next page loads automatically. */
 function comesBySelf({ pages, hasMore, failed }: Going): boolean {
   return hasMore && !failed && pages % pagesInOneGo !== 0;
 }
 
-/** How many pages' places are kept: of all that come by themselves, so that nothing below jumps when one arrives. */
+/** How many pages' space is reserved: of all that load automatically, so that nothing below jumps when one arrives. */
 export function pagesToCome(going: Going): number {
   if (comesBySelf(going)) return pagesInOneGo - (going.pages % pagesInOneGo);
   return going.loading ? 1 : 0;
 }
 
-/** Where a list goes on: by itself when one comes near, by a button otherwise. */
+/** The end of a list: loads more when it comes near the view, or by a button. */
 export function ListEnd({ comesTo, cutOff, onMore, onNarrow, ...going }: ListEndProps) {
   const { hasMore, loading, failed } = going;
   const words = useWords('members.search');
@@ -56,7 +56,7 @@ export function ListEnd({ comesTo, cutOff, onMore, onNarrow, ...going }: ListEnd
   }
   if (!hasMore) return null;
   return (
-    // Where the list goes on by itself the button is for who goes by keys, and takes no room from what comes.
+    // Where more loads automatically, the button is for keyboard users, and takes no space.
     <div
       className={
         comesBySelf(going)

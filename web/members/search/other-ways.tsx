@@ -2,7 +2,7 @@ import { GalleryHorizontalEnd, Sparkles } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words/use-words.ts';
 
-/** Where a list ends, or is empty: two other ways to find each other. */
+/** At the end of a list, or if it is empty: two other ways to meet people. */
 export function OtherWays({ className = 'mt-10' }: { className?: string }) {
   const nav = useWords('shell.nav');
   return (

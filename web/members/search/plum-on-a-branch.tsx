@@ -1,4 +1,4 @@
-/** A single plum: the list is empty, and not for ever. */
+/** A single plum, for an empty list. */
 export function PlumOnABranch({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 160 128" fill="none" className={className} aria-hidden>

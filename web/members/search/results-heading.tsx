@@ -11,7 +11,7 @@ import { filtersSet, type Search } from './search-address.ts';
 import { usePeople } from '../use-people.ts';
 
 interface ResultsHeadingProps {
-  /** The first page, once it is there. */
+  /** The first page, once it has loaded. */
   reply: ReplyOf<typeof searchMembers> | undefined;
   search: Search;
   regionName: string | undefined;
@@ -21,8 +21,8 @@ interface ResultsHeadingProps {
 }
 
 /**
- * How many were found and where, read out when it changes; beside it their order, and the way to the filters where they
- * do not stand beside.
+ * How many members were found and where, announced when it changes; beside it the sort order and, if they are not
+ * beside the list, a button for the filters.
  */
 export function ResultsHeading({ reply, search, regionName, shown, onChange, onNarrow }: ResultsHeadingProps) {
   const words = useWords('members.search');
@@ -35,7 +35,7 @@ export function ResultsHeading({ reply, search, regionName, shown, onChange, onN
       {found ? (
         <div className="mr-auto shrink-0">
           <h1 className="text-22 md:text-28">{found}</h1>
-          {/* On a phone the filters tell, and the room is for the order. */}
+          {/* On a phone the filters say so, and the space is for the sort order. */}
           <p className="text-14 text-muted max-sm:sr-only md:text-16">
             {regionName && country ? words('place', { region: regionName, country }) : country}
           </p>
@@ -62,7 +62,7 @@ export function ResultsHeading({ reply, search, regionName, shown, onChange, onN
 
 interface SortChoiceProps {
   sort: Sort;
-  /** Whether the member has said where they live: others are near or far only then. */
+  /** Whether the member has said where they live: only then are others near or far. */
   hasHome: boolean;
   onChange: (sort: Sort) => void;
 }
@@ -85,7 +85,7 @@ function SortChoice({ sort, hasHome, onChange }: SortChoiceProps) {
   );
 }
 
-/** On phones the sign alone. */
+/** On phones only the icon. */
 function FilterButton({ count, onPress }: { count: number; onPress: () => void }) {
   const words = useWords('members.filters');
   return (

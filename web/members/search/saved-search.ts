@@ -5,7 +5,7 @@ import { ask, type Ask } from '../../api/ask.ts';
 import { useWords } from '../../words/use-words.ts';
 import { queryOf, type Search, tidy } from './search-address.ts';
 
-/** The search that the member saved, on this device or another; null where there is none. */
+/** The search that the member saved, on any device; null if there is none. */
 export const savedSearchQuery = (from: Ask = ask) =>
   queryOptions({
     queryKey: ['saved-search'],
@@ -16,13 +16,13 @@ export const savedSearchQuery = (from: Ask = ask) =>
     staleTime: 5 * 60_000,
   });
 
-/** Whether a search is the one that was saved. The gender may not have been kept. */
+/** Whether a search is the saved one. The gender may not have been saved. */
 export function isSaved(search: Search, saved: Search): boolean {
   const { gender: _whom, ...rest } = search;
   return queryOf(saved.gender ? search : rest) === queryOf(saved);
 }
 
-/** Saves a search, or forgets it with null. */
+/** Saves a search; null deletes it. */
 export function useSaveSearch() {
   const client = useQueryClient();
   const words = useWords('members.search.saved');

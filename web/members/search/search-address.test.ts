@@ -36,14 +36,14 @@ const full: Search = {
 
 const read = (query: string) => searchIn(new URLSearchParams(query));
 
-describe('a search in the address', () => {
-  test('is written and read again', () => {
+describe('a search in the URL', () => {
+  test('is written and read back', () => {
     expect(read(queryOf(full))).toEqual(full);
     expect(queryOf({})).toBe('');
     expect(read('')).toEqual({});
   });
 
-  test('says nothing that goes without saying, so that one search has one address', () => {
+  test('omits defaults, so that one search has one URL', () => {
     expect(queryOf({ min_age: 18, max_age: 99, online: 'no', with_photo: 'no', real_members_only: 'yes' })).toBe('');
     expect(queryOf({ interests: [] })).toBe('');
     expect(queryOf({ with_photo: 'yes', country: 'NL' })).toBe('?country=NL&with_photo=yes');
@@ -57,12 +57,12 @@ describe('a search in the address', () => {
     },
   );
 
-  test('puts ages in their order', () => {
+  test('orders the ages', () => {
     expect(read('min_age=50&max_age=30')).toEqual({ min_age: 30, max_age: 50 });
     expect(tidy({ min_age: 60, max_age: 60 })).toEqual({ min_age: 60, max_age: 60 });
   });
 
-  test('is asked with its interests in one word', () => {
+  test('is requested with its interests as one parameter', () => {
     expect(askedFor(full)).toEqual({
       ...full,
       interests: 'sailing,jazz',
@@ -75,27 +75,27 @@ describe('a search in the address', () => {
   });
 });
 
-describe('lifting', () => {
-  test.each(liftableFilters)('%s lifts at least that, and never whom one looks for', (filter) => {
+describe('removing a filter', () => {
+  test.each(liftableFilters)('%s removes at least that, and never the gender', (filter) => {
     const lifted = lift(full, filter);
     expect(filtersSet(lifted)).toBeLessThan(filtersSet(full));
     expect(lifted).toMatchObject({ gender: 'female', sort: 'nearest' });
   });
 
-  test('the country takes its region along; the age is both its ends', () => {
+  test('the country includes its region; the age includes both ends', () => {
     expect(lift({ country: 'NL', countryregion: 'UT', online: 'yes' }, 'country')).toEqual({ online: 'yes' });
     expect(lift({ min_age: 30, max_age: 40, country: 'NL' }, 'age')).toEqual({ country: 'NL' });
     expect(lift(full, 'all')).toEqual({ gender: 'female', sort: 'nearest' });
   });
 });
 
-test('a visitor may ask for the fields of the search state, and nothing more', () => {
+test('a visitor may use the fields of the search state, and nothing more', () => {
   const { gender, country, countryregion, min_age, max_age } = full;
   expect(visitorsPart(full)).toEqual({ gender, country, countryregion, min_age, max_age });
   expect(visitorsPart({ online: 'yes' })).toEqual({});
 });
 
-test('the age counts as one filter, whom one looks for as none', () => {
+test('the age counts as one filter, the gender as none', () => {
   expect(filtersSet({})).toBe(0);
   expect(filtersSet({ gender: 'male' })).toBe(0);
   expect(filtersSet({ min_age: 30, max_age: 40 })).toBe(1);
@@ -103,7 +103,7 @@ test('the age counts as one filter, whom one looks for as none', () => {
   expect(filtersSet({ max_age: 40, country: 'NL', countryregion: 'UT', interests: ['jazz', 'wine'] })).toBe(4);
 });
 
-test('an address that says nothing means the saved search; everybody is asked for by the usual order', () => {
+test('an empty URL means the saved search; everybody is requested by the default order', () => {
   expect(saysNothing(new URLSearchParams(''))).toBe(true);
   expect(saysNothing(new URLSearchParams('t=5'))).toBe(true);
   expect(addressOf({})).toBe('?sort=active');
@@ -112,6 +112,6 @@ test('an address that says nothing means the saved search; everybody is asked fo
   expect(addressOf({ min_age: 30 })).toBe('?min_age=30');
 });
 
-test('what a site does not offer is no part of a search', () => {
+test('what a site does not offer is not part of a search', () => {
   expect(offeredPart(full, ['age', 'country'])).toEqual({ country: 'NL', min_age: 30, max_age: 55, sort: 'nearest' });
 });

@@ -3,15 +3,15 @@ import type { AskedOf, InputOf } from '#contract/call.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { type LiftableFilter, searchAges, searchAsked, type SearchField } from '#contract/members/search.ts';
 
-/** What a member searches for, as far as they said; what is missing is as wide as it can be. */
+/** A search; omitted fields do not restrict it. */
 export type Search = Omit<InputOf<typeof searchMembers>, 'after'>;
 type Name = keyof Search;
 
 const names = Object.keys(searchAsked) as readonly Name[];
-/** Those of which a search names several. */
+/** The fields with several values. */
 const lists = ['body_type', 'hair_color', 'eye_color', 'relationship_status', 'interests'] as const;
 
-/** The search that an address names. What in it makes no sense is left out. */
+/** Reads the search from a URL. Invalid parts are ignored. */
 export function searchIn(query: URLSearchParams): Search {
   const read = names.flatMap((name) => {
     const value = query.get(name);
@@ -21,7 +21,7 @@ export function searchIn(query: URLSearchParams): Search {
   return tidy(Object.fromEntries(read) as Search);
 }
 
-/** The same search without what it need not say, so that one search has one address. */
+/** The same search without defaults, so that one search has one URL. */
 export function tidy({ min_age, max_age, ...rest }: Search): Search {
   const ages = [min_age ?? searchAges.min, max_age ?? searchAges.max] as const;
   const [youngest, oldest] = [Math.min(...ages), Math.max(...ages)];
@@ -43,18 +43,18 @@ export function tidy({ min_age, max_age, ...rest }: Search): Search {
   return Object.fromEntries(kept.map((name) => [name, said[name]]));
 }
 
-/** A search as the call takes it. */
+/** A search as the call's input. */
 export function askedFor(search: Search): AskedOf<typeof searchMembers> {
   const written = Object.entries(search).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]);
   return Object.fromEntries(written) as AskedOf<typeof searchMembers>;
 }
 
-/** As much of a search as a visitor may ask. */
+/** The part of a search that a visitor may use. */
 export function visitorsPart({ gender, country, countryregion, min_age, max_age }: Search): Search {
   return tidy({ gender, country, countryregion, min_age, max_age });
 }
 
-/** A search as the end of an address: `?country=NL&min_age=30`, or nothing. */
+/** A search as a query string: `?country=NL&min_age=30`, or empty. */
 export function queryOf(search: Search): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(askedFor(tidy(search)))) query.append(name, String(value));
@@ -63,14 +63,14 @@ export function queryOf(search: Search): string {
 }
 
 /**
- * The end of an address that means this search and no other. Where nothing is said, the search is the one that the
- * member saved: everybody is asked for by naming the usual order.
+ * The query string for exactly this search. An empty one means the saved search: for everybody, it names the default
+ * order.
  */
 export function addressOf(search: Search): string {
   return queryOf(search) || '?sort=active';
 }
 
-/** Whether an address leaves open what is searched for. */
+/** Whether a URL names no search. */
 export function saysNothing(query: URLSearchParams): boolean {
   return !query.has('sort') && queryOf(searchIn(query)) === '';
 }
@@ -86,7 +86,7 @@ export function lift(search: Search, filter: LiftableFilter): Search {
   return Object.fromEntries(Object.entries(search).filter(([name]) => !lifted.includes(name as Name)));
 }
 
-/** As much of a search as a site offers. */
+/** The part of a search that a site offers. */
 export function offeredPart(search: Search, offered: readonly string[]): Search {
   const fieldOf = (name: string): SearchField | 'sort' =>
     name === 'min_age' || name === 'max_age' ? 'age' : (name as SearchField | 'sort');
@@ -94,7 +94,7 @@ export function offeredPart(search: Search, offered: readonly string[]): Search 
   return Object.fromEntries(kept);
 }
 
-/** How many filters narrow a search. Whom it is for is a choice and no filter, and neither is the order. */
+/** How many filters narrow a search. The gender is a choice and not a filter, and neither is the order. */
 export function filtersSet({ gender: _whom, sort: _order, min_age, max_age, ...rest }: Search): number {
   return Object.keys(rest).length + (min_age !== undefined || max_age !== undefined ? 1 : 0);
 }

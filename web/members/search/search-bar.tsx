@@ -9,17 +9,17 @@ import { type SearchPlace, useLastSeen, useNeighbours } from './search-place.ts'
 interface SearchBarProps {
   place: SearchPlace;
   id: MemberId;
-  /** Who is in sight, for those who cannot see it. */
+  /** The name of the open profile, for screen readers. */
   status: string;
 }
 
-/** From one profile of a search to the next, by press or by arrow key, and back to the list. */
+/** From one profile of a search to the next, by button or arrow key, and back to the list. */
 export function SearchBar({ place, id, status }: SearchBarProps) {
   const words = useWords('profile.search');
   const navigate = useNavigate();
   const { previous, next } = useNeighbours(place, id);
   useLastSeen(place, id);
-  // Going on replaces the profile in the history: back leads to the list, however many one has seen.
+  // The next profile replaces the history entry: back leads to the list, however many were opened.
   const go = (to: MemberId | undefined) => {
     if (to) void navigate(`/members/${to}`, { replace: true, state: place });
   };

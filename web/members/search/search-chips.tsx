@@ -12,7 +12,7 @@ interface SearchChipsProps {
   onChange: (search: Search) => void;
 }
 
-/** What a search is, in words: each filter with a press that takes it away, and whether it is kept. */
+/** A search in words: each filter with a button that removes it, and whether the search is saved. */
 export function SearchChips({ search, regionName, onChange }: SearchChipsProps) {
   const words = useWords('members.search.chips');
   const say = useFilterWords(regionName);
@@ -47,7 +47,7 @@ export function SearchChips({ search, regionName, onChange }: SearchChipsProps) 
 const keepingClass =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2 text-14 font-semibold text-link';
 
-/** Whether the search is the one that the member keeps, and a press that makes it so; or the way to that one. */
+/** Whether the search is the saved one, and a button that saves it; or a link to the saved one. */
 function Keeping({ search }: { search: Search }) {
   const words = useWords('members.search.saved');
   const { data: saved } = useQuery(savedSearchQuery());

@@ -5,12 +5,12 @@ import type { MemberId } from '#contract/members/members.ts';
 import { eachOnce, searchQuery } from '../members.ts';
 import { searchIn } from './search-address.ts';
 
-/** What a profile's place in the history knows of the search that led to it: the end of its address. */
+/** The search that led to a profile, as a query string in its history entry. */
 export interface SearchPlace {
   readonly search: string;
 }
 
-/** The search that led to a profile, if one did. */
+/** The search that led to a profile, if any. */
 export function useSearchPlace(): SearchPlace | undefined {
   const state: unknown = useLocation().state;
   return isSearchPlace(state) ? state : undefined;
@@ -20,7 +20,7 @@ function isSearchPlace(state: unknown): state is SearchPlace {
   return typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string';
 }
 
-/** Who stands before and after a member in the list of a search. The list is asked to go on when its end is near. */
+/** The members before and after one in the list of a search. Loads the next page when its end is near. */
 export function useNeighbours({ search }: SearchPlace, id: MemberId) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     searchQuery(searchIn(new URLSearchParams(search))),
@@ -36,7 +36,7 @@ export function useNeighbours({ search }: SearchPlace, id: MemberId) {
   return { previous: at > 0 ? ids[at - 1] : undefined, next: at >= 0 ? ids[at + 1] : undefined };
 }
 
-/** Whose profile was open last, for the list that one comes back to. */
+/** The profile that was open last, for returning to the list. */
 let lastSeen: (SearchPlace & { readonly id: MemberId }) | undefined;
 
 export function useLastSeen(place: SearchPlace | undefined, id: MemberId): void {
@@ -45,7 +45,7 @@ export function useLastSeen(place: SearchPlace | undefined, id: MemberId): void 
   }, [place, id]);
 }
 
-/** Back in the list, the card of whoever was open last is in sight and has the focus, however far one went on. */
+/** On return to the list, scrolls to the card of the profile that was open last and focuses it, however far it is. */
 export function useReturn(search: string, cardId: (id: MemberId) => string): void {
   useEffect(() => {
     const seen = lastSeen;
@@ -55,7 +55,7 @@ export function useReturn(search: string, cardId: (id: MemberId) => string): voi
     const { top, bottom } = card.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) card.scrollIntoView({ block: 'center' });
     card.querySelector('a')?.focus({ preventScroll: true });
-    // Once, when one comes back.
+    // Once, on return.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

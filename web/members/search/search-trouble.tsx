@@ -7,7 +7,7 @@ import { useWords } from '../../words/use-words.ts';
 import { lift, type Search } from './search-address.ts';
 
 interface SearchTroubleProps {
-  /** The browser has no connection: what was asked for comes by itself when it has. */
+  /** The browser is offline: the search runs automatically when it is back online. */
   offline: boolean;
   fault: Error | null;
   search: Search;
@@ -15,7 +15,7 @@ interface SearchTroubleProps {
   onRetry: () => void;
 }
 
-/** A search that could not be made: why, and a way on. */
+/** A search that failed: why, and a way on. */
 export function SearchTrouble({ offline, fault, search, onChange, onRetry }: SearchTroubleProps) {
   const words = useWords('members.search');
   const shell = useWords('shell.failure');

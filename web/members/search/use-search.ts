@@ -6,7 +6,7 @@ import { useSettings } from '../../site/settings.ts';
 import { savedSearchQuery } from './saved-search.ts';
 import { addressOf, offeredPart, queryOf, saysNothing, type Search, searchIn } from './search-address.ts';
 
-/** The country that a search is about where it names none: the member's own, or where a visitor is taken to be. */
+/** The country of a search that names none: the member's own, or a visitor's detected one. */
 export function useHome() {
   const user = useUser();
   const { geoip_selected_country } = useSettings();
@@ -14,8 +14,8 @@ export function useHome() {
 }
 
 /**
- * The search that the address names; another search is another address, so that "back" leads to the one before.
- * `again`: the same change goes on, and leaves nothing behind to go back to.
+ * The search in the URL; another search is another URL, so that "back" leads to the previous one. `again`: continues
+ * the previous change, and replaces its history entry.
  */
 export function useSearch() {
   const [query] = useSearchParams();
@@ -25,26 +25,26 @@ export function useSearch() {
   const { data: saved, isLoading, isFetched } = useQuery({ ...savedSearchQuery(), enabled: Boolean(useUser()) });
   const change = (next: Search, { again = false } = {}) =>
     void navigate({ search: saved ? addressOf(next) : queryOf(next) }, { replace: again });
-  /** Nothing is said of whom to look for: the saved search is meant, if there is one. */
+  /** The URL names no search: the saved one is used, if there is one. */
   const open = saysNothing(query);
-  // Where it cannot be told, the search goes on without it, also while it is asked for again.
+  // If it cannot be loaded, the search runs without it, even while it is refetched.
   return { search, change, meant: open ? saved : null, waiting: open && isLoading && !isFetched };
 }
 
-/** How long a slider rests before it counts as let go of. */
+/** How long a slider rests before it counts as released. */
 const restMilliseconds = 350;
 
 interface Draft {
   readonly search: Search;
-  /** The addresses at which it holds: where it was begun, and those that it is on its way to. */
+  /** The queries for which the draft is valid: where it began, and those it navigates to. */
   readonly at: readonly string[];
-  /** It has been taken over before, and goes on. */
+  /** It was applied before, and the change continues. */
   readonly again: boolean;
 }
 
 /**
- * A search while it is being changed: shown at once, taken over when it rests, and changed further meanwhile. An
- * address that is none of its own (somebody went back) counts more.
+ * A search while it is being changed: shown at once, applied when the input pauses, and editable meanwhile. An
+ * unrelated URL (the member went back) takes precedence.
  */
 export function useDraft(search: Search, takeOver: (search: Search, how: { again: boolean }) => void) {
   const written = queryOf(search);
@@ -54,7 +54,7 @@ export function useDraft(search: Search, takeOver: (search: Search, how: { again
   const draft = held(kept);
   const wanted = queryOf(draft.search);
 
-  // Each of these changes what it is about and nothing else: the others may have happened since the last rendering.
+  // Each update changes its own part only: others may have happened since the last render.
   const slide = (next: Search) => setKept((latest) => ({ ...held(latest), search: next }));
   const rest = useEffectEvent(() => {
     setKept((latest) => ({ ...held(latest), at: [...held(latest).at, wanted], again: true }));
@@ -69,7 +69,7 @@ export function useDraft(search: Search, takeOver: (search: Search, how: { again
   return { draft: draft.search, slide };
 }
 
-/** A value once it has rested for a moment. */
+/** Returns a value once it has not changed for a moment. */
 export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

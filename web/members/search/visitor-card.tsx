@@ -6,7 +6,7 @@ import { useWords } from '../../words/use-words.ts';
 import { LockedPhoto } from '../../people/locked-photo.tsx';
 import { NameAndAge } from '../../people/name-and-age.tsx';
 
-/** A member without a face, for who is not logged in. It leads to sign-up. */
+/** A member without a portrait, for visitors. It links to sign-up. */
 export function VisitorCard({ member, regionName }: { member: Member; regionName: string | undefined }) {
   const words = useWords('members.visitor');
   const { name, age, main_image } = member;

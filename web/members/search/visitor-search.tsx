@@ -20,7 +20,7 @@ import { VisitorCard } from './visitor-card.tsx';
 /** The fields of the specification's search state. */
 const asked = ['gender', 'age', 'country', 'countryregion'];
 
-/** A first look for who is not logged in, where the site allows it: nobody's face, and the way in. */
+/** A preview for visitors, if the site allows it: no portraits, and a way to sign up. */
 export function VisitorSearch() {
   const words = useWords('members');
   const people = usePeople();
@@ -79,7 +79,7 @@ export function VisitorSearch() {
 
 type VisitorFiltersProps = Pick<Parameters<typeof Filters>[0], 'search' | 'gender' | 'onChange'>;
 
-/** Filled in and sent as a form: a visitor has only a few searches. */
+/** Submitted as a form: a visitor has only a few searches. */
 function VisitorFilters({ search, gender, onChange }: VisitorFiltersProps) {
   const words = useWords('members');
   const [draft, setDraft] = useState<Search>(search);

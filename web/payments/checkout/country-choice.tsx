@@ -8,7 +8,7 @@ interface CountryChoiceProps {
   onChange: (country: Country) => void;
 }
 
-/** Which country's prices and methods are shown. The select lies over the words that look like a link. */
+/** The country whose prices and payment methods are shown. The select covers the text that looks like a link. */
 export function CountryChoice({ country, onChange }: CountryChoiceProps) {
   const words = useWords('payments.credits');
   const nameOf = useCountryName();

@@ -2,7 +2,9 @@ import { TicketPercent } from 'lucide-react';
 import { type DiscountCode, timeBonus } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 
-/** One quiet line: the discount of somebody who stayed. The welcome bonus has a line of its own, with a countdown. */
+/**
+ * One quiet line: the discount of a member who decided to stay. The welcome bonus has its own line, with a countdown.
+ */
 export function DiscountLine({ discount, className }: { discount: DiscountCode | null; className: string }) {
   const words = useWords('payments.credits');
   const format = useFormatter();

@@ -12,7 +12,7 @@ interface MethodRowsProps {
   error?: string | undefined;
 }
 
-/** The ways to pay in a country, its own first. */
+/** The payment methods of a country, its own first. */
 export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps) {
   const words = useWords('payments.credits');
   const name = useMethodName();

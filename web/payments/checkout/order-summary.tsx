@@ -14,17 +14,17 @@ interface OrderSummaryProps {
   chosen: CreditPackage | undefined;
   offer: ReplyOf<typeof listPackages>;
   busy: boolean;
-  /** Why the order was not made. */
+  /** Why the order failed. */
   refusal: string | undefined;
 }
 
-/** For what can be focused beside the bar: it scrolls clear of it. */
+/** The scroll margin of elements beside the bar, so that focusing them scrolls clear of it. */
 export const clearOfOrderBar = 'scroll-mb-44 scroll-mt-24 lg:scroll-mb-6';
 
 /**
- * What is ordered, what it costs in all, and how it can be undone, directly above the button that obliges to pay.
- * A card beside the choices on desktop; elsewhere the end of the page, and a low bar that stays in sight as soon as there
- * is something to order.
+ * What is ordered, the total, and the right of withdrawal, directly above the button that commits to paying. A card
+ * beside the choices on desktop; elsewhere the end of the page, plus a low bar that stays in view once something is
+ * selected.
  */
 export function OrderSummary({ chosen, offer, busy, refusal }: OrderSummaryProps) {
   const words = useWords('payments.order');
@@ -96,7 +96,7 @@ function Amounts({ chosen, offer }: { chosen: CreditPackage; offer: ReplyOf<type
           </dd>
         </div>
       </dl>
-      {/* In the bar of a phone, one line; the policy says the rest. */}
+      {/* In the bar on phones, one line; the policy has the details. */}
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-muted lg:hidden">
         <span>{percent > 0 && words('vat_short', vat)}</span>
         <Link to="/pages/return-policy" className="link">
@@ -114,7 +114,7 @@ interface RowProps {
   muted?: boolean;
 }
 
-/** Rows stand on desktop; the bar of a phone has room for the package and the total. */
+/** Rows on desktop; the bar on phones has room for the package and the total. */
 function Row({ name, value, className = '', muted = false }: RowProps) {
   return (
     <div className={`hidden justify-between gap-4 py-1.5 lg:flex ${muted ? 'text-muted' : ''}`}>
@@ -124,7 +124,7 @@ function Row({ name, value, className = '', muted = false }: RowProps) {
   );
 }
 
-/** What the first purchase brings besides the credits. */
+/** What the first purchase includes besides the credits. */
 export function PremiumLine({ className }: { className: string }) {
   const words = useWords('payments.order');
   const { paid_user } = useMe();

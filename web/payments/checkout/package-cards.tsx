@@ -12,7 +12,7 @@ interface PackageCardsProps {
   error?: string | undefined;
 }
 
-/** The packages to choose from. None is chosen for anybody. */
+/** The packages to choose from. None is preselected. */
 export function PackageCards({ packages, chosen, onChoose, error }: PackageCardsProps) {
   const words = useWords('payments.credits');
   return (
@@ -46,7 +46,7 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
   );
 }
 
-/** The lowest price a message; nothing else makes a package the best. */
+/** The lowest price per message; nothing else makes a package the best. */
 export function BestValue() {
   const words = useWords('payments.credits');
   return (
@@ -56,7 +56,7 @@ export function BestValue() {
   );
 }
 
-/** How many credits, for how much, and what that makes a message. */
+/** The number of credits, the price, and the price per message. */
 export function PackagePrice({ offered }: { offered: CreditPackage }) {
   return (
     <>
@@ -95,7 +95,7 @@ function Price({ offered }: { offered: CreditPackage }) {
   );
 }
 
-/** Struck through for who sees it, said in words for who does not. */
+/** Struck through visually, in words for screen readers. */
 function FullPrice({ price }: { price: string }) {
   const words = useWords('payments.credits');
   return (

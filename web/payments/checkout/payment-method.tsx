@@ -2,7 +2,7 @@ import { CreditCard, FilePenLine, Landmark, type LucideIcon, Smartphone, Ticket,
 import { methodNames, type PaymentMethod } from '#contract/payment-methods.ts';
 import { useWords } from '../../words/use-words.ts';
 
-/** How one pays with a method; it decides the drawing and the hint. */
+/** The kind of a payment method; determines the drawing and the hint. */
 type Kind = 'bank' | 'transfer' | 'card' | 'app' | 'phone' | 'wallet' | 'voucher' | 'mandate';
 
 const kinds: Readonly<Record<PaymentMethod, Kind>> = {
@@ -43,7 +43,7 @@ const icons: Readonly<Record<Kind, LucideIcon>> = {
   mandate: FilePenLine,
 };
 
-/** A drawn sign of how one pays; the method's name always stands beside it. */
+/** An icon for the kind of a payment method; the method's name is always written beside it. */
 export function MethodTile({ method }: { method: PaymentMethod }) {
   const Icon = icons[kinds[method]];
   return (
@@ -53,13 +53,13 @@ export function MethodTile({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** The name a method goes by: its own, or one in the language of the page. */
+/** The name of a payment method: its own, or one in the language of the page. */
 export function useMethodName(): (method: PaymentMethod) => string {
   const words = useWords('payments.methods.names');
   return (method) => methodNames[method] ?? words(method as 'sdd' | 'sct' | 'creditcard');
 }
 
-/** What one needs to know before choosing a method, where its name does not say it. */
+/** What a buyer needs to know before choosing a method, if its name does not say it. */
 export function useMethodHint(): (method: PaymentMethod) => string | undefined {
   const words = useWords('payments.methods.hints');
   return (method) => {

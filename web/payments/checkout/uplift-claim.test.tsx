@@ -23,7 +23,7 @@ test('a 46% higher chance of a match is not claimed without evidence', () => {
   expect(claimOn({ premium_match_uplift_evidence: null })).toBe('');
 });
 
-test('with evidence, the claim has its period and sample beside it', () => {
+test('with evidence, the claim states its period and sample', () => {
   const claim = claimOn({ premium_match_uplift_evidence: { period: 'January to June 2026', sample: 12_345 } });
   expect(claim).toContain('Premium members have a 46% higher chance of a match.');
   expect(claim).toContain('Measured January to June 2026, 12,345 members.');

@@ -1,7 +1,7 @@
 import { useSettings } from '../../site/settings.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 
-/** The claim of a higher chance of a match: only where the operator has evidence, and with the evidence beside it. */
+/** The claim of a higher chance of a match: only if the operator has evidence, and with the evidence beside it. */
 export function UpliftClaim() {
   const words = useWords('payments.premium');
   const format = useFormatter();

@@ -14,20 +14,20 @@ interface OrderChoice {
 }
 
 /**
- * Orders what is chosen and goes to the provider's page. The same order that is tried again goes under the same key.
- * `next` is where the buyer came from.
+ * Places the order and goes to the provider's page. A retry of the same order uses the same key. `next` is where the
+ * buyer came from.
  */
 export function useOrder({ chosen, method, country }: OrderChoice, next: string | null) {
   const client = useQueryClient();
   const { submit, pending, trouble, forget } = useSubmit(orderCredits);
   const [leaving, setLeaving] = useState(false);
   const { refusal } = trouble;
-  // What was refused concerns what was ordered: it goes when something else is chosen.
+  // A refusal concerns what was ordered: it disappears when the selection changes.
   const wish = [chosen?.credits, method, country].join();
   const [ordered, setOrdered] = useState('');
 
   useEffect(() => {
-    // The browser may bring this page back as it was left: the button must work again.
+    // The browser may restore this page from its cache: the button must work again.
     const restore = () => setLeaving(false);
     window.addEventListener('pageshow', restore);
     return () => window.removeEventListener('pageshow', restore);
@@ -35,7 +35,7 @@ export function useOrder({ chosen, method, country }: OrderChoice, next: string 
 
   useEffect(() => {
     if (!refusal) return;
-    // Whatever was wrong, what is shown may be old: prices, packages and methods are asked for again.
+    // After any error the page may be outdated: prices, packages and methods are refetched.
     void client.invalidateQueries({ queryKey: ['packages'] });
     void client.invalidateQueries({ queryKey: discountQuery().queryKey });
   }, [client, refusal]);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { type ScreenChunks } from './screen-chunks.ts';
 
-/** A pointer that only passes over a link means nothing. */
+/** How long a pointer has to rest on a link, in ms; passing over it does not count. */
 const restMilliseconds = 80;
 
 /**
  * Fetches the scripts of a screen when somebody is about to follow a link to it. (The router's own `prefetch` reloads
- * the page where a script is missing, for nothing but a pointer over a link.)
+ * the page if a script is missing, just because a pointer hovered over a link.)
  */
 export function useFetchOnIntent(chunks: ScreenChunks): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFetchOnIntent(chunks: ScreenChunks): void {
       const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
       if (!link || link.origin !== window.location.origin || link.target || link.download) return;
       const fetch = () => {
-        // What does not arrive is asked for again when the link is followed.
+        // If it does not load, it is fetched again when the link is followed.
         if (!chunks.areHere(link.pathname)) chunks.fetch(link.pathname).catch(() => undefined);
       };
       if (type === 'pointerdown') fetch();

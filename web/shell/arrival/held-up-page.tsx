@@ -7,7 +7,7 @@ import { HarbourPage } from '../harbour.tsx';
 import type { HeldUp } from './screen-guard.tsx';
 import { Title } from '../title.tsx';
 
-/** Instead of a screen whose scripts have not come: why, and what happens next. */
+/** Shown instead of a screen whose scripts have not loaded: why, and what happens next. */
 export function HeldUpPage({ because, trying, retry, stay }: HeldUp) {
   const words = useWords('shell');
   const online = useOnline();
@@ -17,7 +17,7 @@ export function HeldUpPage({ because, trying, retry, stay }: HeldUp) {
     const { scrollX, scrollY } = window;
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
-    // Whoever stays is where they were.
+    // Restores the scroll position for a reader who stays.
     return () => window.scrollTo(scrollX, scrollY);
   }, []);
   if (because === 'gone') return <ErrorPage status={500} onRetry={retry} />;

@@ -3,22 +3,22 @@ import { matchRoutes, type RouteObject, UNSAFE_FrameworkContext as FrameworkCont
 import { fetchWords } from '../../words/catalogue.ts';
 import { areasOf, FirstWordsContext } from '../../words/words.tsx';
 
-/** The scripts and the words of screens: whether they are here, and how to get them. */
+/** The scripts and words of screens: whether they have loaded, and how to fetch them. */
 export interface ScreenChunks {
-  /** Whether the screen at a path can be shown without asking the server for anything but its data. */
+  /** Whether the screen at a path can be shown without fetching anything but its data. */
   areHere(pathname: string): boolean;
-  /** Gets what is missing of a screen; rejected where it does not arrive. What has arrived stays. */
+  /** Fetches what a screen lacks; rejects if it does not load. What has loaded stays. */
   fetch(pathname: string): Promise<void>;
 }
 
 type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];
 
-/** Addresses of the modules that have arrived, whether or not their screen was ever shown. */
+/** URLs of the modules that have loaded, whether or not their screen was ever shown. */
 const arrived = new Set<string>();
 
 /**
- * The router reloads the page by itself when a screen's script is missing, which without a connection ends on the
- * browser's own error page. What has arrived before, it does not fetch.
+ * The router reloads the page by itself when a screen's script is missing, which shows the browser's own error page
+ * when offline. A script that has loaded before is not fetched again.
  */
 export function useScreenChunks(): ScreenChunks {
   const { manifest, routeModules } = useContext(FrameworkContext)!;

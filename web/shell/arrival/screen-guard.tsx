@@ -5,14 +5,14 @@ import { loadPage, recoverFromMissingChunk } from '../../api/missing-chunk.ts';
 import { useFetchOnIntent } from './fetch-on-intent.ts';
 import { useScreenChunks } from './screen-chunks.ts';
 
-/** Why the screen that somebody wants cannot be shown, and what they can do. */
+/** Why the requested screen cannot be shown, and what the reader can do. */
 export interface HeldUp {
-  /** `away`: nothing arrives just now; it is tried again by itself. `gone`: its script is missing for good. */
+  /** `away`: nothing loads just now; it is retried automatically. `gone`: its script is missing for good. */
   readonly because: 'away' | 'gone';
   readonly trying: boolean;
-  /** Tries again at once. */
+  /** Retries at once. */
   retry(): void;
-  /** Gives up, and shows the screen before. */
+  /** Cancels, and shows the previous screen. */
   stay(): void;
 }
 
@@ -28,12 +28,13 @@ export function useArrival(): Arrival {
   return useContext(ArrivalContext);
 }
 
-/** While nothing arrives, it is tried again this often. */
+/** How often it is retried while nothing loads, in ms. */
 const againMilliseconds = 5_000;
 
 /**
- * Lets nobody go to a screen before its scripts are here, so that losing the line never loses the application: without
- * them one stays where one is, is told, and gets there when they have arrived. (Specification, section 8.)
+ * Holds back navigation to a screen until its scripts have loaded, so that losing the connection never loses the
+ * application: the reader stays on the current screen, is told why, and gets there once they have loaded.
+ * (Specification, section 8.)
  */
 export function ScreenGuard({ children }: { children: ReactNode }) {
   const chunks = useScreenChunks();

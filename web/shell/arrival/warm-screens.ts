@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { warmDialogs } from '../../ui/lazy-dialog.tsx';
 import { useScreenChunks } from './screen-chunks.ts';
 
-/** Where members go from anywhere; what stands for an id matters to nobody here. */
+/** The screens that members reach from anywhere; the ids in the paths are placeholders. */
 const mainScreens = [
   '/chats',
   '/members',
@@ -22,8 +22,8 @@ const mainScreens = [
 const firstMilliseconds = 2_000;
 
 /**
- * Fetches the scripts of the main screens while nothing else happens, so that they are there when the line is lost.
- * Nobody who saves data, or has next to no connection, pays for what they may never see.
+ * Fetches the scripts of the main screens while the browser is idle, so that they are there when the connection is
+ * lost. Not if the browser saves data or the connection is very slow.
  */
 export function useWarmScreens(): void {
   const chunks = useScreenChunks();
@@ -37,7 +37,7 @@ export function useWarmScreens(): void {
       }
       await warmDialogs();
     };
-    // What does not arrive is fetched when it is needed.
+    // What does not load is fetched when it is needed.
     const timer = setTimeout(() => void warm().catch(() => undefined), firstMilliseconds);
     return () => {
       left = true;
@@ -55,7 +55,7 @@ function mayFetchAhead(): boolean {
 
 async function whenIdle(): Promise<void> {
   await new Promise<void>((resolve) => {
-    // Safari has none: a moment later is as good.
+    // Safari does not have it: a short delay does as well.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 });
     else setTimeout(resolve, 200);
   });

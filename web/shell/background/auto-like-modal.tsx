@@ -8,25 +8,27 @@ import { isRefusal } from '../../api/refusal.ts';
 
 const NewLikeDialog = lazyDialog(async () => await import('../../likes/new-like-dialog.tsx'));
 
-/** One does not fall into the house: so long after the members' area was entered it is asked whether there is a like. */
+/** How long to wait after entering the members' area, so that a newcomer is not overwhelmed at once. */
 const afterSeconds = 8;
-/** Asked once for each window. */
+/** Asked once per tab. */
 const askedMark = 'auto-like-asked';
 
 interface AutoLikeModalProps {
   inMembersArea: boolean;
-  /** Something else is shown, or the member is writing. */
+  /** Another dialog is open, or the member is writing. */
   waits: boolean;
 }
 
-/** A like that somebody's settings have given a newcomer, if there is one. (Specification, section 4: automatic like.) */
+/**
+ * Shows a newcomer the like that another member's settings gave, if any. (Specification, section 4: automatic like.)
+ */
 export function AutoLikeModal({ inMembersArea, waits }: AutoLikeModalProps) {
   const client = useQueryClient();
   const [given, setGiven] = useState<AutoLike>();
   useEffect(() => {
     if (!inMembersArea || sessionStorage.getItem(askedMark)) return;
     let reload: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
+    const check = async () => {
       sessionStorage.setItem(askedMark, 'yes');
       const like = await ask(showAutoLike, {});
       if (!like) return;
@@ -35,8 +37,8 @@ export function AutoLikeModal({ inMembersArea, waits }: AutoLikeModalProps) {
       reload = setTimeout(again, autoLikeReloadMilliseconds);
     };
     const timer = setTimeout(() => {
-      look().catch((fault: unknown) => {
-        // Nothing that the member wanted has failed.
+      check().catch((fault: unknown) => {
+        // Nothing that the member asked for has failed.
         if (!isRefusal(fault)) throw fault;
       });
     }, afterSeconds * 1000);

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const NewLikeDialog = lazyDialog(async () => await import('../../likes/new-like-dialog.tsx'));
 
-/** A page that was opened with `?t=5` shows the latest new like after 5 seconds. (Specification, section 2: like modal.) */
+/** A page opened with `?t=5` shows the latest new like after 5 seconds. (Specification, section 2: like modal.) */
 export function LikeModal() {
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(false);

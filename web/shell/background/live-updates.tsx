@@ -17,10 +17,10 @@ import { refresherOf } from '../../api/refresh.ts';
 import { useAppBadge } from './app-badge.ts';
 import { useNews } from './news.tsx';
 
-/** The user, chats and likes are asked for again this often, whatever the stream says. (Specification, section 9.) */
+/** The user, chats and likes are refetched this often, regardless of the stream. (Specification, section 9.) */
 export const refresh = { everySeconds: 60, startSeconds: 5 } as const;
 
-/** Keeps what is shown true: what happens is asked for at once, and everything now and then. */
+/** Keeps what is shown up to date: refetches after events at once, and everything at intervals. */
 export function LiveUpdates() {
   const client = useQueryClient();
   const tell = useNews();
@@ -37,17 +37,17 @@ export function LiveUpdates() {
     return () => listening.abort();
   }, []);
   useRegularRefresh(client);
-  // Whoever comes back to the page sees what is so by now, and is seen to be back.
+  // A member who returns to the page sees the current state, and is shown as online again.
   usePageHidden(() => refreshAll(client));
   useAppBadge();
-  // What badges count is kept up on every screen, also on those that show neither likes nor chats.
+  // The data behind the badges is kept up to date on every screen, even on those without likes or chats.
   useQuery(likesQuery());
   useInfiniteQuery(chatsQuery());
   useDelivered();
   return null;
 }
 
-/** A call was told that nobody is logged in: the browser gives up its cookie as well. (Specification, section 8.) */
+/** A call was answered with "not logged in": the browser drops its cookie as well. (Specification, section 8.) */
 function leave(): void {
   void leaveAfter(async () => await ask(logOut, {}).catch(() => undefined), loginHere());
 }
@@ -61,10 +61,10 @@ async function update(client: QueryClient, event: LiveEvent): Promise<void> {
   await Promise.all([...touched(event).map(refresherOf(client)), hearOfChat(client, me, event)]);
 }
 
-/** What has to be asked for again after an event. */
+/** Refetches what an event affects. */
 function touched(event: LiveEvent): readonly (readonly unknown[])[] {
   switch (event.event) {
-    // The chats know themselves what of them has to be asked for.
+    // The chats decide themselves what to refetch.
     case 'message_sent':
     case 'message_deleted':
     case 'reaction_changed':
@@ -90,18 +90,18 @@ function touched(event: LiveEvent): readonly (readonly unknown[])[] {
     case 'data_export_changed':
       return [['data-export']];
     case 'payment_changed':
-      // Credits may have come, and with them the premium membership, which opens photos everywhere.
+      // Credits may have arrived, and with them the premium membership, which unlocks photos everywhere.
       return [[]];
     case 'member_hidden':
       return [['chats'], ['likes'], ['members'], ['swipe-game'], ['member', event.member], ['chat'], ['blocks']];
     default:
-      // Some events were missed: everything on screen is asked for again.
+      // Some events were missed: everything on screen is refetched.
       return [[]];
   }
 }
 
 function refreshAll(client: QueryClient): void {
-  // The last is the one that is open, if any: whether the other is there, and can be written to.
+  // The last one is the open conversation, if any: whether the other is online, and can be written to.
   for (const queryKey of [['user'], ['chats'], ['likes'], ['chat']]) void refresherOf(client)(queryKey);
 }
 

@@ -18,8 +18,8 @@ import { useWarmScreens } from '../arrival/warm-screens.ts';
 const MatchDialog = lazyDialog(async () => await import('../../likes/match-dialog.tsx'));
 
 /**
- * What runs beside every screen of a member: the stream of what happens, the one good moment it may bring, the messages
- * and changes that are still to be sent, and the word about the welcome bonus.
+ * What runs beside every screen of a member: live events, the match dialog, sending of unsent messages and changes, and
+ * the popup of the welcome bonus.
  */
 export function MemberBackground() {
   const matched = useMatch();
@@ -30,7 +30,7 @@ export function MemberBackground() {
   useWarmScreens();
   useResumedCalls(useMe().id);
   useSending(useMe().id, ({ to }) => {
-    // A conversation says it itself, at the message.
+    // A conversation reports it itself, at the message.
     if (/^\/chats\/|\/chat$/.test(pathname)) return;
     const show = () => void navigate(`/members/${to}/chat`);
     toast({ tone: 'bad', text: words('text'), action: { label: words('action'), onPress: show } });

@@ -12,7 +12,7 @@ import { Avatar } from '../../people/avatar.tsx';
 import { takeBack, toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words/use-words.ts';
 
-/** Who has written or liked, and has not been told of for long enough. */
+/** A message or like that has not been announced yet. */
 interface News {
   readonly kind: 'message' | 'like';
   readonly member: MemberCard;
@@ -20,22 +20,22 @@ interface News {
   readonly text: string;
 }
 
-/** What one toast tells, the newest last; each member once. */
-let told: readonly News[] = [];
-/** From so many on they are counted. */
+/** The news in the current toast, the newest last; each member once. */
+let announced: readonly News[] = [];
+/** From this many on, only their number is shown. */
 const counted = 3;
 
-/** Says in passing that somebody has written or liked, with one tap to answer; of several in one toast. */
+/** Shows a toast when somebody has written or liked, with one tap to answer; several share one toast. */
 export function useNews(): (event: LiveEvent) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const words = useWords('shell.news');
 
   const show = () => {
-    const newest = told.at(-1)!;
+    const newest = announced.at(-1)!;
     const { kind, member, title, text } = newest;
-    const many = told.length >= counted;
-    const kinds = new Set(told.map((one) => one.kind));
+    const many = announced.length >= counted;
+    const kinds = new Set(announced.map((one) => one.kind));
     const to = many ? (kinds.has('message') ? '/chats' : '/likes') : pathOf(newest);
     toast({
       name: 'news',
@@ -43,19 +43,19 @@ export function useNews(): (event: LiveEvent) => void {
       text: (
         <>
           <b className="block truncate">
-            {many ? words('and_others', { name: member.name, count: told.length - 1 }) : title}
+            {many ? words('and_others', { name: member.name, count: announced.length - 1 }) : title}
           </b>
           <span className="block truncate text-muted">{many ? words(kinds.size > 1 ? 'both' : `${kind}s`) : text}</span>
         </>
       ),
-      stacked: told.length > 1,
+      stacked: announced.length > 1,
       spokenOnly: isListInSight(),
       action: { label: words(kind === 'message' && !many ? 'reply' : 'show'), onPress: () => void navigate(to) },
-      onGone: () => (told = []),
+      onGone: () => (announced = []),
     });
   };
 
-  // Whoever goes to look needs no word any more.
+  // A member who opens the list needs no toast any more.
   const { pathname } = useLocation();
   useEffect(() => {
     if (/^\/(chats|likes)|\/chat$/.test(pathname)) takeBack('news');
@@ -65,24 +65,24 @@ export function useNews(): (event: LiveEvent) => void {
     if (document.visibilityState === 'hidden') return;
     const news = newsIn(client, event, words);
     if (!news) return;
-    told = [...told.filter(({ member }) => member.id !== news.member.id), news];
+    announced = [...announced.filter(({ member }) => member.id !== news.member.id), news];
     show();
   };
 }
 
 type NewsWords = ReturnType<typeof useWords<'shell.news'>>;
 
-/** As the lists have it by now: they were asked for because of it. */
+/** Uses the lists, which are being refetched because of the same event. */
 function newsIn(client: QueryClient, event: LiveEvent, words: NewsWords): News | undefined {
   if (event.event === 'message_sent') {
     if (event.from === ownId(client) || isOpen(client, event.conversation)) return undefined;
     const chats = chatsIn(client.getQueryData(chatsQuery().queryKey));
     const chat = chats.find(({ conversation }) => conversation === event.conversation);
-    // Read on another device meanwhile, or answered.
+    // Read or answered on another device meanwhile.
     if (!chat || chat.num_unread_messages === 0) return undefined;
     return { kind: 'message', member: chat.profile, title: chat.profile.name, text: lastWords(chat, words) };
   }
-  // A match has its own moment.
+  // A match has its own dialog.
   if (event.event !== 'like_received' || event.matched) return undefined;
   const member = client.getQueryData(likesQuery().queryKey)?.liked_by.find(({ id }) => id === event.from);
   if (!member?.like_new) return undefined;
@@ -101,7 +101,7 @@ function pathOf({ kind, member }: News): string {
   return kind === 'message' ? `/members/${member.id}/chat` : `/likes/m/${member.id}`;
 }
 
-/** Whoever has the list of conversations before them sees it there. */
+/** Whether the list of conversations is on screen, which shows it already. */
 function isListInSight(): boolean {
   return document.querySelector('[data-chat-list]')?.checkVisibility({ visibilityProperty: true }) === true;
 }

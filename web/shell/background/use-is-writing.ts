@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react';
 
-/** After the last field was left, so that a press on Send is not cut in two by what waits to be shown. */
+/**
+ * The delay after the last field lost the focus, in ms, so that a waiting dialog does not interrupt a click on Send.
+ */
 const calmMilliseconds = 1000;
 
-/** Whether the member is just writing somewhere: then nothing may come between. */
+/** Whether the member is typing anywhere: then nothing may interrupt them. */
 export function useIsWriting(): boolean {
   const [writing, setWriting] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setWriting(isWriting()), isWriting() ? 0 : calmMilliseconds);
     };
-    look();
-    document.addEventListener('focusin', look);
-    document.addEventListener('focusout', look);
+    update();
+    document.addEventListener('focusin', update);
+    document.addEventListener('focusout', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('focusin', look);
-      document.removeEventListener('focusout', look);
+      document.removeEventListener('focusin', update);
+      document.removeEventListener('focusout', update);
     };
   }, []);
   return writing;

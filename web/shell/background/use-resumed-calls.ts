@@ -7,10 +7,10 @@ import { resumableLikes } from '../../likes/resumable-likes.ts';
 import { resumableNotifications } from '../../notifications/resumable-notifications.ts';
 import { type Resumable, resumePendingCalls } from '../../api/pending-calls.ts';
 
-/** By then a page that has said nothing about itself is taken to be gone. */
+/** After this long, in ms, a page that has not made itself known is taken to be closed. */
 const againMilliseconds = 31_000;
 
-/** Finishes what the member has done on pages that were left, or lost, before the server had answered. */
+/** Resumes the member's calls that closed or lost pages have left behind without a response. */
 export function useResumedCalls(me: MemberId): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useResumedCalls(me: MemberId): void {
   }, [client, me]);
 }
 
-/** Every kind of call that is kept, from the areas that ask them. */
+/** Every kind of stored call, from the areas that make them. */
 function resumableCalls(client: QueryClient): readonly Resumable[] {
   return [
     ...resumableLikes(client),

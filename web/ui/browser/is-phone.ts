@@ -1,4 +1,4 @@
-/** Whether what is drawn now is what a phone gets. Asked in the browser only, at the moment something is pressed. */
+/** Whether the current layout is that of a phone. Only for event handlers in the browser. */
 export function isPhone(): boolean {
   return window.matchMedia('(max-width: 767px)').matches;
 }

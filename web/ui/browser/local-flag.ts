@@ -1,6 +1,6 @@
 /**
- * Small things that this browser remembers, each with the moment it was set. (Specification, section 3: local flags.)
- * A browser that keeps nothing for us remembers nothing: the flag is then not set.
+ * Flags that this browser remembers, each with the time it was set. (Specification, section 3: local flags.) If the
+ * browser stores nothing, a flag is never set.
  */
 export function isFlagSet(name: string): boolean {
   try {
@@ -14,13 +14,13 @@ export function setFlag(name: string): void {
   try {
     localStorage.setItem(name, String(Date.now()));
   } catch {
-    // Storage is full or forbidden; there is nothing else to keep it in.
+    // Storage is full or forbidden; there is no alternative.
   }
 }
 
 /**
- * Stands at the top of every page: what was hidden for good in this browser is not even drawn, although the server,
- * which cannot know it, has sent it. Else everything below would move when the page finds out.
+ * Runs at the top of every page: what is hidden permanently in this browser is not even painted, although the server,
+ * which cannot know that, has rendered it. Otherwise everything below would shift when the page finds out.
  */
 export const hideFlagged = (flags: readonly string[]) =>
   `try{for(let f of ${JSON.stringify(flags)})if(localStorage.getItem(f)!==null)document.documentElement.classList.add(f)}catch{}`;

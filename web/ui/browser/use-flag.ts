@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this browser remembers something, and how to have it do so. Undefined until the browser can be asked. */
+/** Whether a flag is set in this browser, and how to set it. Undefined during the first render. */
 export function useFlag(name: string): [isSet: boolean | undefined, set: () => void] {
   const isSet = useSyncExternalStore(
     subscribe,

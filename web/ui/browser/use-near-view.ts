@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** How far beyond what is seen something counts as near, in px: it is there before one comes to it. */
+/** How far outside the view something counts as near, in px, so that it loads before it is reached. */
 const ahead = 800;
 const anyDistance = 1_000_000;
 
 interface Near {
-  /** Also where one has gone past it, however far. */
+  /** Also if the element has been scrolled past, however far. */
   orPassed?: boolean;
 }
 
-/** Does `onNear` when the element comes near to what is seen, each time anew when it has been `off` in between. */
+/** Calls `onNear` when the element comes near the view, and again whenever `on` turns true again. */
 export function useNearView(
   element: RefObject<Element | null>,
   on: boolean,
@@ -30,7 +30,7 @@ export function useNearView(
   }, [element, on, orPassed]);
 }
 
-/** What the element scrolls in; null for the page. A margin counts around this only. */
+/** The element's scroll container; null for the page. A root margin applies only to this one. */
 function scrollerAround({ parentElement: parent }: Element): Element | null {
   if (!parent || parent === document.body) return null;
   return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerAround(parent);
