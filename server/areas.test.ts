@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { areaJobs, areas } from './areas.ts';
+import { areaCommands, areaJobs, areas } from './areas.ts';
 import type { Job } from './jobs/job.ts';
 import type { Worker } from './jobs/queue.ts';
 import { diskErasureList } from './outside/erasure-list.ts';
@@ -32,4 +32,10 @@ test('every job has one worker, in the area that brings it', async () => {
   }
   expect(areaJobs.length).toBeGreaterThan(15);
   expect(new Set(areaJobs.map(({ name }) => name)).size).toBe(areaJobs.length);
+});
+
+test('every command of the administrator has a name of its own, by which its help begins', () => {
+  expect(areaCommands.length).toBeGreaterThan(4);
+  for (const { name, help } of areaCommands) expect(help).toMatch(new RegExp(`^npm run admin -- ${name} `));
+  expect(new Set(areaCommands.map(({ name }) => name)).size).toBe(areaCommands.length);
 });

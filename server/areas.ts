@@ -38,3 +38,9 @@ export type AreaAnswer = ReturnType<AreaWithCalls['calls']>[number];
 
 /** All kinds of jobs there are, apart from the demo community's life. */
 export const areaJobs = areas.flatMap((area): readonly Job[] => ('jobs' in area ? area.jobs : []));
+
+type AreaWithAdmin = Extract<(typeof areas)[number], { admin: unknown }>;
+type AreaCommand = AreaWithAdmin['admin'][number];
+
+/** What the administrator can do in the areas. */
+export const areaCommands = areas.flatMap((area): readonly AreaCommand[] => ('admin' in area ? area.admin : []));

@@ -1,6 +1,7 @@
 import type { ServerArea } from '../kernel/area.ts';
 import type { Db } from '../postgres/db.ts';
 import { chatCalls } from './chats-calls.ts';
+import { messageAdmin, messageAdminHelp } from './messages/message-admin.ts';
 import { eraseMessages, eraseMessagesWorker } from './messages/erase-old-messages.ts';
 
 /** Conversations between two members: messages, photos, gifts, reactions. */
@@ -9,4 +10,11 @@ export const chats = {
   calls: chatCalls,
   jobs: [eraseMessages],
   workers: ({ db }: { readonly db: Db }) => [eraseMessagesWorker(db)],
+  admin: [
+    {
+      name: 'messages',
+      help: messageAdminHelp,
+      run: async ({ db }: { readonly db: Db }, words, now) => await messageAdmin(db, words, now),
+    },
+  ],
 } satisfies ServerArea;

@@ -19,4 +19,17 @@ export interface ServerArea {
   readonly jobs?: readonly Job[];
   /** Who does its jobs: one worker for each; none where the settings leave nothing to do. */
   readonly workers?: (services: never) => readonly Worker[];
+  /** What people look at and decide with `npm run admin`. */
+  readonly admin?: readonly AdminCommand[];
+}
+
+/** `npm run admin -- <name> …` */
+export interface AdminCommand {
+  readonly name: string;
+  /** A line for each way of using it. */
+  readonly help: string;
+  /** It makes the settings safe, so it runs before they are. */
+  readonly makesSafe?: true;
+  /** Does what `words` ask for, and says what became of it; the help, where they make no sense. */
+  readonly run: (services: never, words: readonly string[], now: Date) => Promise<string>;
 }

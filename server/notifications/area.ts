@@ -9,6 +9,7 @@ import type { MailTransport } from '../outside/mail/transport.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Sites } from '../site/sites.ts';
 import { refusedWorker } from './bounces/stop-mails.ts';
+import { campaignAdmin, campaignAdminHelp } from './campaigns/campaign-admin.ts';
 import { noticeJobs, noticeWorkers } from './notices/notices.ts';
 import { notificationCalls } from './notifications-calls.ts';
 import { oneClick } from './one-click.ts';
@@ -48,5 +49,12 @@ export const notifications = {
     mailWorker(db, transport, { from: config.mailFrom, marks: makeBounceTokens(config.secret) }, log),
     refusedWorker(db),
     ...noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }),
+  ],
+  admin: [
+    {
+      name: 'letter',
+      help: campaignAdminHelp,
+      run: async ({ db }: { readonly db: Db }, words) => await campaignAdmin(db, words),
+    },
   ],
 } satisfies ServerArea;

@@ -6,6 +6,7 @@ import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Sites } from '../site/sites.ts';
 import { decisionsDue, decisionsWorker } from './decision-mail.ts';
+import { photoAdmin, photoAdminHelp, type PhotoAdmin } from './photo-admin.ts';
 import { photoCalls } from './photos-calls.ts';
 import { type PhotoRoute, photosRoute } from './photos-route.ts';
 import { sweepFiles, sweepWorker } from './sweep.ts';
@@ -22,6 +23,10 @@ export interface PhotoWorkServices {
   readonly config: Pick<Config, 'dataDir'>;
 }
 
+export interface PhotoAdminServices extends Omit<PhotoAdmin, 'storage'> {
+  openStorage(): Promise<PhotoStorage>;
+}
+
 /** Photos of members: uploading, deciding about them, and their files. */
 export const photos = {
   name: 'photos',
@@ -33,5 +38,13 @@ export const photos = {
   workers: ({ db, sites, storage, uploads, config }: PhotoWorkServices) => [
     decisionsWorker(db, sites),
     sweepWorker(db, storage, [uploads, adminFolder(config)]),
+  ],
+  admin: [
+    {
+      name: 'photos',
+      help: photoAdminHelp,
+      run: async (services: PhotoAdminServices, words, now) =>
+        await photoAdmin({ ...services, storage: await services.openStorage() }, words, now),
+    },
   ],
 } satisfies ServerArea;

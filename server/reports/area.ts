@@ -1,8 +1,41 @@
 import type { ServerArea } from '../kernel/area.ts';
+import type { Pseudonym } from '../kernel/pseudonym.ts';
+import type { SecurityLog } from '../kernel/security-log.ts';
+import type { PhotoStorage } from '../outside/photo-storage.ts';
+import { banAdmin, banAdminHelp, type BanAdmin } from './ban-admin.ts';
+import { reportAdmin, reportAdminHelp, type ReportAdmin } from './report-admin.ts';
 import { reportCalls } from './reports-calls.ts';
 
-/** Reports of members and contents, what is decided about them, and appeals. */
+export interface ReportAdminServices extends Omit<ReportAdmin, 'storage' | 'security'> {
+  openStorage(): Promise<PhotoStorage>;
+  openSecurityLog(): Promise<SecurityLog>;
+}
+
+export interface BanAdminServices extends Omit<BanAdmin, 'mark' | 'security'> {
+  openMark(): Promise<Pseudonym>;
+  openSecurityLog(): Promise<SecurityLog>;
+}
+
+/** Reports of members and contents, what is decided about them, appeals, and who is kept out. */
 export const reports = {
   name: 'reports',
   calls: reportCalls,
+  admin: [
+    {
+      name: 'reports',
+      help: reportAdminHelp,
+      run: async (services: ReportAdminServices, words, now) => {
+        const security = await services.openSecurityLog();
+        return await reportAdmin({ ...services, security, storage: await services.openStorage() }, words, now);
+      },
+    },
+    {
+      name: 'ban',
+      help: banAdminHelp,
+      run: async (services: BanAdminServices, words, now) => {
+        const security = await services.openSecurityLog();
+        return await banAdmin({ ...services, security, mark: await services.openMark() }, words, now);
+      },
+    },
+  ],
 } satisfies ServerArea;

@@ -3,9 +3,11 @@ import type { Auth } from '../http/serve-calls.ts';
 import type { ServerArea } from '../kernel/area.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Translation } from '../outside/translation/translation.ts';
+import type { Db } from '../postgres/db.ts';
 import { siteIcons } from './icons.ts';
 import { webManifest } from './manifest.ts';
 import { securityText } from './security-text.ts';
+import { siteAdmin, siteAdminHelp } from './site-admin.ts';
 import { siteCalls } from './site-calls.ts';
 import type { Sites } from './sites.ts';
 import type { Visitors } from './visitors.ts';
@@ -33,5 +35,13 @@ export const site = {
     webManifest(sites),
     securityText(sites, clock, config.publicUrl),
     siteIcons(sites),
+  ],
+  admin: [
+    {
+      name: 'site',
+      help: siteAdminHelp,
+      makesSafe: true,
+      run: async ({ db }: { readonly db: Db }, words, now) => await siteAdmin(db, words, now),
+    },
   ],
 } satisfies ServerArea;
