@@ -6,7 +6,7 @@ import { addressOf, type Named, type Screen, screens } from './sitemap.ts';
 const isForMembers = ({ layouts }: Screen) => layouts.some((file) => file.includes('members-area'));
 const pathsOf = (all: readonly Screen[]) => all.map(({ path }) => path);
 
-/** What a member looks at who has a match, has bought credits, and was written to. */
+/** Screens for a member who has a match, has bought credits, and has received a message. */
 const membersScreens = [
   ...pathsOf(screens.filter(isForMembers)),
   '/likes',
@@ -16,7 +16,7 @@ const membersScreens = [
 ];
 const half = Math.ceil(membersScreens.length / 2);
 
-/** What looks different to somebody for whom nothing has happened yet. */
+/** Screens that look different to a member for whom nothing has happened yet. */
 const newcomersScreens = [
   '/members',
   '/likes',
@@ -28,7 +28,7 @@ const newcomersScreens = [
 ];
 
 for (const device of ['phone', 'desktop'] as const) {
-  test(`what a visitor sees on a ${device} can be read by everybody`, async ({ seat }) => {
+  test(`the screens of a visitor on a ${device} are accessible`, async ({ seat }) => {
     test.slow();
     const visitor = await seat({ device });
     const bram = await join(await seat(), 'Bram');
@@ -36,7 +36,7 @@ for (const device of ['phone', 'desktop'] as const) {
     await readAll(visitor, pathsOf(screens.filter((screen) => !isForMembers(screen))), named);
   });
 
-  test(`what a newcomer sees on a ${device} can be read by everybody`, async ({ seat }) => {
+  test(`the screens of a newcomer on a ${device} are accessible`, async ({ seat }) => {
     test.slow();
     const anna = await join(await seat({ device }), 'Anna');
     const bram = await join(await seat(), 'Bram');
@@ -44,7 +44,7 @@ for (const device of ['phone', 'desktop'] as const) {
   });
 
   for (const [index, part] of [membersScreens.slice(0, half), membersScreens.slice(half)].entries()) {
-    test(`what a member sees on a ${device} can be read by everybody, ${index + 1} of 2`, async ({ seat }) => {
+    test(`the screens of a member on a ${device} are accessible, ${index + 1} of 2`, async ({ seat }) => {
       test.slow();
       const anna = await join(await seat({ device }), 'Anna');
       const bram = await join(await seat(), 'Bram');
@@ -62,7 +62,7 @@ async function befriend(anna: JoinedMember, bram: JoinedMember): Promise<void> {
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'Half of it.' });
 }
 
-/** Opens each screen, and looks at it once all that it asked for is there. */
+/** Opens each screen, and checks it once everything has loaded. */
 async function readAll({ page }: Person, paths: readonly string[], named: Named): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The screen as it stands has nothing that axe complains of, and nothing sticks out of it. In the dark only the colours
- * are others. Every screen is looked at in `accessibility.test.ts`; other journeys look at what only they come to.
+ * Asserts that axe finds no violations on the current screen, and that nothing overflows it. In dark mode only the
+ * colours differ. `accessibility.test.ts` checks every screen; other journeys check what only they reach.
  */
 export async function expectAccessible(page: Page, { dark = true } = {}): Promise<void> {
   const look = async (axe: AxeBuilder) => {
@@ -11,8 +11,8 @@ export async function expectAccessible(page: Page, { dark = true } = {}): Promis
     const { violations } = await axe.analyze();
     return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
   };
-  // Only what is wrong is written down: on a screen of many cards the rest takes most of the time. No screen has frames
-  // of other sites, so that no second page is needed to put the results together.
+  // Only violations are reported: on a screen of many cards the rest takes most of the time. No screen has frames of
+  // other sites, so that no second page is needed to combine the results.
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await look(axe()), page.url()).toEqual([]);
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, { dark = true } = {}): Promis
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Half-way through a transition a colour is none of ours: nothing moves any more, but for what never ends. */
+/** Waits for transitions to end, because colours are in between until then; endless animations are ignored. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -33,7 +33,7 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** Until nothing in sight waits for an answer. */
+/** Waits until nothing visible is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true], .shimmer')].every((element) => {

@@ -32,7 +32,7 @@ test('the app badge, a like that was given automatically, and the refresh every 
       return answer;
     };
   });
-  // Which member is given to whom is the server's; here somebody has been given.
+  // Which member gives an automatic like is up to the server; here one has been given.
   const { liked_by } = (await (await anna.context.request.get('/api/likes.php')).json()) as { liked_by: object[] };
   await page.route('/api/auto-like.php', async (route) => {
     await route.fulfill({ json: { ...liked_by[0], automatic: true } });
@@ -50,7 +50,7 @@ test('the app badge, a like that was given automatically, and the refresh every 
   await page.clock.runFor(600);
   await expect.poll(async () => (await askedFor('/api/likes.php')).length, 'again after 500 ms').toBeGreaterThan(1);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  // From here on time stands still while the server answers: what is measured is the page's own pause.
+  // From here on the page's clock stands still while the server answers: only the page's own pauses are measured.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const earlier = (await askedFor('/api/user.php')).length;
   for (let more = 1; more <= 3; more += 1) {
@@ -75,7 +75,7 @@ test('the app badge, a like that was given automatically, and the refresh every 
   await expect.poll(async () => (await noted()).badges.at(-1), 'what was read is not counted').toBe(1);
 });
 
-test('the countdown of the time bonus ticks each second, and the bonus goes at zero', async ({ seat }) => {
+test('the countdown of the time bonus ticks each second, and the bonus disappears at zero', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page } = anna;
   const left = `UPDATE member SET signup_date = now() - interval '4 hours' + $2::interval WHERE id = $1`;
@@ -87,7 +87,7 @@ test('the countdown of the time bonus ticks each second, and the bonus goes at z
   await expect(timer).toHaveText(/^00:0\d:\d\d$/);
   const shown = await timer.innerText();
   await expect(timer).not.toHaveText(shown, { timeout: 3_000 });
-  // The page goes by the server's clock, which nobody can turn.
+  // The page uses the server's clock, which a test cannot set.
   await inDatabase(left, [anna.id, '8 seconds']);
   const again = await page.reload();
   expect(await again!.text(), 'it is there as the page comes').toContain('Welcome bonus');

@@ -53,7 +53,7 @@ test('on a phone a payment fails, and another method brings the buyer back to th
   await expect(page.getByRole('link', { name: 'Back to your conversation' })).toHaveAttribute('href', '/chats');
 });
 
-test('prices are there to read without a login, in the currency of the country', async ({ seat }) => {
+test('prices are public, in the currency of the country', async ({ seat }) => {
   const { page } = await seat({ language: 'en-GB' });
   await page.goto('/pricing');
   await expect(page.getByText('£8.95')).toBeVisible();

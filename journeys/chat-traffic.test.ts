@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ask, buyCredits, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** What a page asks of the server, and how much of it at once. */
+/** The requests of a page, and how many are open at once. */
 function watch(page: Page) {
   let asked: string[] = [];
   const open = new Map<string, number>();
@@ -27,10 +27,10 @@ function watch(page: Page) {
   return {
     twice,
     refused,
-    /** All that was asked is answered. */
+    /** Resolves when all requests are answered. */
     answered: () => [...open.values()].every((running) => running === 0),
     asked: () => asked,
-    /** What was asked since it was looked at last. */
+    /** Returns the requests since the last call. */
     take: () => {
       const taken = asked;
       asked = [];
@@ -39,7 +39,7 @@ function watch(page: Page) {
   };
 }
 
-test('a message between two who both look is three questions at most for each', async ({ seat }) => {
+test('a message between two who both have the chat open causes at most three requests each', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await ask(anna, '/api/message.php', { profile: bram.id, text: 'Hello' });
   const [sender, reader] = [watch(anna.page), watch(bram.page)];
@@ -49,7 +49,7 @@ test('a message between two who both look is three questions at most for each', 
   await anna.page.goto(`/members/${bram.id}/chat`);
   for (const { page } of [anna, bram]) await awake(page);
   await expect(anna.page.getByText(/^Read /)).toBeVisible();
-  // Each page asks once more a few seconds after it has come.
+  // Each page refetches once, a few seconds after it has loaded.
   for (const [{ page }, { asked }] of [
     [anna, sender],
     [bram, reader],
@@ -72,14 +72,12 @@ test('a message between two who both look is three questions at most for each', 
   expect(sent).toContain('POST message');
   expect(read).toContain('PUT chat');
   expect(sent).not.toContain('GET discountcode');
-  // That she writes was told as well.
+  // Her typing was announced as well.
   expect(sent.filter((one) => one !== 'POST typing').length, sent.join(', ')).toBeLessThanOrEqual(3);
   expect(read.length, read.join(', ')).toBeLessThanOrEqual(3);
 });
 
-test('sixty messages a minute, with three devices open, are refused nowhere and asked for twice nowhere', async ({
-  seat,
-}) => {
+test('sixty messages a minute on three devices are never refused, and never fetched twice', async ({ seat }) => {
   test.slow();
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await buyCredits(anna);

@@ -11,7 +11,7 @@ async function write(person: Person, text: string): Promise<void> {
   await person.page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('the first message costs a credit, the other sees it at once, and both write on', async ({ seat }) => {
+test('the first message costs a credit, arrives at once, and the two continue writing', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
   await bram.page.goto('/premium');
   await expect(bram.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ test('the first message costs a credit, the other sees it at once, and both writ
   await composerOf(anna).press('Enter');
 
   const unread = bram.page.getByRole('link', { name: /^1 unread message/ });
-  // The regular refresh comes once a minute: what is there before was told live.
+  // The regular refresh runs once a minute: what is shown before that was a live event.
   await expect(unread, 'without a reload').toBeVisible();
   await expect(bram.page).toHaveTitle(/^\(1\) /);
   await expect(anna.page.getByText('4 left')).toBeVisible();
@@ -66,7 +66,7 @@ test('the first message costs a credit, the other sees it at once, and both writ
   await expect(bram.page.getByRole('link', { name: anna.name })).toBeFocused();
   await expect(bram.page.getByText('You: Half of it.')).toBeVisible();
 
-  // On a desktop one goes on where one was.
+  // On a desktop the member resumes where they were.
   await anna.page.getByRole('banner').getByRole('link', { name: 'Likes' }).click();
   await expect(anna.page).toHaveURL(/\/likes$/);
   await anna.page.getByRole('banner').getByRole('link', { name: 'Messages' }).click();
@@ -74,7 +74,7 @@ test('the first message costs a credit, the other sees it at once, and both writ
   await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
 });
 
-test('what is written offline is shown at once, survives a reload, and goes out once', async ({ seat }) => {
+test('a message written offline is shown at once, survives a reload, and is sent once', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await write(anna, 'First');
@@ -93,7 +93,7 @@ test('what is written offline is shown at once, survives a reload, and goes out 
   await expect(heard.getByText(/First|Second|Third/)).toHaveText(['First', 'Second', 'Third']);
   await expect(anna.page.getByText('2 left')).toBeVisible();
 
-  // The answer to the next one is lost on its way, and the page with it.
+  // The response to the next one is lost, and the page is closed.
   await anna.page.route('**/api/message.php', async (route) => {
     await route.fetch();
     await route.abort();
@@ -108,7 +108,8 @@ test('what is written offline is shown at once, survives a reload, and goes out 
   await expect(heard.filter({ hasText: 'Fourth' })).toHaveCount(1);
   await expect(anna.page.getByText('Sending')).toHaveCount(0);
 
-  // What comes while the next one is on its way stands below it, in sight; in the end they stand as they came.
+  // A message that arrives while another is being sent appears below it, in view; in the end they are in order of
+  // arrival.
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await anna.page.route('**/api/message.php', async (route) => {
@@ -124,7 +125,7 @@ test('what is written offline is shown at once, survives a reload, and goes out 
   await expect(mine.getByText('Fifth')).toBeInViewport();
 });
 
-test('a draft is kept for each conversation, and a log-out forgets it', async ({ seat }) => {
+test('drafts are stored per conversation, and a log-out deletes them', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const [bram, bas] = [await join(await seat(), 'Bram'), await join(await seat(), 'Bas')];
   await anna.page.goto(`/members/${bram.id}/chat`);
@@ -190,7 +191,7 @@ test('a removed conversation leaves the list, and a new message brings it back',
   await expect(row.getByText('Still there?')).toBeVisible();
 });
 
-test('without credits what was typed stays, and the way to more leads back', async ({ seat }) => {
+test('without credits the draft is kept, and buying credits leads back to it', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(anna, text);
@@ -205,7 +206,7 @@ test('without credits what was typed stays, and the way to more leads back', asy
   await expect(composerOf(anna)).toHaveValue('Six');
 });
 
-test('the third conversation needs premium, and answering needs none', async ({ seat }) => {
+test('starting a third conversation requires premium, replying does not', async ({ seat }) => {
   const [anna, bram, bas] = [
     await join(await seat(), 'Anna'),
     await join(await seat(), 'Bram'),

@@ -17,7 +17,7 @@ const systemPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags for a browser that talks to nobody but the product. */
+/** Flags for a browser that contacts nothing but the product. */
 const quietArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,12 +28,12 @@ const quietArgs = [
   '--disable-sync',
 ];
 
-/** A Chromium: that of CHROMIUM_PATH, one of the system, or the one that comes with the packages. */
+/** A Chromium: the one at CHROMIUM_PATH, one installed on the system, or the one from the npm package. */
 export async function findChromium(): Promise<Chromium> {
   for (const executablePath of [process.env.CHROMIUM_PATH, ...systemPlaces]) {
     if (executablePath && (await isThere(executablePath))) return { executablePath, args: quietArgs };
   }
-  // It unpacks itself into the temporary folder and takes whatever lies there already: it gets a folder of its own.
+  // It unpacks itself into the temporary folder, reusing whatever is there: it gets a folder of its own.
   process.env.TMPDIR = await mkdtemp(path.join(tmpdir(), 'damson-chromium-'));
   const { default: packed } = await import('@sparticuz/chromium');
   return { executablePath: await packed.executablePath(), args: [...packed.args, ...quietArgs] };

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * The rows that a statement returns from what the product has stored. For what no screen tells, and for where a story
- * needs time to have passed: the product's clock is the machine's, and nobody can turn it.
+ * Returns the rows of a statement on the product's database. For what no screen shows, and for stories in which time
+ * has to pass: the product uses the machine's clock, which a test cannot set.
  */
 export async function inDatabase<Row extends object>(statement: string, values: readonly unknown[]): Promise<Row[]> {
   const client = new pg.Client(JSON.parse(process.env.DAMSON_DATABASE!) as pg.ClientConfig);

@@ -3,7 +3,9 @@ import { join } from './join.ts';
 import { logInAs, logInOnScreen } from './log-in.ts';
 import { awake, expect, newcomerPassword, openMail, test } from './people.ts';
 
-test('a member deletes their account, cannot log in any more, and takes it back by the mail', async ({ seat }) => {
+test('a member deletes their account, can no longer log in, and restores it by the link in the mail', async ({
+  seat,
+}) => {
   test.slow();
   const clea = await join(await seat(), 'Clea');
   const { page, email, name } = clea;
@@ -59,7 +61,7 @@ test('a member deletes their account, cannot log in any more, and takes it back 
   await page.waitForURL('**/members');
 });
 
-test('on a phone: somebody who wants to leave finds another way', async ({ seat }) => {
+test('on a phone: a member who wants to leave chooses an alternative', async ({ seat }) => {
   const { page } = await join(await seat({ device: 'phone' }), 'Diederik');
   await page.goto('/settings/delete');
   await awake(page);

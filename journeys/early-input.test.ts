@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { join } from './join.ts';
 import { expect, newcomerPassword, test } from './people.ts';
 
-test('who types and sends a form before the page’s scripts have come loses nothing, and tells the address nothing', async ({
-  seat,
-}) => {
+test('input before the page’s scripts have loaded is not lost, and does not end up in the URL', async ({ seat }) => {
   const { page, context, email } = await join(await seat(), 'Anna');
   await context.clearCookies();
 
@@ -25,7 +23,7 @@ test('who types and sends a form before the page’s scripts have come loses not
   ).toEqual([]);
 });
 
-test('who chooses from a list before the page’s scripts have come has chosen it', async ({ seat }) => {
+test('a choice made in a select before the page’s scripts have loaded is kept', async ({ seat }) => {
   const { page } = await seat();
   const letThrough = await holdScripts(page);
   const opened = pagesOpened(page);
@@ -38,7 +36,7 @@ test('who chooses from a list before the page’s scripts have come has chosen i
   expect(opened, 'no page was opened for it').toEqual(['/pricing?country=NL']);
 });
 
-/** The addresses of all pages that are opened from now on. */
+/** The URLs of all pages that are opened from now on. */
 function pagesOpened(page: Page): readonly string[] {
   const opened: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +46,7 @@ function pagesOpened(page: Page): readonly string[] {
   return opened;
 }
 
-/** Keeps the scripts of the pages that are opened from now on. Returns how to let them through. */
+/** Blocks the scripts of pages that are opened from now on. Returns a function that lets them load. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));

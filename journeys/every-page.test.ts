@@ -3,7 +3,7 @@ import { ask, buyCredits, join, whatCanBeNamed } from './join.ts';
 import { expect, test } from './people.ts';
 import { addressOf, screens } from './sitemap.ts';
 
-/** A page as somebody reads it whose browser runs no scripts. */
+/** A page as a browser without scripts shows it. */
 function readerOf(html: string) {
   const [body = ''] = /<body[^]*/.exec(html) ?? [];
   const shown = body.replaceAll(/<(script|style|template|dialog|svg)\b[^]*?<\/\1>/g, '');
@@ -14,7 +14,7 @@ function readerOf(html: string) {
       ([, heading]) => textOf(heading!),
     ),
     text: textOf(main),
-    /** Parts that only a script puts in their place. */
+    /** Parts that only a script inserts. */
     late: [...html.matchAll(/<template id="B:/g)].length,
     links: [...shown.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, to]) => to!),
   };
@@ -27,14 +27,12 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Where a link leads that is followed without scripts: the page at its end. */
+/** Follows a link without scripts, and returns the resulting page. */
 async function page(request: APIRequestContext, address: string): Promise<APIResponse> {
   return await request.get(address, { headers: { 'accept-language': 'en' } });
 }
 
-test('every page comes whole: a title, one heading, its navigation, and its text, with or without scripts', async ({
-  seat,
-}) => {
+test('every page is complete, with or without scripts: a title, one heading, navigation and text', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const visitor = await seat();
@@ -61,7 +59,7 @@ test('every page comes whole: a title, one heading, its navigation, and its text
       if (read.headings.length !== 1 || !read.headings[0]) complain(`headings ${JSON.stringify(read.headings)}`);
       if (read.late > 0) complain(`${read.late} parts that wait for scripts`);
       if (read.text.length < 40) complain(`hardly a word: ${JSON.stringify(read.text)}`);
-      // A step of the sign-up has nothing beside it.
+      // A step of the sign-up has no navigation.
       const bare = layouts[0]!.includes('empty-layout') && !isLogin;
       if (!bare && !read.links.includes(who === 'member' ? '/chats' : '/login') && !isLogin) complain('no navigation');
     }

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('Anna likes Bram with a first line from his card; he answers from hers for free, and it is a match', async ({
+test('Anna likes Bram with a first message from his card; he replies from hers for free, and it is a match', async ({
   seat,
 }) => {
   test.slow();

@@ -11,7 +11,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** Opens a profile of the community that has photos for premium members, and says where it is. */
+/** Opens a profile of the demo community that has photos for premium members, and returns its path. */
 async function profileWithLockedPhotos(page: Page, except: string): Promise<string> {
   await page.goto('/members');
   const links = page.getByRole('article').filter({ hasNotText: except }).getByRole('link');
@@ -62,7 +62,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     return await profileWithLockedPhotos(anna.page, he.name);
   });
 
-  await test.step('she finds and likes him; he is told live, and likes her back', async () => {
+  await test.step('she finds and likes him; he sees it live, and likes her back', async () => {
     await anna.page.goto('/members');
     await cardOf(anna.page, he.name).getByRole('link').click();
     await expect(anna.page.getByRole('heading', { level: 1 })).toContainText(he.name);
@@ -79,7 +79,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await bram.page.getByRole('dialog').getByRole('button', { name: 'Keep looking' }).click();
   });
 
-  await test.step('she writes, he reads it without a reload and answers', async () => {
+  await test.step('she writes, he reads it without a reload and replies', async () => {
     await anna.page
       .getByRole('dialog')
       .getByRole('link', { name: `Say hello to ${he.name}` })
@@ -97,7 +97,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await expect(anna.page).not.toHaveTitle(/^\(/);
   });
 
-  await test.step('her credits run out; she buys more, and finds what she typed', async () => {
+  await test.step('she runs out of credits, buys more, and finds her draft', async () => {
     for (const left of [3, 2, 1, 0]) {
       await write(anna.page, `${left} to go`);
       await expect(anna.page.getByText(`${left} left`)).toBeVisible();
@@ -120,7 +120,7 @@ test('a visitor joins, finds someone, is liked back, talks, runs out of credits 
     await expect(anna.page.getByText('29 left')).toBeVisible();
   });
 
-  await test.step('she is premium: it shows, and no photo is blurred for her', async () => {
+  await test.step('she is premium: it is shown, and no photo is blurred for her', async () => {
     await anna.page.goto(seeker);
     expect(await lockedPhotos(anna.page)).toBe(0);
     await bram.page.goto('/likes');

@@ -2,14 +2,14 @@ import { expectAccessible } from './accessible.ts';
 import { logIn } from './log-in.ts';
 import { expect, type Person, test } from './people.ts';
 
-/** Teun of the demo community likes Anna, and has three photos, of which a free member sees two. */
+/** Teun of the demo community likes Anna, and has three photos, two of which a free member sees. */
 async function openTeun({ page }: Person): Promise<void> {
   await page.goto('/likes');
   await page.getByRole('article').filter({ hasText: 'Teun' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Teun, \d+$/);
 }
 
-test('one goes through the photos by keys, opens one large, and comes back to where one was', async ({ seat }) => {
+test('a member browses photos by keyboard, opens one full screen, and returns to the same place', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
   await logIn(anna, 'Anna');
@@ -47,7 +47,7 @@ test('one goes through the photos by keys, opens one large, and comes back to wh
   await expect(large).toBeHidden();
 });
 
-test('on a phone one swipes through the photos, and large ones fit the screen', async ({ seat }) => {
+test('on a phone a member swipes through the photos, and large ones fit the screen', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page, context } = anna;
   await logIn(anna, 'Anna');

@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import { expect, test } from './people.ts';
 import { photo } from './pictures.ts';
 
-test('a gift is confirmed and told live; a photo sent offline leaves later, and is blurred until it is tapped', async ({
+test('a gift is confirmed and arrives live; a photo sent offline leaves later, and is blurred until tapped', async ({
   seat,
 }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
@@ -38,7 +38,7 @@ test('a gift is confirmed and told live; a photo sent offline leaves later, and 
   await expectAccessible(anna.page);
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(anna.page.getByText('Waits until you are online')).toBeVisible();
-  // The page goes before the photo has left: the browser has kept it.
+  // The page is closed before the photo was sent: the browser has stored it.
   await anna.page.route('**/api/chat-photo.php', (route) => route.abort());
   await anna.context.setOffline(false);
   await anna.page.reload();
@@ -47,7 +47,7 @@ test('a gift is confirmed and told live; a photo sent offline leaves later, and 
     .poll(async () => await kept.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await anna.page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Who is back online does not wait for the next try.
+  // Back online, sending does not wait for the next retry.
   await anna.context.setOffline(true);
   await anna.context.setOffline(false);
   await expect(anna.page.getByRole('button', { name: 'Your photo' })).toBeVisible();

@@ -8,7 +8,7 @@ async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { mark: 'the same page' }));
 }
 
-/** A release has replaced a script: asked for, it is not there. */
+/** A release has replaced a script: it is no longer there. */
 async function replace(context: BrowserContext, script: RegExp): Promise<() => Promise<void>> {
   await context.route(script, async (route) => await route.fulfill({ status: 404, body: 'Not found' }));
   return async () => await context.unroute(script);
@@ -16,9 +16,7 @@ async function replace(context: BrowserContext, script: RegExp): Promise<() => P
 
 const going = ({ page }: Person) => page.getByRole('navigation', { name: 'Main' }).last();
 
-test('without a network one goes from each main screen to each other, and back; nothing written is lost', async ({
-  seat,
-}) => {
+test('without a network the main screens remain reachable from each other; no input is lost', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
@@ -33,7 +31,7 @@ test('without a network one goes from each main screen to each other, and back; 
   await page.getByRole('textbox', { name: /^Message to/ }).fill('Written in the tunnel');
   await page.getByRole('link', { name: 'Back to all conversations' }).click();
   await expect(page).toHaveURL(/\/chats$/);
-  // From each of the four to each other one.
+  // From each of the four to each of the others.
   for (const place of 'Search Messages Likes Messages Premium Search Likes Search Premium Likes Premium'.split(' ')) {
     await going(anna).getByRole('link', { name: place }).click();
     await expect(page).toHaveTitle(new RegExp(`${place === 'Search' ? 'Search members' : place} · Damson$`));
@@ -43,7 +41,7 @@ test('without a network one goes from each main screen to each other, and back; 
   await page.goForward();
   await expect(page).toHaveURL(/\/premium$/);
 
-  // A screen that nobody goes to every day says why it does not come, and comes by itself.
+  // A rarely used screen says why it cannot be shown, and appears automatically later.
   await page.getByText('Legal', { exact: true }).click();
   await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeFocused();
@@ -64,7 +62,7 @@ test('without a network one goes from each main screen to each other, and back; 
   expect(await alive(page), 'the page was never loaded again').toBe('the same page');
 });
 
-test('a script that a release has replaced: the page one wanted is loaded once, and then the error page', async ({
+test('after a release replaced a script, the requested page is loaded once, then the error page is shown', async ({
   seat,
 }) => {
   const { page, context } = await seat();
@@ -87,7 +85,7 @@ test('a script that a release has replaced: the page one wanted is loaded once, 
   expect(loads, 'not the page that one was on').toEqual(['/login']);
   await restore();
 
-  // Its own script is missing as well, but it was the server that brought the page: what it shows, it shows.
+  // Its own script is missing as well, but the server rendered the page: its content is shown.
   await page.reload();
   await awake(page);
   loads.length = 0;
@@ -101,7 +99,7 @@ test('a script that a release has replaced: the page one wanted is loaded once, 
   expect(loads).toEqual(['/pages/terms']);
 });
 
-test('a server that is away holds one up inside the application', async ({ seat }) => {
+test('an unreachable server holds up navigation inside the application', async ({ seat }) => {
   const { page, context } = await seat({ device: 'phone' });
   await page.goto('/pricing');
   await awake(page);
@@ -118,9 +116,7 @@ test('a server that is away holds one up inside the application', async ({ seat 
   expect(await alive(page)).toBe('the same page');
 });
 
-test('what is not there is said in the frame of every screen; behind the error page stands another', async ({
-  seat,
-}) => {
+test('a missing page has the usual frame; the error page has a fallback of its own', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page, context } = anna;
   await page.goto('/members/there/is/nothing/here');
@@ -131,7 +127,7 @@ test('what is not there is said in the frame of every screen; behind the error p
   await page.goto('/likes/nonsense');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
 
-  // The words that the error page is written in have not come either.
+  // The words of the error page have not loaded either.
   await context.route(/\/pricing$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"shell":', '"lost":') });

@@ -4,7 +4,7 @@ import { hostileWords } from './hostile-words.ts';
 import { ask, buyCredits, join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** What hostile words would have made of a page. */
+/** The traces that injected markup or scripts would leave on a page. */
 const planted = [
   '[data-planted]',
   ...['onerror', 'onload', 'ontoggle', 'onfocus', 'onmouseover'].map((name) => `[${name}]`),
@@ -28,7 +28,9 @@ async function unharmed(page: Page, shown?: string): Promise<void> {
   expect(found, page.url()).toEqual({ ran: false, planted: [] });
 }
 
-/** All hostile words are in the member's texts, a share of them in their name: both as no form would take them. */
+/**
+ * Puts all hostile texts into the member's profile, some of them into their name: both as no form would accept them.
+ */
 async function speakIll(member: JoinedMember, words: readonly string[]): Promise<string> {
   const all = hostileWords.join(' ');
   const name = words.join(' ');
@@ -38,7 +40,7 @@ async function speakIll(member: JoinedMember, words: readonly string[]): Promise
   return name;
 }
 
-test('whatever people call themselves and write is words: in lists, titles, dialogs, conversations and mails', async ({
+test('hostile names and messages stay plain text: in lists, titles, dialogs, conversations and mails', async ({
   seat,
 }) => {
   expect(hostileWords.length).toBeGreaterThan(60);
@@ -98,7 +100,7 @@ test('whatever people call themselves and write is words: in lists, titles, dial
   }
 });
 
-test('whatever stands in an address or a cookie is words', async ({ seat }) => {
+test('hostile URLs and cookies stay plain text', async ({ seat }) => {
   const { page, context } = await seat();
   const words = encodeURIComponent(things(1000));
   const kept = encodeURIComponent(things(900));
@@ -118,7 +120,7 @@ test('whatever stands in an address or a cookie is words', async ({ seat }) => {
   }
 });
 
-test('a screen that fails as it wakes makes way for the error page, which the browser lets be drawn', async ({
+test('a screen that fails during hydration is replaced by the error page, which Trusted Types allow', async ({
   seat,
 }) => {
   const { page } = await seat();

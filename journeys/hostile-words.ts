@@ -12,7 +12,7 @@ const things = [
   `<input data-planted autofocus onfocus=${run}>`,
 ];
 
-/** What people write who wish that a page takes their words for its own. */
+/** Texts by people who try to inject markup or scripts. */
 export const hostileWords: readonly string[] = [
   ...ends.flatMap((end) => things.map((thing) => end + thing)),
   `javascript:${run}`,

@@ -8,8 +8,8 @@ export interface JoinedMember extends Person {
 }
 
 /**
- * Somebody who has just joined, has confirmed their address unless told otherwise, and has five credits: a woman if her
- * name ends with an a. They asked as the sign-up screens ask, whose own journey is in `sign-up.test.ts`.
+ * Creates a new member who has confirmed their address, unless told otherwise, and has five credits: a woman if the
+ * name ends in "a". Makes the same calls as the sign-up screens, which `sign-up.test.ts` covers.
  */
 export async function join(person: Person, called: string, { confirmed = true } = {}): Promise<JoinedMember> {
   const newcomer = someone(called);
@@ -22,7 +22,7 @@ export async function join(person: Person, called: string, { confirmed = true } 
   return member;
 }
 
-/** The member follows the link in the mail they got. */
+/** Follows the link in the activation mail. */
 export async function confirm(member: JoinedMember): Promise<void> {
   const { request } = member.context;
   const mailbox = await (await request.get('/ops/mail')).text();
@@ -31,12 +31,12 @@ export async function confirm(member: JoinedMember): Promise<void> {
   await ask(member, '/api/activate.php', { token });
 }
 
-/** What the browser says of its language and country with each page. */
+/** The browser's language and country headers. */
 async function languageOf({ page }: Person): Promise<Record<string, string>> {
   return { 'accept-language': await page.evaluate(() => navigator.language) };
 }
 
-/** Asks a call as the member's own pages do. */
+/** Makes a call as the member's own pages do. */
 export async function ask({ context }: Person, path: string, data: object, more: Record<string, string> = {}) {
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID(), ...more };
   const reply = await context.request.post(path, { data, headers });
@@ -44,7 +44,7 @@ export async function ask({ context }: Person, path: string, data: object, more:
   return reply;
 }
 
-/** The member buys 75 credits, and is premium. */
+/** Buys 75 credits, which makes the member premium. */
 export async function buyCredits(member: JoinedMember): Promise<void> {
   const { request } = member.context;
   const offer = (await (await request.get('/api/packages.php')).json()) as {
@@ -63,7 +63,7 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
     .toMatchObject({ user: { paid_user: true } });
 }
 
-/** What one may name in addresses who has bought credits and has a conversation with another. */
+/** The ids that a member who has bought credits and has a conversation can use in URLs. */
 export async function whatCanBeNamed({ context: { request } }: JoinedMember, other: JoinedMember): Promise<Named> {
   const { chats } = (await (await request.get('/api/chats.php')).json()) as { chats: { conversation: string }[] };
   const { transactions } = (await (await request.get('/api/transactions.php')).json()) as {

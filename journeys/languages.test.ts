@@ -23,9 +23,7 @@ function promiseIn(language: string): string {
 }
 
 for (const [language, locale] of Object.entries(browsers)) {
-  test(`a browser that speaks ${locale} is greeted in ${language}, on a phone and without overflow`, async ({
-    seat,
-  }) => {
+  test(`a browser in ${locale} gets ${language}, on a phone and without overflow`, async ({ seat }) => {
     const { page } = await seat({ device: 'phone', language: locale });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -38,7 +36,7 @@ for (const [language, locale] of Object.entries(browsers)) {
   });
 }
 
-test('what a message costs has room beside what sends it, also in the longest words', async ({ seat }) => {
+test('the price of a message fits beside the send button, even in the longest words', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   const { page, context } = anna;
   await context.addCookies([{ name: 'locale', value: 'it', url: process.env.DAMSON_URL! }]);
@@ -51,7 +49,7 @@ test('what a message costs has room beside what sends it, also in the longest wo
   }
 });
 
-test('the language switcher stores the choice, and it outlives the browser’s own language', async ({ seat }) => {
+test('the language switcher stores the choice, which overrides the browser’s own language', async ({ seat }) => {
   const { page, context } = await seat({ language: 'de-DE' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(promiseIn('de'));
@@ -68,16 +66,14 @@ test('the language switcher stores the choice, and it outlives the browser’s o
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 });
 
-test('hours are written as in the member’s country, by the clock of their browser, also before its scripts run', async ({
-  seat,
-}) => {
+test('times use the member’s country format and the browser’s time zone, even before scripts run', async ({ seat }) => {
   const anna = await join(await seat({ language: 'en-US', timeZone: 'America/New_York' }), 'Anna');
   const bram = await join(await seat({ timeZone: 'Europe/Amsterdam' }), 'Bram');
   const reply = await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hello' });
   const { conversation, message } = (await reply.json()) as { conversation: string; message: { sent_at: string } };
   const hourIn = (locale: string, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(message.sent_at));
-  // As the list tells it in the page that the server sends.
+  // As shown in the list on the server-rendered page.
   const written = async ({ context }: Person) => {
     const page = await (await context.request.get(`/chats/${conversation}`)).text();
     return /<time[^>]*>([^<]+)</.exec(page)?.[1];

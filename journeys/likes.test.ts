@@ -6,7 +6,7 @@ import { awake, expect, type Person, test } from './people.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name }).last();
 const likesPlace = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Likes/ });
 
-/** Whoever came last is first in the list. */
+/** The latest one comes first. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await page.goto('/members');
   await awake(page);
@@ -77,7 +77,7 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   await expect(bram.page.getByText('You like each other.')).toBeVisible();
 });
 
-test('blocking removes each from the other’s sight at once, and unblocking brings them back', async ({ seat }) => {
+test('blocking hides two members from each other at once, and unblocking reverts it', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ language: 'en-NL' }), 'Bram');
@@ -120,14 +120,12 @@ test('blocking removes each from the other’s sight at once, and unblocking bri
   await expect(cardOf(bram.page, anna.name), 'and on his screen, without a reload').toBeVisible();
 });
 
-test('a like waits without a connection, outlives a reload, and is taken back only where it is refused', async ({
-  seat,
-}) => {
+test('a like waits while offline, survives a reload, and is only taken back if it is refused', async ({ seat }) => {
   const bram = await join(await seat({ language: 'en-NL', device: 'phone' }), 'Bram');
   const { page, context } = bram;
   await page.goto('/members');
   await awake(page);
-  // By their names: whoever joins meanwhile comes before them.
+  // Found by name: members who join meanwhile come before them.
   const links = page.getByRole('list').last().getByRole('article').getByRole('link');
   await expect(links.nth(2)).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
@@ -169,7 +167,7 @@ async function likedBy({ context }: Person): Promise<number> {
   return liked.length;
 }
 
-test('a link from a mail shows the new like after some seconds, and leaves the address clean', async ({ seat }) => {
+test('a link from a mail shows the new like after some seconds, and the query is removed', async ({ seat }) => {
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
   await anna.page.goto('/pages/faq');

@@ -7,8 +7,8 @@ const known = {
 } as const;
 
 /**
- * Anna or Bram of the demo community is logged in and searches; they are Dutch, and read English here. They asked as the
- * log-in asks, whose screen is seen in `sign-up.test.ts`, `sessions.test.ts` and others.
+ * Logs Anna or Bram of the demo community in and opens the search; they are Dutch, and use the site in English. Makes
+ * the same calls as the log-in screen, which `sign-up.test.ts`, `sessions.test.ts` and others cover.
  */
 export async function logIn(person: Person, who: keyof typeof known): Promise<void> {
   await ask(person, '/api/user.php', known[who]);
@@ -16,7 +16,7 @@ export async function logIn(person: Person, who: keyof typeof known): Promise<vo
   await search(person);
 }
 
-/** Somebody who joined is logged in here as well, and searches. */
+/** Logs a new member in here as well, and opens the search. */
 export async function logInAs(person: Person, email: string, password = newcomerPassword): Promise<void> {
   await ask(person, '/api/user.php', { email, password });
   await search(person);
@@ -27,7 +27,7 @@ async function search({ page }: Person): Promise<void> {
   await awake(page);
 }
 
-/** Fills in the log-in, and sends it. */
+/** Fills in the log-in form and submits it. */
 export async function logInOnScreen({ page }: Person, email: string, password = newcomerPassword): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);

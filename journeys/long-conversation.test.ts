@@ -10,7 +10,7 @@ function message(person: Person, text: string) {
   return streamOf(person).getByText(text, { exact: true });
 }
 
-test('a long conversation begins at what is new, goes back page by page, and nothing moves what one reads', async ({
+test('a long conversation starts at the first unread message, loads older pages, and keeps its place', async ({
   seat,
 }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
@@ -21,7 +21,7 @@ test('a long conversation begins at what is new, goes back page by page, and not
   for (let count = 1; count <= 56; count += 1) await say(bram, anna, `Message ${count}`);
   const theirs = (count: number) => message(anna, `Message ${count}`);
 
-  // What is unread is more than a page holds: the page before it is asked for, too.
+  // There are more unread messages than fit on a page: the previous page is loaded, too.
   await anna.page.goto(`/members/${bram.id}/chat`);
   await expect(streamOf(anna).getByText('New messages')).toBeInViewport();
   await expect(theirs(1)).toBeInViewport();
@@ -37,7 +37,7 @@ test('a long conversation begins at what is new, goes back page by page, and not
     await held;
     await route.continue();
   });
-  // The field to write in takes the focus as soon as it hears.
+  // The composer takes the focus as soon as the page is hydrated.
   await awake(anna.page);
   await streamOf(anna).focus();
   await anna.page.keyboard.press('Home');
@@ -47,7 +47,7 @@ test('a long conversation begins at what is new, goes back page by page, and not
   const before = await top();
   letThrough();
   await expect(message(anna, 'Letter 10'), 'older messages stand above').toHaveCount(1);
-  // What is drawn anew is put in its place before it is painted, which a test may be quicker than.
+  // Rows are repositioned before the next paint; a test can be faster than that.
   await expect.poll(top, 'they appear without a jump').toBe(before);
   await say(bram, anna, 'Message 57');
   const pill = anna.page.getByRole('button', { name: /new messages/ });
@@ -76,7 +76,7 @@ test('a long conversation begins at what is new, goes back page by page, and not
   await expect(anna.page, 'everything is read').toHaveTitle(/^Bram/);
   await expect(last.getByText(/^Read /), 'and that is told live').toHaveCount(1);
 
-  // Whoever is at the end stays there, whatever comes and however little room is left.
+  // A reader at the end stays there, whatever arrives and however little space is left.
   await bram.page.setViewportSize({ width: 390, height: 500 });
   await expect(message(bram, 'Message 57')).toBeInViewport();
   await say(anna, bram, 'Yes?');
@@ -87,7 +87,7 @@ test('a long conversation begins at what is new, goes back page by page, and not
   await expect(bram.page.getByRole('button', { name: 'To the latest message' })).toHaveCount(0);
   await field.fill('');
 
-  // Bram's browser is away; then it shows another page of ours; then the conversation.
+  // Bram's browser is offline; then it shows another screen; then the conversation.
   await bram.page.goto('about:blank');
   await anna.page.getByRole('textbox', { name: /^Message to/ }).fill('Are you there?');
   await anna.page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -4,7 +4,7 @@ import { awake, expect, type Person, test, warm } from './people.ts';
 const composerOf = ({ page }: Person) => page.getByRole('textbox', { name: /^Message to/ });
 const streamOf = ({ page }: Person) => page.getByRole('region', { name: /^Conversation with/ });
 
-test('what is not there yet, and what is not known any more, is said; nothing is claimed of the other', async ({
+test('what has not loaded, or is no longer certain, is marked as such; the other’s presence is not claimed', async ({
   seat,
 }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
@@ -25,7 +25,7 @@ test('what is not there yet, and what is not known any more, is said; nothing is
   const header = page.locator('header').filter({ hasText: bram.name });
   await expect(header.getByText('Online now')).toBeVisible();
 
-  // What is known already is there at once, whichever way one comes.
+  // What is cached is shown at once, whichever way it is opened.
   await header.getByRole('link', { name: bram.name }).tap();
   const write = page.getByRole('link', { name: `Message ${bram.name}` });
   await expect(write).toBeVisible();
@@ -37,7 +37,7 @@ test('what is not there yet, and what is not known any more, is said; nothing is
   await page.getByRole('link', { name: 'Back to all conversations' }).tap();
   await context.setOffline(false);
 
-  // The server answers, and tells nothing any more.
+  // The server responds, but no longer sends events.
   await page.getByRole('link', { name: bram.name }).tap();
   await expect(header.getByText('Online now')).toBeVisible();
   await page.route('**/api/live.php*', async (route) => await route.abort());
@@ -50,7 +50,7 @@ test('what is not there yet, and what is not known any more, is said; nothing is
   await expect(header.getByText('Connecting …')).toHaveCount(0);
 });
 
-test('what comes while nobody looks at the page has come, and is read once somebody looks', async ({ seat }) => {
+test('a message that arrives on a hidden page is delivered, and read once the page is visible', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await composerOf(anna).fill('First');
@@ -78,10 +78,10 @@ test('what comes while nobody looks at the page has come, and is read once someb
   expect(told).toContain('PUT /api/chat.php');
 });
 
-test('a lot at once waits and says how long; credits that went elsewhere are told as they are', async ({ seat }) => {
+test('messages over the rate limit wait and say how long; credits spent elsewhere are up to date', async ({ seat }) => {
   const [anna, bram] = [await join(await seat({ device: 'phone' }), 'Anna'), await join(await seat(), 'Bram')];
   const { page } = anna;
-  // Without the stream nobody tells this page what happens elsewhere.
+  // Without the stream, this page does not hear what happens elsewhere.
   await page.route('**/api/live.php*', async (route) => await route.abort());
   await page.goto(`/members/${bram.id}/chat`);
   await awake(page);

@@ -8,15 +8,15 @@ const list = (page: Page) => page.getByRole('list', { name: 'Members', exact: tr
 const cards = (page: Page) => list(page).getByRole('article');
 const found = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** A search that finds nobody who joins while it is looked at: newcomers of the journeys are younger. */
+/** A search that excludes members who join during the test: newcomers of the journeys are younger. */
 const settled = '/members?min_age=40';
 
-/** How many the heading says there are. */
+/** The number of members in the heading. */
 async function counted(page: Page): Promise<number> {
   return Number.parseInt(await found(page).innerText(), 10);
 }
 
-test('filters narrow the list and stand in the address, and back takes them away again', async ({ seat }) => {
+test('filters narrow the list and are in the URL, and back removes them again', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
   await logIn(anna, 'Anna');
@@ -53,7 +53,7 @@ test('filters narrow the list and stand in the address, and back takes them away
   await expect(page.getByLabel('Region')).toHaveValue('');
 });
 
-test('a search with others beside it is there for everybody, and an address is a search', async ({ seat }) => {
+test('a narrow search also shows similar members, and a URL is a search', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
   await logIn(anna, 'Anna');
@@ -66,11 +66,11 @@ test('a search with others beside it is there for everybody, and an address is a
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('the list goes on as one comes near its end, and back from a profile finds the place', async ({ seat }) => {
+test('the list loads more near its end, and back from a profile restores the place', async ({ seat }) => {
   const bram = await seat();
   const { page } = bram;
   await logIn(bram, 'Bram');
-  // Nobody who joins meanwhile has a photo.
+  // Members who join meanwhile have no photo.
   await page.goto('/members?with_photo=yes');
   await awake(page);
   const all = await counted(page);
@@ -106,7 +106,7 @@ test('the list goes on as one comes near its end, and back from a profile finds 
   expect(await cards(page).getByRole('link').allTextContents()).toEqual(names);
 });
 
-/** Adds up by how much what is in sight jumps from now on, as browsers count it. */
+/** Measures layout shifts from now on, as browsers define them. */
 function watchJumps() {
   const watched = { by: 0 };
   new PerformanceObserver((list) => {
@@ -119,7 +119,7 @@ function addresses(links: Element[]): (string | null)[] {
   return links.map((link) => link.getAttribute('href'));
 }
 
-test('on a phone the filters are a sheet that tells how many it will show', async ({ seat }) => {
+test('on a phone the filters are a sheet that says how many members it will show', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logIn(anna, 'Anna');
@@ -157,7 +157,7 @@ test('on a phone the filters are a sheet that tells how many it will show', asyn
   await expect(found(page)).toHaveText(`${all} men`);
 });
 
-test('an empty list names the filter to blame, and one press lifts it', async ({ seat }) => {
+test('an empty list names the filter to blame, and one press removes it', async ({ seat }) => {
   const anna = await seat({ device: 'phone' });
   const { page } = anna;
   await logIn(anna, 'Anna');
@@ -172,7 +172,7 @@ test('an empty list names the filter to blame, and one press lifts it', async ({
   await expect(page).toHaveURL(/\?country=NL&min_age=30&max_age=33$/);
 });
 
-test('somebody who seeks both chooses whom to see; a heart is given on the card, by keyboard', async ({ seat }) => {
+test('a member who seeks both chooses a gender, and gives a like from the card by keyboard', async ({ seat }) => {
   const { page } = await join(await seat({ language: 'en-NL' }), 'Clea');
   await page.goto('/members');
   await awake(page);
@@ -199,7 +199,7 @@ test('somebody who seeks both chooses whom to see; a heart is given on the card,
   await page.waitForURL(`**${address}`);
 });
 
-test('a visitor logs in first, and then finds what the address asked for', async ({ seat }) => {
+test('a visitor logs in first, and is then shown the requested URL', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/members?countryregion=NH&with_photo=yes');
   await expect(page).toHaveURL('/login?next=%2Fmembers%3Fcountryregion%3DNH%26with_photo%3Dyes');
@@ -209,7 +209,7 @@ test('a visitor logs in first, and then finds what the address asked for', async
   await expect(page).toHaveURL('/members?countryregion=NH&with_photo=yes');
 });
 
-test('without a connection the screen says so, and goes on by itself', async ({ seat }) => {
+test('while offline the screen says so, and continues automatically', async ({ seat }) => {
   const anna = await seat();
   const { page, context } = anna;
   await logIn(anna, 'Anna');
@@ -223,7 +223,7 @@ test('without a connection the screen says so, and goes on by itself', async ({ 
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a search that fails can be asked again, and a region of another country be taken away', async ({ seat }) => {
+test('a failed search can be retried, and a region of another country can be removed', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
   await logIn(anna, 'Anna');

@@ -12,7 +12,7 @@ async function write(person: Person, text: string): Promise<void> {
 }
 
 function messageOf({ page }: Person, text: string) {
-  // The list of conversations ends with the same words.
+  // The list of conversations shows the same text.
   const stream = page.getByRole('region', { name: /^Conversation with/ });
   return stream.getByRole('listitem').filter({ hasText: text });
 }
@@ -21,7 +21,7 @@ function menuOf(person: Person, text: string) {
   return messageOf(person, text).getByRole('button', { name: 'About this message' }).last();
 }
 
-/** Rests a finger on a message until its menu is there, and lifts it. */
+/** Long-presses a message until its menu is open, then lifts the finger. */
 async function pressLong(person: Person, text: string): Promise<void> {
   const { x, y, height } = (await messageOf(person, text).getByText(text).last().boundingBox())!;
   const touch = await person.context.newCDPSession(person.page);
@@ -30,12 +30,12 @@ async function pressLong(person: Person, text: string): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Draws a message to the right by so much. */
+/** Swipes a message to the right by the given distance. */
 async function swipe(person: Person, text: string, way: number): Promise<void> {
   const { x, y, height } = (await messageOf(person, text).getByText(text).last().boundingBox())!;
   const touch = await person.context.newCDPSession(person.page);
   const at = (moved: number) => ({ touchPoints: [{ x: x + 20 + moved, y: y + height / 2 }] });
-  // A finger that rests opens the menu: this one moves at once.
+  // A resting finger would open the menu: this one moves at once.
   const moves = Array.from({ length: way / 10 }, (_, index) => ({
     type: 'touchMove' as const,
     ...at(10 * (index + 1)),
@@ -48,7 +48,7 @@ async function swipe(person: Person, text: string, way: number): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('two react, answer with a quote, and delete for both, live', async ({ seat }) => {
+test('two members react, reply with a quote, and delete for both, live', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat({ device: 'phone' }), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
   await write(anna, 'Do you sail, or only look at boats?');
@@ -56,7 +56,7 @@ test('two react, answer with a quote, and delete for both, live', async ({ seat 
   await bram.page.getByRole('link', { name: anna.name }).tap();
   await expect(messageOf(bram, 'Do you sail')).toBeVisible();
 
-  // Whoever hears the screen of a phone has a button; whoever sees it rests a finger on the message.
+  // Screen reader users on phones have a button; others long-press the message.
   await menuOf(bram, 'Do you sail').focus();
   await bram.page.keyboard.press('Enter');
   await expectAccessible(bram.page);
@@ -72,7 +72,7 @@ test('two react, answer with a quote, and delete for both, live', async ({ seat 
   await expect(bram.page.getByRole('group', { name: 'Reply to' }), 'let go too early').toHaveCount(0);
   await swipe(bram, 'Do you sail', 90);
   await expect(composerOf(bram)).toBeFocused();
-  // Right after a swipe the browser may make no click of a tap: no finger is that quick.
+  // Right after a swipe the browser may not turn a tap into a click: no real finger is that fast.
   await bram.page.getByRole('button', { name: 'Do not reply to it' }).click();
   await expect(bram.page.getByRole('group', { name: 'Reply to' })).toBeHidden();
   await pressLong(bram, 'Do you sail');
@@ -86,7 +86,7 @@ test('two react, answer with a quote, and delete for both, live', async ({ seat 
   await quote.click();
   await expect(messageOf(anna, 'Do you sail').first(), 'one is brought there').toBeFocused();
 
-  // Bram looks elsewhere: what Anna writes now is unread.
+  // Bram looks at another screen: what Anna writes now is unread.
   await bram.page.goto('/premium');
   await expect(bram.page.getByRole('heading', { level: 1 })).toBeVisible();
   await write(anna, 'I meant somebody else!');
@@ -112,11 +112,9 @@ test('two react, answer with a quote, and delete for both, live', async ({ seat 
   await expect(anna.page.getByRole('button', { name: 'Delete for both' }), 'Bram has read it').toBeHidden();
 });
 
-test('what comes to nothing is undone and said: a reaction without a line, a deletion that is too late', async ({
-  seat,
-}) => {
+test('what fails is undone with a message: a reaction while offline, a deletion that is too late', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna'), await join(await seat(), 'Bram')];
-  // He does not tell what he has read: only the server knows that it is too late.
+  // He does not share read receipts: only the server knows that it is too late.
   await bram.page.goto('/settings');
   await awake(bram.page);
   await bram.page.getByRole('switch', { name: 'Read receipts' }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { ask, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('whoever is elsewhere is told in passing who writes or likes, with one press to answer', async ({ seat }) => {
+test('a toast says who writes or likes, with one press to answer', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const [bram, bas, dirk] = [
     await join(await seat(), 'Bram'),
@@ -28,7 +28,7 @@ test('whoever is elsewhere is told in passing who writes or likes, with one pres
   await toast.getByRole('button', { name: 'Reply' }).click();
   await expect(anna.page.getByRole('region').getByText('Or your brother’s?')).toBeVisible();
 
-  // What is before the eyes needs no word; what the list beside it shows is only read out.
+  // What is in view needs no toast; what the list beside it shows is only announced.
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'I ask for a friend.' });
   await expect(anna.page.getByRole('region').getByText('I ask for a friend.')).toBeVisible();
   await expect(toast.getByText('I ask for a friend.')).toHaveCount(1);

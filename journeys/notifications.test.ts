@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import { logInAs } from './log-in.ts';
 import { expect, type Person, test } from './people.ts';
 
-/** Writes to somebody whose profile is found by their name. */
+/** Writes to a member whose profile is found by name. */
 async function write(from: Person, profile: string, text: string): Promise<void> {
   await from.page.goto(`${profile}/chat`);
   await from.page.getByRole('textbox', { name: /message/i }).fill(text);
@@ -11,7 +11,9 @@ async function write(from: Person, profile: string, text: string): Promise<void>
   await expect(from.page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-test('a message while one is away is mailed, and the link under the mail stops it, logged out', async ({ seat }) => {
+test('a message to an absent member is mailed, and the link below the mail unsubscribes, logged out', async ({
+  seat,
+}) => {
   test.slow();
   const reader = await join(await seat({ device: 'phone' }), 'Nora');
   const { page, email } = reader;

@@ -3,7 +3,7 @@ import { ask, join } from './join.ts';
 import { logIn } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
-test('a browser holds one stream however many tabs it has; when its tab closes, another goes on', async ({ seat }) => {
+test('a browser has one stream for all of its tabs; when its tab closes, another takes over', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const bram = await join(await seat(), 'Bram');
   const streams = new Map<Page, number>();
@@ -13,7 +13,7 @@ test('a browser holds one stream however many tabs it has; when its tab closes, 
     });
   watch(anna.page);
   await anna.page.goto('/members');
-  // A stream that was cut off is opened again: it may be counted more than once.
+  // A stream that was cut off is reopened: it may be counted more than once.
   await expect.poll(() => streams.get(anna.page)).toBeGreaterThan(0);
 
   const other = await anna.context.newPage();
@@ -28,7 +28,7 @@ test('a browser holds one stream however many tabs it has; when its tab closes, 
   await expect.poll(() => streams.get(other), 'and takes over').toBeGreaterThan(0);
 });
 
-test('a page that is told to come later comes no earlier, and hears then', async ({ seat }) => {
+test('a page that is told to reconnect later does not do so earlier, and then receives events', async ({ seat }) => {
   const anna = await seat();
   await logIn(anna, 'Anna');
   const asked: number[] = [];

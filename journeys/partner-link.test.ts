@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { awake, expect, fillSignup, someone, test } from './people.ts';
 
-test('who comes by a partner’s link is asked before that is kept, and can take it back', async ({ seat }) => {
+test('a visitor with a partner’s link is asked before it is stored, and can withdraw', async ({ seat }) => {
   const anna = await seat({ device: 'phone', language: 'en-NL' });
   const { page, context } = anna;
   const kept = async () => (await context.cookies()).some(({ name }) => name === 'first-visit');
@@ -27,7 +27,7 @@ test('who comes by a partner’s link is asked before that is kept, and can take
   expect(await kept()).toBe(false);
 });
 
-test('who says no is not asked again, nothing is kept, and they join all the same', async ({ seat }) => {
+test('a visitor who declines is not asked again, nothing is stored, and they can still join', async ({ seat }) => {
   const bram = await seat({ language: 'en-NL' });
   const { page, context } = bram;
   await page.goto('/signup?network=plums&ref=42');

@@ -3,19 +3,19 @@ import type { Chromium } from './chromium.ts';
 
 export { expect } from '@playwright/test';
 
-/** Somebody in front of a browser of their own. */
+/** A person at a browser of their own. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
 }
 
 export interface Seat {
-  /** What they sit at: a phone of 390 px, or a desktop of 1280. */
+  /** Their device: a phone of 390 px, or a desktop of 1280 px. */
   readonly device?: 'phone' | 'desktop';
   readonly language?: string;
   /** Whether their browser runs scripts, as nearly all do. */
   readonly scripts?: boolean;
-  /** The clock of their browser. */
+  /** The time zone of their browser. */
   readonly timeZone?: string;
 }
 
@@ -24,11 +24,11 @@ const devices = {
   desktop: { viewport: { width: 1280, height: 900 } },
 } as const;
 
-/** A test in which people can be seated; it fails if any of their pages reports a fault of its own. */
+/** A test with people at browsers; fails if any of their pages reports an error of its own. */
 export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { quietBrowser: Browser }>({
-  // One browser for all tests of a worker; everybody has a context, and so cookies and storage, of their own.
+  // One browser for all tests of a worker; each person has a context, and so cookies and storage, of their own.
   quietBrowser: [
-    // Playwright reads the names of a pattern; this fixture needs none.
+    // Playwright reads the names in the destructuring pattern; this fixture needs none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { executablePath, args } = JSON.parse(process.env.DAMSON_CHROMIUM!) as Chromium;
@@ -59,7 +59,7 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
         return { page, context };
       },
     );
-    // A picture is not printed: whoever reads only what was printed is told what stood on each screen.
+    // Screenshots are not part of the printed log: this prints the text of each screen for its readers.
     if (info.status !== info.expectedStatus) {
       for (const page of seated.flatMap((context) => context.pages())) {
         const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
@@ -71,14 +71,14 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
   },
 });
 
-/** Until a page's scripts are there it shows what it has and hears nothing: nobody is quicker than that, tests are. */
+/** Waits for hydration: until then a page does not react, and people are never that fast, but tests are. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 }
 
-/** Until the scripts of the main screens and of their dialogs are here, which are fetched while nothing else happens. */
+/** Waits until the scripts of the main screens and their dialogs, which are fetched while idle, have loaded. */
 export async function warm(page: Page): Promise<void> {
   await page.waitForFunction(
     () => performance.getEntriesByType('resource').some(({ name }) => /\/crop-dialog-[\w-]+\.js$/.test(name)),
@@ -87,7 +87,7 @@ export async function warm(page: Page): Promise<void> {
   );
 }
 
-/** What newcomers choose at sign-up. */
+/** The choices of a newcomer at sign-up. */
 export const newcomerPassword = 'a fine long password';
 
 export interface SignupAnswers {
@@ -98,7 +98,7 @@ export interface SignupAnswers {
   readonly password?: string;
 }
 
-/** Answers the questions of the sign-up that is on the screen, from whichever it has come to, and sends it. */
+/** Answers the questions of the sign-up on the screen, from the current one on, and submits it. */
 export async function fillSignup(
   page: Page,
   { name, email, gender, year = '1990', ...rest }: SignupAnswers,
@@ -133,7 +133,7 @@ export async function fillSignup(
   await form.getByRole('button', { name: 'Join free' }).click();
 }
 
-/** Opens the newest mail to an address in the mailbox page, and follows its button. */
+/** Opens the newest mail to an address on the mailbox page, and follows its button. */
 export async function openMail({ page }: Person, email: string): Promise<void> {
   await page.goto('/ops/mail');
   await page.getByRole('link').filter({ hasText: email }).first().click();
@@ -141,7 +141,7 @@ export async function openMail({ page }: Person, email: string): Promise<void> {
   await page.goto(address!);
 }
 
-/** A name and an address that nobody else in this run has. */
+/** Returns a name and an address that are unique in this run. */
 export function someone(name: string): { name: string; email: string } {
   const mark = Math.random()
     .toString(36)

@@ -5,7 +5,7 @@ import { awake, expect, test } from './people.ts';
 import { runAdmin, photo, waitingOf } from './pictures.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
-/** Photos are made with what the machine has left: on a busy one that takes a while. */
+/** Photos are processed at low priority: on a busy machine that takes a while. */
 const made = { timeout: 30_000 };
 const chooser = (page: Page) => page.getByLabel('Add photos', { exact: true });
 const menuOf = (page: Page, place: number) => page.getByRole('button', { name: `Change photo ${place}` });
@@ -17,7 +17,7 @@ async function openPhotos(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your photos' })).toBeVisible();
 }
 
-test('on a phone: photos are added, looked at, seen by others, refused with a reason, and deleted', async ({
+test('on a phone: photos are added, reviewed, seen by others, rejected with a reason, and deleted', async ({
   seat,
 }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
@@ -76,7 +76,9 @@ test('on a phone: photos are added, looked at, seen by others, refused with a re
   await expect(bram.page.locator('main img[src*="/full.webp"]')).toHaveCount(0);
 });
 
-test('on a desktop: dropped, put in order and cut with the keyboard alone, up to the limit', async ({ seat }) => {
+test('on a desktop: photos are dropped, ordered and cropped with the keyboard alone, up to the limit', async ({
+  seat,
+}) => {
   const { page } = await join(await seat(), 'Dora');
   await openPhotos(page);
   const files = [await photo('one.jpg', 21), await photo('two.jpg', 150, { width: 1200, height: 900 })];
@@ -140,7 +142,7 @@ test('on a desktop: dropped, put in order and cut with the keyboard alone, up to
   await page.waitForURL('**/premium');
 });
 
-test('an upload without a line waits, and is sent once when it is back', async ({ seat }) => {
+test('an upload waits while offline, and is sent once when back online', async ({ seat }) => {
   const { page, context } = await join(await seat({ device: 'phone' }), 'Eva');
   await openPhotos(page);
   await context.setOffline(true);
@@ -152,7 +154,7 @@ test('an upload without a line waits, and is sent once when it is back', async (
   await expect(uploads).toBeHidden();
 });
 
-test('dragging a photo to another place puts it there', async ({ seat }) => {
+test('dragging a photo moves it to another place', async ({ seat }) => {
   const { page } = await join(await seat(), 'Frida');
   await openPhotos(page);
   await chooser(page).setInputFiles([await photo('a.jpg', 5), await photo('b.jpg', 64), await photo('c.jpg', 123)]);
@@ -174,7 +176,7 @@ test('dragging a photo to another place puts it there', async ({ seat }) => {
   await expect.poll(loadedAnew).toBe(last);
 });
 
-test('a member without a photo is asked for one, and says no for good', async ({ seat }) => {
+test('a member without a photo is asked for one, and dismisses that permanently', async ({ seat }) => {
   const { page } = await join(await seat(), 'Greta');
   await page.goto('/members');
   await awake(page);

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 
-/** A file as a browser's chooser hands it over. */
+/** A file for a file chooser. */
 export interface ChosenFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** A photo of somebody, roughly: another hue is another photo, also to a machine. */
+/** Draws a rough portrait: another hue is a different photo, even to the perceptual hash. */
 export async function photo(name: string, hue: number, { width = 900, height = 1200 } = {}): Promise<ChosenFile> {
   const part = (turn: number, light: number) => `hsl(${hue + turn} 55% ${light}%)`;
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 120" width="${width}" height="${height}"
@@ -19,7 +19,7 @@ export async function photo(name: string, hue: number, { width = 900, height = 1
   return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawn)).jpeg().toBuffer() };
 }
 
-/** What an operator does with the admin command, on the machine of the product. */
+/** Runs the admin command, as an operator does on the product's machine. */
 export async function runAdmin(...args: readonly string[]): Promise<string> {
   const admin = JSON.parse(process.env.DAMSON_ADMIN!) as Record<string, string>;
   const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', ...args], {
@@ -28,7 +28,7 @@ export async function runAdmin(...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** The photos of a member that wait, newest last. */
+/** The ids of a member's photos that wait for approval, newest last. */
 export async function waitingOf(name: string): Promise<string[]> {
   const lines = (await runAdmin('photos')).split('\n').filter((line) => line.includes(name));
   return lines.map((line) => line.split(/\s+/)[0]!);

@@ -2,7 +2,7 @@ import { inDatabase } from './database.ts';
 import { join, type JoinedMember } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** Since when each of a member's browsers is not looked at. Others are told 75 seconds later. (Decision 120.) */
+/** Since when each of a member's browsers has been hidden. Others are told 75 seconds later. (Decision 120.) */
 async function awayOf({ id }: JoinedMember): Promise<boolean[]> {
   const rows = await inDatabase<{ away: boolean }>(
     'SELECT away_at IS NOT NULL AS away FROM session WHERE member_id = $1',
@@ -11,12 +11,12 @@ async function awayOf({ id }: JoinedMember): Promise<boolean[]> {
   return rows.map(({ away }) => away);
 }
 
-test('who leaves the page says so with a beacon, and who comes back is here again', async ({ seat }) => {
+test('leaving the page sends a beacon, and returning makes the member online again', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await bram.page.goto(`/members/${anna.id}`);
   const { page } = anna;
-  // Without the stream, whose end would say the same.
+  // Without the stream, the end of which would have the same effect.
   await page.route('**/api/live.php*', (route) => route.abort());
   await page.goto('/members');
   await awake(page);

@@ -12,13 +12,13 @@ import { standInTranslator } from '../server/testing/outside/translator.ts';
 import { findChromium } from './chromium.ts';
 
 /**
- * Starts the product as a newcomer would, with an empty data folder and the demo community, for all journeys of a
+ * Starts the product as a new operator would, with an empty data folder and the demo community, for all journeys of a
  * run. With DATABASE_URL it gets a database of its own on that server.
  */
 export default async function product(): Promise<() => Promise<void>> {
   const chromium = await findChromium();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-journeys-'));
-  // PostgreSQL's own account may have to enter it.
+  // PostgreSQL's own account may need access to it.
   await chmod(dataDir, 0o755);
   const port = String(await freePort());
   const database = await ownDatabase();
@@ -38,7 +38,7 @@ export default async function product(): Promise<() => Promise<void>> {
     stdio: ['inherit', 'pipe', 'inherit'],
     env: environment,
   });
-  // What people do is told by the security log, and is no news here.
+  // The security log of the journeys is not shown.
   createInterface(server.stdout).on('line', (line) => {
     if (!line.includes('"name":"security"')) process.stdout.write(`${line}\n`);
   });
@@ -61,7 +61,7 @@ export default async function product(): Promise<() => Promise<void>> {
   };
 }
 
-/** Whatever the journeys did, what always holds still holds. */
+/** Returns the invariants that are broken after all journeys. */
 async function brokenIn(connection: pg.ClientConfig): Promise<Record<string, unknown[]>> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -4,7 +4,7 @@ import { join } from './join.ts';
 import { logInAs } from './log-in.ts';
 import { awake, expect, test } from './people.ts';
 
-/** On a phone the sections are folded; beside others they are not. */
+/** On a phone the sections are collapsed; side by side they are not. */
 async function unfold(page: Page, ...titles: string[]): Promise<void> {
   for (const name of titles) {
     const folded = page.getByRole('main').getByRole('button', { name, exact: true, expanded: false });
@@ -13,7 +13,7 @@ async function unfold(page: Page, ...titles: string[]): Promise<void> {
 }
 
 for (const device of ['desktop', 'phone'] as const) {
-  test(`on a ${device} a member tells about herself, and sees it as others do`, async ({ seat }) => {
+  test(`on a ${device} a member fills in her profile, and previews it as others see it`, async ({ seat }) => {
     test.slow();
     const { page } = await join(await seat({ device, language: 'en-NL' }), 'Annika');
     await page.goto('/profile');
@@ -43,7 +43,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page.getByRole('radio', { name: 'Divorced' })).toBeChecked();
     await page.getByRole('link', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Annika .*, \d+$/ })).toBeVisible();
-    // Others read the region of a town of this size.
+    // Others see the region of a town of this size.
     for (const told of ['Hello from the quay!', 'I restore old boats', 'Sailing', 'Utrecht', 'Divorced']) {
       await expect(page.getByRole('article').getByText(told)).toBeVisible();
     }
@@ -51,7 +51,7 @@ for (const device of ['desktop', 'phone'] as const) {
   });
 }
 
-test('what is changed offline is kept, also when the page is closed, and saved once back', async ({ seat }) => {
+test('a change made offline is stored, even if the page is closed, and saved once back online', async ({ seat }) => {
   const { page, context } = await join(await seat(), 'Britta');
   await page.goto('/profile');
   await awake(page);
@@ -64,7 +64,7 @@ test('what is changed offline is kept, also when the page is closed, and saved o
 
   await context.setOffline(false);
   const later = await context.newPage();
-  // On any screen: what is kept is saved as soon as it can be.
+  // On any screen: a stored change is saved as soon as possible.
   await Promise.all([
     later.waitForResponse(async (answer) => answer.ok() && (answer.request().postData() ?? '').includes('eye_color')),
     later.goto('/members'),
@@ -75,7 +75,7 @@ test('what is changed offline is kept, also when the page is closed, and saved o
   await expect(later.getByText('kept on this device')).toBeHidden();
 });
 
-test('what was changed on two devices is not overwritten: the member chooses', async ({ seat }) => {
+test('a field changed on two devices is not overwritten: the member chooses', async ({ seat }) => {
   test.slow();
   const desktop = await seat({ language: 'en-NL' });
   const phone = await seat({ device: 'phone', language: 'en-NL' });
@@ -102,7 +102,7 @@ test('what was changed on two devices is not overwritten: the member chooses', a
   await expect(desktop.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
 });
 
-test('a browser that may tell where it is finds the town; the member says whether it is right', async ({ seat }) => {
+test('geolocation finds the town, and the member confirms it', async ({ seat }) => {
   const { page, context } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Annabella');
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 });
@@ -130,7 +130,7 @@ test('a browser that may tell where it is finds the town; the member says whethe
   await expect(page.getByRole('combobox', { name: 'Town' })).toHaveValue('Utrecht');
 });
 
-test('whom somebody seeks is saved only with the consent to it, which is asked for right there', async ({ seat }) => {
+test('whom a member seeks is only saved with consent, which is asked for right there', async ({ seat }) => {
   const { page } = await join(await seat(), 'Anoeska');
   await page.goto('/profile');
   await awake(page);

@@ -3,7 +3,7 @@ import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 import { runAdmin, photo, waitingOf } from './pictures.ts';
 
-test('a photo that is reported is removed by the administrator; both are told by mail, and its owner appeals', async ({
+test('a reported photo is removed by an administrator; both members are mailed, and its owner appeals', async ({
   seat,
 }) => {
   test.slow();

@@ -5,7 +5,7 @@ import { expect, openMail, someone, test } from './people.ts';
 
 const fresh = 'another long password';
 
-test('who forgot the password chooses another one by a mailed link; every other browser is logged out', async ({
+test('a member who forgot the password sets a new one by a mailed link; other browsers are logged out', async ({
   seat,
 }) => {
   test.slow();

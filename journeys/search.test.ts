@@ -5,13 +5,11 @@ import { awake, expect, test } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Members', exact: true }).getByRole('article');
 
-test('a search is told in words, kept for the next device, and walked through from profile to profile', async ({
-  seat,
-}) => {
+test('a search is shown in words, saved for other devices, and browsed from profile to profile', async ({ seat }) => {
   const anna = await seat();
   const { page } = anna;
   await logIn(anna, 'Anna');
-  // An attempt before this one may have left its search behind.
+  // An earlier run may have left its search behind.
   const headers = { 'sec-fetch-site': 'same-origin' };
   await anna.context.request.delete('/api/saved-search.php', { data: {}, headers });
   await page.goto('/members?sort=active');

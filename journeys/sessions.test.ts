@@ -28,7 +28,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   const why = 'You were logged out on this device. Log in, and you are back where you were.';
   await expect(phone.page.getByText(why)).toBeVisible();
   await expectAccessible(phone.page);
-  // As it is for who comes back later, without a page that could have heard of it.
+  // As for a member who returns later, without an open page that could have heard of it.
   await phone.page.goto('/profile');
   await expect(phone.page).toHaveURL('/login?next=%2Fprofile&logged_out=1');
   await expect(phone.page.getByText(why)).toBeVisible();
@@ -38,7 +38,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   await expect(phone.page).toHaveURL('/profile');
 });
 
-test('“403 authentication_required logs out”: the cookie is given up, and the log-in says why', async ({ seat }) => {
+test('“403 authentication_required logs out”: the cookie is dropped, and the log-in says why', async ({ seat }) => {
   const { page, context } = await join(await seat(), 'Carla');
   await page.goto('/members');
   await awake(page);

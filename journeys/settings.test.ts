@@ -13,7 +13,7 @@ async function openSettings({ page }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 }
 
-test('a member takes another name, another address and another password', async ({ seat }) => {
+test('a member changes their name, address and password', async ({ seat }) => {
   test.slow();
   const anna = await join(await seat(), 'Aleida');
   const { page, email } = anna;
@@ -88,7 +88,7 @@ test('a member takes another name, another address and another password', async 
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 }), 'this browser stays').toBeVisible();
 });
 
-test('on a phone: invisible, and the consent to one’s orientation and its withdrawal', async ({ seat }) => {
+test('on a phone: invisibility, and the consent to storing the orientation and its withdrawal', async ({ seat }) => {
   test.slow();
   const chloe = await join(await seat({ device: 'phone' }), 'Chloe');
   const { page } = chloe;
@@ -122,7 +122,7 @@ test('on a phone: invisible, and the consent to one’s orientation and its with
   await expect(orientation.getByRole('radio', { name: 'Bisexual' }), 'nothing of it stays').not.toBeChecked();
 });
 
-test('the language is chosen among all, the country’s first, and kept on the server', async ({ seat }) => {
+test('the language is chosen among all, the country’s first, and stored on the server', async ({ seat }) => {
   test.slow();
   const { page, email } = await join(await seat({ language: 'en-CH' }), 'Dirk');
   await page.goto('/settings');
@@ -141,7 +141,7 @@ test('the language is chosen among all, the country’s first, and kept on the s
   await expect(elsewhere.page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('right after sign-up on a phone a dialog asks to confirm, and a mistyped address is put right', async ({
+test('right after sign-up on a phone a dialog asks to confirm, and a mistyped address is corrected', async ({
   seat,
 }) => {
   const emma = await seat({ device: 'phone' });
@@ -172,7 +172,7 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   await expect(page.getByText('Confirm your e-mail address: until then')).toBeHidden();
 });
 
-test('a member gets everything about themselves in one file, by their password and the mail', async ({ seat }) => {
+test('a member downloads all their data in one file, by their password and the mail', async ({ seat }) => {
   const bram = await seat({ device: 'phone' });
   const { page } = bram;
   await logIn(bram, 'Bram');

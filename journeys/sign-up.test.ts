@@ -31,7 +31,9 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
   await expect(page.getByText('Confirm your e-mail address')).toBeHidden();
 });
 
-test('on a phone sign-up asks one question a screen, says what is wrong there, and loses nothing', async ({ seat }) => {
+test('on a phone, sign-up asks one question per screen, shows its errors there, and loses nothing', async ({
+  seat,
+}) => {
   const { page } = await seat({ device: 'phone' });
   const newcomer = { ...someone('Bas'), gender: 'A man' } as const;
   const question = (asked: string) => page.getByRole('heading', { name: asked });
@@ -104,7 +106,7 @@ test('on a phone sign-up asks one question a screen, says what is wrong there, a
   await page.getByRole('button', { name: 'Join free' }).click();
   await page.waitForURL('**/complete-signup');
 
-  // The mail is read on another device, which is not logged in.
+  // The mail is opened on another device, which is not logged in.
   const elsewhere = await seat();
   await openMail(elsewhere, newcomer.email);
   const link = elsewhere.page.url();
@@ -123,7 +125,7 @@ test('on a phone sign-up asks one question a screen, says what is wrong there, a
   await expect(elsewhere.page.getByRole('heading', { name: 'Your address is confirmed already.' })).toBeVisible();
 });
 
-test('who is under 18 is told so, and why another date does not help', async ({ seat }) => {
+test('a visitor under 18 is told so, and why another date does not help', async ({ seat }) => {
   const { page } = await seat({ device: 'phone' });
   await page.goto('/signup');
   await fillSignup(page, { ...someone('Cas'), gender: 'A man', year: String(new Date().getFullYear() - 15) });
@@ -136,14 +138,14 @@ test('who is under 18 is told so, and why another date does not help', async ({ 
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('an old link says so, and offers a new mail', async ({ seat }) => {
+test('an expired link says so, and offers a new mail', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/activate/done?token=this-token-was-never-made-by-anyone');
   await page.waitForURL('**/activate/error');
   await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
 });
 
-test('a taken username and a weak password are told together, each where it is put right', async ({ seat }) => {
+test('a taken username and a weak password are reported together, each where it can be corrected', async ({ seat }) => {
   const { page } = await seat();
   const newcomer = { ...someone('Dana'), gender: 'A woman' } as const;
   await page.route('**/api/name.php*', async (route) => await route.abort());

@@ -3,13 +3,13 @@ import routes from '../web/routes.ts';
 
 export interface Screen {
   readonly path: string;
-  /** The file that it is in: its folder is its area. */
+  /** The file of the screen: its folder is its area. */
   readonly file: string;
-  /** The layouts that it stands in, the outermost first. */
+  /** The layouts around it, the outermost first. */
   readonly layouts: readonly string[];
 }
 
-/** What may be asked for in place of the parameters of a path. */
+/** The values for the parameters of a path. */
 export interface Named {
   readonly member: string;
   readonly conversation: string;
@@ -27,7 +27,7 @@ function screensOf(list: readonly RouteConfigEntry[], parent = '', layouts: read
   });
 }
 
-/** An address of a screen, with everything named that it may name. */
+/** The URL of a screen, with all of its parameters filled in. */
 export function addressOf(path: string, { member, conversation, payment }: Named): string {
   const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
   const named: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { ask, join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-test('the welcome bonus: a line that waits for no notice, and a popup 40 seconds after entering the members area', async ({
+test('the welcome bonus: a banner that waits for no notice, and a popup 40 seconds after entering the members area', async ({
   seat,
 }) => {
   const anna = await join(await seat(), 'Anna', { confirmed: false });

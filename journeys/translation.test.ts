@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { ask, join } from './join.ts';
 import { expect, test } from './people.ts';
 
-test('what Bram writes in Dutch, Anna reads in English: on her wish, with her consent, and never by itself', async ({
+test('what Bram writes in Dutch, Anna reads in English: on request, with her consent, and never automatically', async ({
   seat,
 }) => {
   const [anna, bram] = [
@@ -44,7 +44,7 @@ test('what Bram writes in Dutch, Anna reads in English: on her wish, with her co
   await expect(page.getByText(`${provider} does not answer just now.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 
-  // The same beside what he says of himself, agreed to already.
+  // The same for his profile text, with consent given already.
   const about = 'Ik zeil graag, en in de winter lees ik alles wat ik in de zomer heb laten liggen.';
   const headers = { 'sec-fetch-site': 'same-origin' };
   const saved = await bram.context.request.put('/api/profile.php', {

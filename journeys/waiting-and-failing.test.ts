@@ -3,13 +3,13 @@ import { settled } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
 
-/** What a screen asks for; the stream of what happens goes on. */
+/** Matches the requests of a screen, but not the event stream. */
 const questions = /\/api\/(?!live\b)\w[\w-]*\.php/;
 
 const menu = { name: /^Your account/ };
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last();
 
-/** Ways from any screen to one that asks the server for what it shows. */
+/** Links from any screen to one that loads data from the server. */
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/members': async (page) => await nav(page).getByRole('link', { name: 'Search members' }).click(),
   '/members/[\\w-]+': async (page) =>
@@ -31,7 +31,7 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
 }
 
-test('what cannot be loaded says so on every screen, and can be asked for again', async ({ seat }) => {
+test('a failure to load is shown on every screen, and can be retried', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page } = anna;
   await page.clock.install();
@@ -48,7 +48,7 @@ test('what cannot be loaded says so on every screen, and can be asked for again'
     const phases = async () => await page.evaluate(() => [...((window as Noting).phases ?? [])]);
     await until(page, async () => (await phases()).includes('failed'), `${path}, the progress bar`);
     await page.unroute(questions);
-    // Some screens ask several questions, each of which can be asked again.
+    // Some screens have several queries, each of which can be retried.
     const pressAll = async () => {
       const left = await again.count();
       if (left > 0) await again.first().click();
@@ -60,7 +60,7 @@ test('what cannot be loaded says so on every screen, and can be asked for again'
 
 type Noting = typeof globalThis & { phases?: Set<string> };
 
-/** Notes what the progress bar has shown, however short a time it did. */
+/** Records what the progress bar has shown, however briefly. */
 async function noteProgress(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const phases = new Set<string>();
@@ -72,7 +72,7 @@ async function noteProgress(page: Page): Promise<void> {
   });
 }
 
-/** Lets the page's clock run, and the answers come, until something is so. */
+/** Advances the page's clock, and lets responses arrive, until a condition holds. */
 async function until(page: Page, isSo: () => Promise<boolean>, what: string): Promise<void> {
   const tries = { message: what, intervals: [20], timeout: 20_000 };
   const step = async () => {
@@ -82,7 +82,7 @@ async function until(page: Page, isSo: () => Promise<boolean>, what: string): Pr
   await expect.poll(step, tries).toBe(true);
 }
 
-test('what is on its way has its place: nothing moves when it comes', async ({ seat }) => {
+test('loading content has reserved space: nothing moves when it arrives', async ({ seat }) => {
   const anna = await join(await seat({ device: 'phone' }), 'Anna');
   const { page } = anna;
   await page.addInitScript(noteShifts);
@@ -117,7 +117,7 @@ test('what is on its way has its place: nothing moves when it comes', async ({ s
   }
 });
 
-/** Until all that the page has begun to load is there, and was drawn: what has moved is told after that. */
+/** Waits until everything the page has begun to load is there and painted: shifts are reported after that. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await settled(page);
@@ -133,7 +133,7 @@ async function movedBy(page: Page): Promise<number> {
 
 type Shifting = typeof globalThis & { shifts?: number[] };
 
-/** Notes by how much what is in sight has moved, as browsers count it. */
+/** Records layout shifts, as browsers define them. */
 function noteShifts(): void {
   const shifts: number[] = [];
   Object.assign(window, { shifts });
@@ -143,7 +143,7 @@ function noteShifts(): void {
 }
 
 for (const device of ['phone', 'desktop'] as const) {
-  test(`as a page wakes, nothing moves under the finger of a newcomer on a ${device}`, async ({ seat }) => {
+  test(`during hydration, nothing moves under the finger of a newcomer on a ${device}`, async ({ seat }) => {
     const [anna, bram] = [await join(await seat({ device }), 'Anna'), await join(await seat(), 'Bram')];
     const { page } = anna;
     await page.addInitScript(noteShifts);

@@ -1,7 +1,7 @@
 import { join } from './join.ts';
 import { awake, expect, newcomerPassword, openMail, someone, test } from './people.ts';
 
-test('who keeps scripts switched off signs up, confirms the address and logs in', async ({ seat }) => {
+test('without scripts a visitor signs up, confirms the address and logs in', async ({ seat }) => {
   const fenna = await seat({ device: 'phone', scripts: false });
   const { page, context } = fenna;
   const newcomer = someone('Fenna');
@@ -55,7 +55,7 @@ test('who keeps scripts switched off signs up, confirms the address and logs in'
 });
 
 for (const scripts of [true, false]) {
-  test(`who does not know the password of the account chooses another one, ${scripts ? 'with' : 'without'} scripts`, async ({
+  test(`a reader who does not know the account’s password sets a new one, ${scripts ? 'with' : 'without'} scripts`, async ({
     seat,
   }) => {
     const stranger = await join(await seat(), 'Gerda', { confirmed: false });

@@ -1,13 +1,13 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-/** A catalogue: sentences by key, in groups. */
+/** A catalogue: messages by key, in groups. */
 export type Catalogue = { readonly [key: string]: string | Catalogue };
 
-/** What icu-minify makes of a catalogue: the same keys, each sentence ready to be formatted without a parser. */
+/** The result of icu-minify for a catalogue: the same keys, each message ready to be formatted without a parser. */
 export type Compiled = { readonly [key: string]: unknown };
 
-/** Vite plugin: `locales/<language>/<area>.json` becomes a module of compiled messages. */
+/** Vite plugin: turns `locales/<language>/<area>.json` into a module of compiled messages. */
 export function compileMessages(): Plugin {
   return {
     name: 'damson-compile-messages',

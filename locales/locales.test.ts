@@ -9,7 +9,7 @@ import { sameInEnglish } from './same-in-english.ts';
 const folder = new URL('.', import.meta.url);
 const areas = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', ''));
 
-/** Every sentence of an area by its path. */
+/** Every message of an area by its path. */
 function sentences(language: string, area: string): Map<string, string> {
   const text = readFileSync(new URL(`${language}/${area}.json`, folder), 'utf8');
   const flat = new Map<string, string>();
@@ -23,7 +23,7 @@ function sentences(language: string, area: string): Map<string, string> {
   return flat;
 }
 
-/** What a sentence needs: its placeholders and tags, wherever they stand in it. */
+/** The placeholders and tags of a message, including nested ones. */
 function needs(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
@@ -45,7 +45,7 @@ function plurals(elements: readonly MessageFormatElement[]): string[][] {
   });
 }
 
-/** The forms that whole numbers take in a language: two in most of ours, four in Polish. */
+/** The plural categories of whole numbers in a language: two in most of ours, four in Polish. */
 function pluralForms(language: string): string[] {
   const rules = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: 200 }, (_, number) => rules.select(number)));
@@ -60,14 +60,14 @@ test('every language has every area', () => {
 });
 
 describe.each(languages)('in %s', (language) => {
-  test.each(areas)('%s says everything that English says, and nothing else', (area) => {
+  test.each(areas)('%s has the same messages as in English', (area) => {
     const english = sentences('en', area);
     const own = sentences(language, area);
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     for (const [key, text] of own) expect(text.trim(), `${area}.${key} is empty`).not.toBe('');
   });
 
-  test.each(areas)('%s is well formed, with the placeholders and tags that English has', (area) => {
+  test.each(areas)('%s is well formed, with the same placeholders and tags as in English', (area) => {
     const english = sentences('en', area);
     for (const [key, text] of sentences(language, area)) {
       const wanted = [...needs(parse(english.get(key)!))].toSorted();
@@ -83,7 +83,7 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test.runIf(language !== 'en').each(areas)('%s has no English left over', (area) => {
+  test.runIf(language !== 'en').each(areas)('%s has no untranslated English', (area) => {
     const english = sentences('en', area);
     const leftOver = [...sentences(language, area)]
       .filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text.replace(/\{[^}]*\}/g, '')))
@@ -93,12 +93,12 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('in French no line begins with a sign that belongs to the word before it', () => {
+test('in French no line can begin with punctuation that belongs to the previous word', () => {
   const torn = areas.flatMap((area) => [...sentences('fr', area)].filter(([, text]) => / [:;?!»]|« /.test(text)));
   expect(torn).toEqual([]);
 });
 
-test('every interest has a name in every language, in the order of the contract, and no two share one', () => {
+test('every interest has a unique name in every language, in the order of the contract', () => {
   for (const language of languages) {
     const names = sentences(language, 'interests');
     expect([...names.keys()], language).toEqual([...interests]);

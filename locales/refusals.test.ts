@@ -37,7 +37,7 @@ const areas = {
   translations,
 };
 
-/** What each refusal has to say, so that no two of them can bear each other's sentence unseen. */
+/** What the sentence of each refusal has to mention, so that mixing two of them up is noticed. */
 const says: Readonly<Record<string, RegExp>> = {
   account_blocked: /account is closed/,
   age_locked: /at least .* join.* from here/,
@@ -139,18 +139,18 @@ const refusals = Object.entries(areas).flatMap(([area, { refused }]) =>
   Object.entries(refused).map(([code, sentence]) => [area, code, sentence] as const),
 );
 
-test.each(refusals)('%s: %s says what it is about', (_area, code, sentence) => {
+test.each(refusals)('%s: %s names its cause', (_area, code, sentence) => {
   expect(sentence).toMatch(says[code] ?? `nothing is known of ${code}`);
 });
 
-test('no two refusals are known by the same words', () => {
+test('no sentence matches the pattern of another refusal', () => {
   const mixed = refusals.flatMap(([area, code, sentence]) =>
     Object.keys(says)
       .filter((other) => other !== code && says[other]!.test(sentence))
       .map((other) => `${area}: ${code} reads like ${other}`),
   );
   expect(mixed).toEqual([
-    // Neither is anything that a member could mend: the specification has one sentence for both.
+    // A member can do nothing about either: the specification has one sentence for both.
     'chats: bad_cursor reads like key_reused',
     'chats: bad_cursor reads like other',
     'chats: key_reused reads like bad_cursor',

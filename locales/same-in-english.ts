@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Words that are the same in English and in a language, and right in both: `area.key` in the languages it concerns. */
+/** Words that are spelled the same in English and another language: `area.key` with the languages it concerns. */
 const same: Readonly<Record<string, readonly Language[]>> = {
   'accounts.log_in.email': ['da'],
   'accounts.log_in.password': ['it'],
@@ -84,7 +84,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'swipe.like_name': ['da'],
 };
 
-/** Whether a line of a catalogue (`area.key: text`) may read as in English. */
+/** Whether a message (`area.key: text`) may be the same as in English. */
 export function sameInEnglish(language: Language, line: string): boolean {
   const key = line.slice(0, line.indexOf(':'));
   return same[key]?.includes(language) ?? false;
