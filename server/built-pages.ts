@@ -8,25 +8,25 @@ import type { PageServer, Pages } from './pages.ts';
 
 const folder = path.resolve(import.meta.dirname, '../build');
 
-/** The built pages: `build/server`, made from `web/`. The only place where the server meets them. */
+/** The built pages: `build/server`, made from `web/`. The only place where the server imports them. */
 export async function builtPages(): Promise<Pages> {
   return pagesOf((await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild, 'production');
 }
 
-/** What `web/entry.server.tsx` offers besides rendering: made of the same copy of the router as the pages. */
+/** What `web/entry.server.tsx` exports besides rendering: it shares the router instance with the pages. */
 interface Entry {
   contextFor(host: PageServer): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
 }
 
-/** Pages out of a build, whether it was built before or is made anew while one develops. */
+/** Makes pages from a build, whether it was built beforehand or is rebuilt during development. */
 export function pagesOf(build: ServerBuild, mode: 'production' | 'development'): Pages {
   const entry = build.entry.module as unknown as Entry;
   const handle = entry.createRequestHandler(build, mode);
   return async (request, host) => await handle(request, entry.contextFor(host));
 }
 
-/** Scripts, styles and pictures: those with a hash in their name never change, all are there compressed. */
+/** Scripts, styles and pictures: hashed names never change, and every file is also stored compressed. */
 export function builtFiles(protection: Protection): Hono {
   const app = new Hono();
   const root = path.relative(process.cwd(), path.join(folder, 'client'));
@@ -39,7 +39,7 @@ export function builtFiles(protection: Protection): Hono {
   return app;
 }
 
-/** Anybody may keep a file that is there. */
+/** Caches for an existing file may be shared. */
 function keptFor(seconds: string): MiddlewareHandler {
   return async (context, next) => {
     await next();

@@ -5,19 +5,19 @@ import type { Translation } from '../outside/translation/translation.ts';
 import type { Db } from '../postgres/db.ts';
 import { agreeToTranslation, translationConsentOf } from './translation-consent.ts';
 
-/** Each costs the operator money, or a machine some seconds. */
+/** Each translation costs the operator money, or a machine some seconds. */
 export const translating = { name: 'translations', points: 60, seconds: 3600 };
 
 interface ProfileTranslation {
-  /** What a provider is to read, and nothing beside it. */
+  /** The text to translate, without any context. */
   readonly text: string;
-  /** The member has just agreed. */
+  /** Whether the member has just agreed. */
   readonly consent: boolean;
 }
 
 /**
- * A text in the member's language. It is sent to the provider only here: on the member's wish, under their consent to
- * this provider, and without a word of who wrote it or who reads it.
+ * Translates a text into the member's language. Only here is a text sent to the provider: at the member's request,
+ * under their consent to this provider, and without a hint of who wrote it or who reads it.
  */
 export async function translated(
   db: Db,

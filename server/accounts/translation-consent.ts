@@ -4,7 +4,7 @@ import type { Db, Sql } from '../postgres/db.ts';
 
 const kind = 'translation';
 
-/** Who may get messages of the member's choice, and since when; null while no consent stands. */
+/** The provider that may receive messages of the member's choice, and since when; null without a current consent. */
 export async function translationConsentOf(db: Sql, member: MemberId) {
   const given = await db
     .selectFrom('consent')
@@ -19,7 +19,7 @@ export async function translationConsentOf(db: Sql, member: MemberId) {
   return version === translationConsentVersion ? { provider: provider.join(' '), given_at: given.given_at } : null;
 }
 
-/** Agreeing twice is agreeing once; another provider is another consent, and ends the one before. */
+/** Agreeing twice is agreeing once; another provider needs another consent, which ends the previous one. */
 export async function agreeToTranslation(db: Db, member: MemberId, provider: string, now: Date): Promise<void> {
   if ((await translationConsentOf(db, member))?.provider === provider) return;
   await withdrawTranslation(db, member, now);
@@ -30,7 +30,7 @@ export async function agreeToTranslation(db: Db, member: MemberId, provider: str
     .execute();
 }
 
-/** From now on nothing is sent to anybody for translation. */
+/** From now on nothing is sent for translation. */
 export async function withdrawTranslation(db: Db, member: MemberId, now: Date) {
   await db
     .updateTable('consent')

@@ -9,7 +9,7 @@ import type { Sql } from '../postgres/db.ts';
 
 export type OwnUser = z.output<typeof user>;
 
-/** The logged-in member, for themselves. */
+/** The logged-in member, as they see themselves. */
 export async function userOf(db: Sql, id: MemberId, addresses: PhotoAddresses, now: Date): Promise<OwnUser> {
   const [member, card, profile, credits, first] = await Promise.all([
     db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

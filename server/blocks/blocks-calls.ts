@@ -2,7 +2,7 @@ import { blockMember, listBlocks, unblockMember } from '#contract/blocks.ts';
 import { answer } from '../http/answer.ts';
 import { block, blocksOf, unblock } from './blocks.ts';
 
-/** Nobody blocks more people than this by hand. */
+/** Nobody blocks more people than this manually. */
 const blocking = { name: 'blocks', points: 120, seconds: 3600 };
 
 export const blockCalls = [

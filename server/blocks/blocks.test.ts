@@ -25,7 +25,7 @@ const block = async (from: TestPerson, whom: Pick<TestPerson, 'id'>) =>
 const unblock = async (from: TestPerson, whom: Pick<TestPerson, 'id'>) =>
   await from.ask(unblockMember, { profile: whom.id });
 
-/** They match, and each has written words that the other has not read. */
+/** They match, and each has sent a message that the other has not read. */
 async function meet(): Promise<void> {
   await anna.ask(likeMember, { profile: bram.id });
   await bram.ask(likeMember, { profile: anna.id });
@@ -33,7 +33,7 @@ async function meet(): Promise<void> {
   await anna.ask(sendMessage, { profile: bram.id, text: 'Hello Bram' });
 }
 
-/** Every place in which `who` could come upon `other`, and whether they do. */
+/** Every place where `who` could see `other`, and whether they do. */
 async function sightOf(who: TestPerson, other: TestPerson) {
   const conversation = pairOf(who.id, other.id).id;
   const [found, profile, likes, matches, chats, chat] = await Promise.all([
@@ -100,13 +100,13 @@ describe('a block', () => {
     expect(await db.selectFrom('message').select('body').execute()).toHaveLength(2);
   });
 
-  test('lets who blocked look at the profile, to take it back', async () => {
+  test('lets the blocker see the profile, so that they can unblock', async () => {
     await block(anna, bram);
     const { reply } = await anna.ask(showMember, { id: bram.id });
     expect(reply.profile).toMatchObject({ name: 'Bram', blocked_by_me: true });
   });
 
-  test('is told live to both browsers, without a reason, after the commit', async () => {
+  test('is announced live to both browsers, without a reason, after the commit', async () => {
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const found: Promise<unknown>[] = [];
     services.hub.listen(bram.id, undefined, () => found.push(bram.ask(showMember, { id: anna.id })));
@@ -122,7 +122,7 @@ describe('a block', () => {
     expect(await db.selectFrom('member_hidden').selectAll().execute()).toHaveLength(2);
   });
 
-  test('in the same instant as a like comes wholly before it or wholly after it', async () => {
+  test('at the same instant as a like comes entirely before or entirely after it', async () => {
     for (let round = 0; round < 10; round += 1) {
       for (const table of ['pair', 'member_hidden', 'like_in', 'like_out'] as const)
         await db.deleteFrom(table).execute();
@@ -134,7 +134,7 @@ describe('a block', () => {
     }
   });
 
-  test('under one key is done once, and another under it is refused', async () => {
+  test('under one key happens once, and another request under it is refused', async () => {
     const key = crypto.randomUUID();
     await anna.ask(blockMember, { profile: bram.id }, { key });
     await unblock(anna, bram);
@@ -151,7 +151,7 @@ describe('nobody blocks', () => {
     expect([status, problem.code]).toEqual([422, 'yourself']);
   });
 
-  test('somebody whom they may not see: nothing is learnt, and no door is opened', async () => {
+  test('somebody whom they may not see: nothing is revealed, and no access is gained', async () => {
     const emil = await person(services, 'Emil', { gender: 'male' });
     await db.updateTable('member_card').set({ listed: false }).where('id', '=', emil.id).execute();
     const hidden = await block(anna, emil);
@@ -172,7 +172,7 @@ describe('nobody blocks', () => {
 });
 
 describe('the list of blocks', () => {
-  test('names whom one has blocked, and nobody by whom one is', async () => {
+  test('contains the members one has blocked, and nobody who has blocked one', async () => {
     const zoe = await person(services, 'Zoë');
     await block(bram, zoe);
     await block(bram, anna);
@@ -184,7 +184,7 @@ describe('the list of blocks', () => {
   });
 });
 
-describe('taking a block back', () => {
+describe('unblocking', () => {
   test('brings everything back as it was, on both sides', async () => {
     await meet();
     const before = [await sightOf(anna, bram), await sightOf(bram, anna)];
@@ -196,7 +196,7 @@ describe('taking a block back', () => {
     expect(await db.selectFrom('member_hidden').selectAll().execute()).toEqual([]);
   });
 
-  test('leaves the block of the other', async () => {
+  test('leaves the other member’s block in place', async () => {
     await Promise.all([block(anna, bram), block(bram, anna)]);
     await unblock(anna, bram);
     expect((await sightOf(anna, bram)).profile).toBe('blocked');
@@ -205,7 +205,7 @@ describe('taking a block back', () => {
     expect((await sightOf(anna, bram)).profile).toBe('shown');
   });
 
-  test('is nobody else’s to do, and without a block changes and tells nothing', async () => {
+  test('cannot be done by anyone else, and without a block changes and announces nothing', async () => {
     await block(anna, bram);
     const told = eventsFor(services, anna.id);
     expect((await unblock(bram, anna)).status).toBe(200);

@@ -10,7 +10,7 @@ import { restorePhotos, revokePhotos } from '../outside/photo-revocations.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 
-/** From now on neither finds, sees or reaches the other. What was between them is kept, and not shown. */
+/** From now on neither finds, sees or reaches the other. Their likes and messages are stored, but not shown. */
 export async function block(db: Db, member: MemberId, other: MemberId, key: OnceKey, now: Date) {
   if (member === other) return refuse('yourself');
   return await transact(db, (tx) => once(tx, key, blockMember.reply, now, () => blockIn(tx, member, other, now)));
@@ -27,7 +27,7 @@ async function blockIn(tx: Tx, member: MemberId, other: MemberId, now: Date) {
   return {};
 }
 
-/** Takes a block back. If the other has blocked as well, theirs stays. */
+/** Removes a block. If the other member has blocked as well, that block stays. */
 export async function unblock(db: Db, member: MemberId, other: MemberId) {
   return await transact(db, async (tx) => {
     const { id, lo } = pairOf(member, other);
@@ -53,7 +53,7 @@ export async function unblock(db: Db, member: MemberId, other: MemberId) {
   });
 }
 
-/** Whom the member has blocked, by name. */
+/** The members whom this one has blocked, by name. */
 export async function blocksOf(db: Sql, member: MemberId) {
   const blocked = await db
     .selectFrom('member_hidden')
@@ -69,7 +69,7 @@ export async function blocksOf(db: Sql, member: MemberId) {
   return { profiles: profiles.toSorted((one, other) => one.name.localeCompare(other.name)) };
 }
 
-/** The pair's row is locked by this: a like or a message of the same moment comes before the block or after it. */
+/** Locks the pair's row: a simultaneous like or message comes either before the block or after it. */
 async function markPair(tx: Tx, { id, lo, hi }: OrderedPair, member: MemberId): Promise<void> {
   const side = sql.ref(member === lo ? 'lo_blocks' : 'hi_blocks');
   await sql`
@@ -90,7 +90,7 @@ async function hide(
     .execute();
 }
 
-/** Both browsers ask again for what they show; neither learns why. */
+/** Both browsers fetch again what they show; neither learns why. */
 function tell(tx: Tx, member: MemberId, other: MemberId): void {
   tx.announce(member, { event: 'member_hidden', member: other });
   tx.announce(other, { event: 'member_hidden', member });

@@ -26,7 +26,7 @@ async function badges(who: TestPerson): Promise<[number, number]> {
   ];
 }
 
-/** Two who match, and of whom each has written something that the other has not read. */
+/** Two members who match, each with an unread message from the other. */
 async function twoWhoMatch(one: string, other: string) {
   const [xena, zeno] = [
     await person(services, one, { premium: true }),
@@ -45,8 +45,8 @@ async function twoWhoMatch(one: string, other: string) {
   return [xena, zeno] as const;
 }
 
-describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) => {
-  test('no call tells either of the other, but who was blocked is told by whom', async () => {
+describe.each(['the woman', 'the man'])('if %s has blocked the other', (who) => {
+  test('no call reveals one to the other, except that the blocked member is told who blocked them', async () => {
     const [xena, zeno] = await twoWhoMatch(`Xena ${who.slice(4)}`, `Zeno ${who.slice(4)}`);
     for (const [self, other] of [
       [xena, zeno],
@@ -62,7 +62,7 @@ describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) 
     const [blocker, blocked] = who === 'the woman' ? [xena, zeno] : [zeno, xena];
     await blocker.ask(blockMember, { profile: blocked.id });
     expect(await sightings(services, blocked, blocker, ['who blocked'])).toEqual([]);
-    // The way to take it back: the list of whom one has blocked, their profile, and what was written with them.
+    // The way to unblock: the list of blocked members, their profile, and the conversation with them.
     expect(await sightings(services, blocker, blocked, ['who was blocked'])).toEqual([
       `GET /api/member.php {"id":"${blocked.id}"}`,
       `GET /api/chat.php {"profile":"${blocked.id}"}`,
@@ -81,7 +81,7 @@ describe.each(['the woman', 'the man'])('where %s has blocked the other', (who) 
 
 type Deed = Extract<CallName, `${'POST' | 'PUT' | 'DELETE'} ${string}`>;
 
-/** What one can do that concerns somebody, and what each side of a block is told. */
+/** Every action that involves another member, and how each side of a block is answered. */
 const deeds = ({ id, conversation }: Other) =>
   [
     ['POST /api/like.php', { profile: id }, 'blocked', 'no_such_member'],
@@ -102,7 +102,7 @@ const deeds = ({ id, conversation }: Other) =>
     ['DELETE /api/chat.php', { conversation }, 'ok', 'ok'],
   ] as const satisfies readonly (readonly [Deed, object, string, string])[];
 
-test('nothing that one does reaches the other, in either direction', async () => {
+test('no action of one reaches the other, in either direction', async () => {
   const [xena, zeno] = await twoWhoMatch('Xenia', 'Zenon');
   await xena.ask(blockMember, { profile: zeno.id });
   for (const [self, other, side] of [
@@ -125,7 +125,7 @@ test('nothing that one does reaches the other, in either direction', async () =>
   ]);
 });
 
-test('who has been blocked is neither dealt in the swipe game nor found by the match finder', async () => {
+test('a blocked member is neither dealt in the swipe game nor found by the match finder', async () => {
   const [ylva, yves] = [await person(services, 'Ylva'), await person(services, 'Yves', { gender: 'male' })];
   for (const who of [ylva, yves])
     await services.db

@@ -9,5 +9,5 @@ export interface Unread {
   readonly message: MessageId;
 }
 
-/** A message came into a conversation in which a member had read everything: the first of those that wait. */
+/** A message arrived in a conversation that was fully read: it is the first unread one. */
 export const becameUnread = job<Unread>('became_unread');

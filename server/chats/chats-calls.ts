@@ -43,22 +43,22 @@ import { translate } from './messages/translate.ts';
 import { translateProfile } from './messages/translate-profile.ts';
 import { sayTyping } from './typing.ts';
 
-/** Nobody writes faster than this by hand. (Safety, section 2.3: S-SPAM.) */
+/** Nobody types faster than this. (Safety, section 2.3: S-SPAM.) */
 const writing = { name: 'messages', points: 60, seconds: 60 };
 
-/** Nobody thinks of more first lines by hand. */
+/** Nobody thinks up more first messages than this. */
 const opening = { name: 'opening_lines', points: 60, seconds: 3600 };
 
-/** A browser says it every few seconds. */
+/** A browser sends it every few seconds. */
 const typing = { name: 'typing', points: 60, seconds: 60 };
 
-/** Nobody has more to say without words. */
+/** Nobody has more reactions than this. */
 const reacting = { name: 'reactions', points: 120, seconds: 60 };
 
-/** A browser says it once for all that came at once. */
+/** A browser sends it once for everything that arrived together. */
 const receiving = { name: 'delivered', points: 120, seconds: 60 };
 
-/** As many as a chatty day has; each keeps the image worker busy for a moment. */
+/** As many as on a busy day; each occupies the image worker for a moment. */
 const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
 
 interface ChatServices extends Store {

@@ -6,7 +6,7 @@ import { unreadStatement } from './chats-queries.ts';
 
 const { db, ...services } = await testServices();
 
-/** How PostgreSQL goes about a prepared statement that it has planned once for all members. */
+/** The generic plan that PostgreSQL uses for a prepared statement. */
 async function planOf({ sql: text }: CompiledQuery, given: string): Promise<string> {
   return await db.connection().execute(async (own) => {
     await sql`SET plan_cache_mode = force_generic_plan`.execute(own);
@@ -18,7 +18,7 @@ async function planOf({ sql: text }: CompiledQuery, given: string): Promise<stri
   });
 }
 
-test('in a list of thousands what is unread is found by an index of its own', async () => {
+test('in a list of thousands, unread conversations are found by an index of their own', async () => {
   const anna = await person({ db, ...services }, 'Anna');
   await sql`
     INSERT INTO inbox (member_id, conversation_id, other_id, started_by_me, last_message_at, last_message_id, last_kind,

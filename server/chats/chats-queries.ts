@@ -8,7 +8,7 @@ import type { Sql, Tx } from '../postgres/db.ts';
 
 export type InboxRow = Selectable<Inbox>;
 
-/** A conversation as one of the two has it. */
+/** A conversation as one of its two members has it. */
 export async function inboxRow(db: Sql, member: MemberId, conversation: ConversationId): Promise<InboxRow | undefined> {
   return await db
     .selectFrom('inbox')
@@ -19,12 +19,12 @@ export async function inboxRow(db: Sql, member: MemberId, conversation: Conversa
 }
 
 /**
- * As the index of what is unread has it: anything handed over apart would keep a prepared statement from using that
- * index, and it would go through the whole list.
+ * Written exactly as in the partial index of unread conversations: as a parameter it would keep a prepared statement
+ * from using that index, and the whole list would be scanned.
  */
 export const hasUnread = sql<boolean>`has_unread`;
 
-/** How many messages wait in all conversations on the list, but for those with whom a block is. */
+/** Counts the unread messages in all conversations on the list, except those with a block. */
 export function unreadStatement(db: Sql, member: MemberId, hidden: readonly MemberId[]) {
   return db
     .selectFrom('inbox')
@@ -35,7 +35,7 @@ export function unreadStatement(db: Sql, member: MemberId, hidden: readonly Memb
     .where(sql<boolean>`other_id <> ALL(${hidden})`);
 }
 
-/** Locks what two members have with each other, until the end of the transaction. */
+/** Locks the pair of two members until the end of the transaction. */
 export async function lockPair(tx: Tx, one: MemberId, other: MemberId) {
   const { id, lo, hi } = pairOf(one, other);
   const locked = tx.selectFrom('pair').select(['lo_blocks', 'hi_blocks']).where('id', '=', id).forNoKeyUpdate();
@@ -54,7 +54,7 @@ export async function statusOf(db: Sql, member: MemberId): Promise<UserStatus | 
   return found?.status;
 }
 
-/** Which of several members have left or were barred. */
+/** Returns which of several members have left or were closed by an administrator. */
 export async function departedAmong(db: Sql, members: readonly MemberId[]): Promise<Set<MemberId>> {
   if (members.length === 0) return new Set();
   const rows = await db

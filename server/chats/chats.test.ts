@@ -21,7 +21,7 @@ async function namesOn(reader: TestPerson): Promise<string[]> {
   return (await reader.ask(listChats, {})).reply.chats.map(({ profile }) => profile.name.replace(/ \d+$/, ''));
 }
 
-/** So many more who have written to `to`, ten in each moment. */
+/** Copies of `one` have written to `to` as well: `count` of them, ten at each moment. */
 async function writtenByOthersLike(one: TestPerson, to: TestPerson, count: number): Promise<void> {
   const card = await db.selectFrom('member_card').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
   const {
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await namesOn(anna)).toEqual(['Bram', 'Chloé']);
   });
 
-  test('comes 30 a page, each conversation once, also those of one moment, with what is unread in all', async () => {
+  test('has 30 a page, each conversation once, even simultaneous ones, with the unread count of all', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     await say(bram, anna, 'Hello');
     await writtenByOthersLike(bram, anna, 64);
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(pages.map(({ num_unread_messages }) => num_unread_messages)).toEqual([65, 65, 65]);
   });
 
-  test('is searched by name, whatever the accents and however many pages away', async () => {
+  test('can be searched by name, whatever the accents and however many pages away', async () => {
     const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
     await say(chloe, anna, 'Hello');
     clock.move(1000);
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(rest.reply.chats).toHaveLength(11);
   });
 
-  test('does not read a cursor of somebody’s making', async () => {
+  test('rejects a forged cursor', async () => {
     const anna = await someone('Anna');
     const { status, problem } = await anna.ask(listChats, { after: 'x.nonsense' });
     expect([status, problem.code]).toEqual([400, 'bad_cursor']);
@@ -96,7 +96,7 @@ describe('the list', () => {
 });
 
 describe('removing a conversation', () => {
-  test('takes it off one’s own list with what is unread in it; the other keeps theirs', async () => {
+  test('removes it with its unread messages from one’s own list; the other keeps theirs', async () => {
     const [anna, bram] = [await someone('Anna'), await someone('Bram')];
     const { conversation } = (await say(bram, anna, 'Hello')).reply;
     const heard: LiveEvent[] = [];
@@ -109,20 +109,17 @@ describe('removing a conversation', () => {
     expect(heard[0]).toEqual({ event: 'chat_removed', conversation });
   });
 
-  test.each(['theirs', 'one’s own'])(
-    'a new message, %s, brings it back with what was written before',
-    async (whose) => {
-      const [anna, bram] = [await someone('Anna'), await someone('Bram')];
-      const { conversation } = (await say(bram, anna, 'Hello')).reply;
-      await anna.ask(removeChat, { conversation });
-      await (whose === 'theirs' ? say(bram, anna, 'Again') : say(anna, bram, 'Again'));
-      expect(await namesOn(anna)).toEqual(['Bram']);
-      expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(whose === 'theirs' ? 1 : 0);
-      expect(await readTexts(anna, bram)).toEqual(['Hello', 'Again']);
-    },
-  );
+  test.each(['theirs', 'one’s own'])('a new message, %s, brings it back with its history', async (whose) => {
+    const [anna, bram] = [await someone('Anna'), await someone('Bram')];
+    const { conversation } = (await say(bram, anna, 'Hello')).reply;
+    await anna.ask(removeChat, { conversation });
+    await (whose === 'theirs' ? say(bram, anna, 'Again') : say(anna, bram, 'Again'));
+    expect(await namesOn(anna)).toEqual(['Bram']);
+    expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(whose === 'theirs' ? 1 : 0);
+    expect(await readTexts(anna, bram)).toEqual(['Hello', 'Again']);
+  });
 
-  test('in the moment of a new message never hides it and counts it', async () => {
+  test('simultaneously with a new message never hides that message and still counts it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [anna, bram] = [await someone('Anna'), await someone('Bram')];
       const { conversation } = (await say(bram, anna, 'Hello')).reply;

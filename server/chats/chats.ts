@@ -12,13 +12,13 @@ import { departedAmong, type InboxRow, unreadStatement } from './chats-queries.t
 import { departed, erasedCards } from './departed.ts';
 import { partnersNamed } from './partners-named.ts';
 
-/** Where a page of conversations begins, and whose name is looked for. */
+/** Where a page of conversations begins, and which name is searched for. */
 interface Wanted {
   readonly after?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** A page of the member's conversations, the latest first, with what is unread in all of them. */
+/** A page of the member's conversations, latest first, with the unread count of all of them. */
 export async function chatsOf(
   db: Sql,
   member: MemberId,
@@ -61,7 +61,7 @@ export async function chatsOf(
   return { chats, next, num_unread_messages: unread.n };
 }
 
-/** The rows of one page, and one more where another page follows. */
+/** The rows of one page, and one more if there is another page. */
 async function listed(
   db: Sql,
   member: MemberId,
@@ -88,7 +88,7 @@ async function listed(
   return await query.execute();
 }
 
-/** What was read has come, too. */
+/** A message that was read has also been delivered. */
 function isUndelivered({ last_mine, last_message_id, delivered_up_to, read_up_to }: InboxRow): boolean {
   return !last_mine && ![delivered_up_to, read_up_to].some((known) => known !== null && known >= last_message_id);
 }
@@ -98,7 +98,7 @@ function lastMessage(row: InboxRow) {
   return kind && { id, kind, preview, mine, sent_at: last_message_at };
 }
 
-/** Takes the conversation off the member's list; the other member keeps theirs. */
+/** Removes the conversation from the member's list; the other member keeps theirs. */
 export async function removeChat(db: Db, member: MemberId, conversation: ConversationId, now: Date) {
   return await transact(db, async (tx) => {
     const removed = await tx

@@ -23,7 +23,7 @@ async function talking() {
   return { anna, bram, conversation, message };
 }
 
-test('a conversation that has not begun is empty, and names the other member', async () => {
+test('a conversation that has not been started is empty, and names the other member', async () => {
   const [anna, bram] = [await someone('Anna'), await someone('Bram')];
   const { status, reply } = await anna.ask(showChat, { profile: bram.id });
   expect(status).toBe(200);
@@ -75,7 +75,7 @@ test('history comes 50 messages a page, each message once, and nothing is missed
 });
 
 describe('a conversation of others', () => {
-  test('is not found, by whatever call, just as one that never was', async () => {
+  test('is not found by any call, just like one that does not exist', async () => {
     const { conversation, message } = await talking();
     const chloe = await someone('Chloé');
     const never = crypto.randomUUID() as typeof conversation;
@@ -94,7 +94,7 @@ describe('a conversation of others', () => {
     expect((await chloe.ask(listChats, {})).reply.chats).toEqual([]);
   });
 
-  test('does not open by a message of another one', async () => {
+  test('does not open through a message of another conversation', async () => {
     const { anna, conversation } = await talking();
     const other = await talking();
     const before = other.message.id;
@@ -109,7 +109,7 @@ describe('a conversation of others', () => {
   });
 
   test.each([{}, { conversation: 'nonsense' }, { conversation: crypto.randomUUID(), profile: crypto.randomUUID() }])(
-    'is not asked for with %j',
+    'rejects %j',
     async (input) => {
       const anna = await someone('Anna');
       expect((await anna.ask(showChat, input as never)).status).toBe(422);
@@ -130,7 +130,7 @@ describe('blocked', () => {
     }
   });
 
-  test('by oneself: nothing can be sent until it is taken back', async () => {
+  test('by oneself: nothing can be sent until one unblocks', async () => {
     const { anna, bram, conversation } = await talking();
     await bram.ask(blockMember, { profile: anna.id });
     expect((await bram.ask(showChat, { conversation })).reply.reply_bar).toBe('blocked');
@@ -140,7 +140,7 @@ describe('blocked', () => {
     expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(1);
   });
 
-  test('in the very moment of a message: it came before or not at all', async () => {
+  test('at the very moment of a message: it was sent before or not at all', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { anna, bram } = await talking();
       const [sent] = await Promise.all([say(anna, bram, 'Now'), bram.ask(blockMember, { profile: anna.id })]);
@@ -152,7 +152,7 @@ describe('blocked', () => {
 
 describe('someone who has gone', () => {
   test.each(['pending_deletion', 'blocked'] as const)(
-    '(%s) leaves a name, and cannot be written to',
+    '(%s) is still shown by name, and cannot be written to',
     async (status) => {
       const { anna, bram, conversation } = await talking();
       await db.updateTable('member').set({ status }).where('id', '=', bram.id).execute();
@@ -171,7 +171,7 @@ describe('someone who has gone', () => {
   );
 });
 
-test('a key of another browser’s making is never shown to the other member', async () => {
+test('the sender’s idempotency key is never shown to the other member', async () => {
   const { anna, bram, conversation, message } = await talking();
   const own = (await anna.ask(showChat, { conversation })).reply.messages[0]!;
   expect(own.key).toBe(message.key);

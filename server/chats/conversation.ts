@@ -23,7 +23,7 @@ export interface ChatRequest {
   readonly before?: MessageId | undefined;
 }
 
-/** One conversation as the member may see it. One that has not begun is empty; one of others is not found. */
+/** One conversation as the member may see it. One that has not been started is empty; other people's are not found. */
 export async function chatOf(
   db: Db,
   member: MemberId,
@@ -71,7 +71,7 @@ export async function chatOf(
   };
 }
 
-/** A page of what was written, the newest first. */
+/** A page of messages, newest first. */
 async function historyOf(db: Sql, viewer: PhotoViewer, conversation: ConversationId, before: MessageId | undefined) {
   let query = db
     .selectFrom('message')

@@ -11,7 +11,7 @@ import { say } from '../testing/talk.ts';
 const services = await testServices();
 let made = 0;
 
-/** Anna has written two messages to Bram; what she sees of how far they have come, and what she hears. */
+/** Anna has sent two messages to Bram; returns the delivery state she sees, and the events she receives. */
 async function twoOnTheirWay() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -32,8 +32,8 @@ async function twoOnTheirWay() {
   };
 }
 
-describe('what has come to a browser', () => {
-  test('is told to who wrote it, live and once, and is not asked for again', async () => {
+describe('delivery to a browser', () => {
+  test('is announced to the sender, live and once, and is not reported again', async () => {
     const { anna, conversation, ids, heard, note, seen, isUndelivered } = await twoOnTheirWay();
     expect([await seen(), await isUndelivered()]).toEqual([null, true]);
     expect((await note(ids[0])).status).toBe(200);
@@ -47,7 +47,7 @@ describe('what has come to a browser', () => {
     );
   });
 
-  test('never goes back, and never beyond what there is', async () => {
+  test('never goes back, and never beyond the last message', async () => {
     const { anna, bram, ids, note, seen, isUndelivered } = await twoOnTheirWay();
     await note('ffffffff-ffff-4fff-8fff-ffffffffffff' as MessageId);
     expect(await seen()).toBe(ids[1]);
@@ -57,14 +57,14 @@ describe('what has come to a browser', () => {
     expect(await isUndelivered()).toBe(true);
   });
 
-  test('is no more to be said once it was read', async () => {
+  test('need not be reported once the message was read', async () => {
     const { bram, conversation, ids, isUndelivered } = await twoOnTheirWay();
     await bram.ask(readChat, { conversation, message: ids[1] });
     expect(await isUndelivered()).toBe(false);
   });
 
   test.each(['the reader', 'the writer'] as const)(
-    'is told to nobody where %s does not tell what they read',
+    'is announced to nobody if %s does not share read receipts',
     async (who) => {
       const { anna, bram, ids, heard, note, seen } = await twoOnTheirWay();
       await (who === 'the reader' ? bram : anna).ask(saveAccountSettings, { receipts_shown: false });
@@ -74,7 +74,7 @@ describe('what has come to a browser', () => {
     },
   );
 
-  test('is not noted of an invisible member: it would tell that they are here', async () => {
+  test('is not recorded for an invisible member: it would reveal that they are online', async () => {
     const { bram, ids, heard, note, seen } = await twoOnTheirWay();
     await note(ids[0]);
     await bram.ask(saveAccountSettings, { invisible: true });
@@ -87,7 +87,7 @@ describe('what has come to a browser', () => {
     expect(await seen()).toBe(ids[1]);
   });
 
-  test.each(['the reader', 'the writer'] as const)('is not noted where %s has blocked the other', async (who) => {
+  test.each(['the reader', 'the writer'] as const)('is not recorded if %s has blocked the other', async (who) => {
     const { anna, bram, conversation, ids, heard, note } = await twoOnTheirWay();
     if (who === 'the reader') await bram.ask(blockMember, { profile: anna.id });
     else await anna.ask(blockMember, { profile: bram.id });
@@ -102,7 +102,7 @@ describe('what has come to a browser', () => {
     expect([row?.delivered_up_to, heard]).toEqual([null, []]);
   });
 
-  test('is nothing that somebody else can say', async () => {
+  test('cannot be reported by anyone else', async () => {
     const { conversation, ids, heard, seen } = await twoOnTheirWay();
     const chloe = await person(services, `Chloe ${made}`);
     await chloe.ask(noteDelivered, { delivered: [{ conversation, message: ids[1] }] });

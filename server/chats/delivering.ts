@@ -13,13 +13,14 @@ export interface Delivered {
 }
 
 /**
- * A browser of the member has got the messages of some conversations, down to these. It is noted, and told to the other
- * where both tell what they read. Of whoever is not found by others nothing is noted: it would tell that they are here.
+ * A browser of the member has received the messages of some conversations, down to these. Recorded, and announced to
+ * the other member if both share read receipts. Ignored for members whom others cannot find: it would reveal that they
+ * are online.
  */
 export async function noteDelivered(db: Db, member: MemberId, delivered: readonly Delivered[]) {
   if (!(await cardOf(db, member))?.listed) return {};
   const hidden = new Set(await hiddenFrom(db, member));
-  // One by one: who holds one list never waits for another.
+  // One at a time: a transaction that holds one list row never waits for another.
   for (const one of delivered) await transact(db, (tx) => noteOne(tx, member, one, hidden));
   return {};
 }

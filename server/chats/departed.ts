@@ -2,14 +2,14 @@ import type { MemberCard, MemberId } from '#contract/members/members.ts';
 import type { Sql } from '../postgres/db.ts';
 import { words } from '../kernel/catalogue.ts';
 
-/** What is left of somebody who has gone: the name on what they wrote. */
+/** What is left of a member who has gone: the name on their messages. */
 export function departed(card: MemberCard): MemberCard {
   return { ...card, ...nothing };
 }
 
 /**
- * Somebody who was erased, in the words of the member who still has their conversation. A card has no holes: what it
- * must say of anybody says nothing here.
+ * An erased member, described in the language of the member who still has their conversation. A card needs every field,
+ * so the required ones have empty values here.
  */
 export async function erasedCards(db: Sql, reader: MemberId): Promise<(id: MemberId) => MemberCard> {
   const { language, country } = await db

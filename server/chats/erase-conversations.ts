@@ -5,8 +5,9 @@ import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tx } from '../postgres/db.ts';
 
 /**
- * Erases all that a member wrote and was shown. Those they talked to keep what they wrote themselves, and the place
- * in their list where it stands; of the member there is nothing in it any more. Returns the files of photos that belong to nobody now.
+ * Erases everything that a member wrote and was shown. The other members keep what they wrote themselves and the
+ * conversation in their list, with nothing of the erased member in it. Returns the files of photos that are now
+ * orphaned.
  */
 export async function eraseConversations(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx

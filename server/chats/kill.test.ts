@@ -12,20 +12,20 @@ import { brokenInvariants } from '../testing/databases/invariants.ts';
 import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
 import { startProduct } from '../testing/product.ts';
 
-/** `KILLS=20 npx vitest run server/chats/kill` kills more often. */
+/** `KILLS=20 npx vitest run server/chats/kill` for more kills. */
 const kills = Number(process.env.KILLS ?? 2);
 const signup_credits = 1000;
 const chance = chanceOf(seed);
 const timeouts = { timeout: 90_000, interval: 100 };
 
-/** Members in twos, each with some open pages, who write to each other: sixty messages a minute, and nobody may more. */
+/** Pairs of members with some open pages, who write to each other at the maximum rate of sixty messages a minute. */
 async function talk(where: () => string, rows: DrillRows, people: number, pagesEach: number) {
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
   const players: Player[] = [];
   for (let player = 0; player < people; player += 1) players.push(await comesIn(where(), deeds));
   for (const player of players) await confirms(player, { query: rows });
   const partnerOf = (player: Player) => players[players.indexOf(player) ^ 1]!;
-  // From here on each request finds a server where there is one.
+  // From here on, each request goes to whichever server is running.
   const roaming = players.map((player) => ({ ...player, ...reconnectingBrowser(where, player.cookies) }));
   const pages = new Map<Player, EventListener[]>();
   for (const player of roaming) {
@@ -43,7 +43,7 @@ async function talk(where: () => string, rows: DrillRows, people: number, pagesE
     const { id: conversation } = pairOf(player.id, partner.id);
     await keeps(over.signal, 200, async (time) => {
       await writes(player, partner, deeds);
-      // Every other one reads now and then what the other wrote last.
+      // Every other member occasionally reads the partner's latest message.
       const got = deeds.messages.findLast(({ by }) => by === partner);
       if (index % 2 === 0 && time % 5 === 4 && got)
         await player.ask(readChat, { conversation, message: got.id as never });
@@ -52,7 +52,7 @@ async function talk(where: () => string, rows: DrillRows, people: number, pagesE
   return {
     deeds,
     pages,
-    /** They finish what they are at, and then everything is counted. */
+    /** They finish what they are doing; then everything is counted. */
     ends: async () => {
       over.abort();
       await Promise.all(lives);
@@ -64,7 +64,7 @@ async function talk(where: () => string, rows: DrillRows, people: number, pagesE
   };
 }
 
-/** Everyone asked until they were answered: what there is, is exactly what was acknowledged, paid and unread. */
+/** Every request was repeated until it was answered: exactly what was acknowledged exists, is paid and is unread. */
 async function isThereOnce({ messages }: Deeds, rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
   expect(await ids('SELECT id FROM message')).toEqual(messages.map(({ id }) => id).toSorted());
@@ -78,7 +78,7 @@ async function isThereOnce({ messages }: Deeds, rows: DrillRows): Promise<void> 
   expect(miscounted.rows, 'what is unread is what came after what was read').toEqual([]);
 }
 
-/** Some are asked again, under the same key, by a browser that knows no more than the key and who it is. */
+/** Some requests are repeated, under the same key, by a browser that knows only the key and its member. */
 async function answersTheSame(where: () => string, { messages }: Deeds): Promise<void> {
   for (const { by, key, asked, id } of messages.slice(-16)) {
     const { message } = await reconnectingBrowser(where, by.cookies).ask(sendMessage, asked, key);
@@ -86,7 +86,7 @@ async function answersTheSame(where: () => string, { messages }: Deeds): Promise
   }
 }
 
-/** Every page has come back by itself, knows all that was sent and received, and hears what is sent now. */
+/** Every page has reconnected by itself, knows everything sent and received, and receives what is sent now. */
 async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readonly EventListener[]>): Promise<void> {
   const players = [...pages.keys()];
   await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), timeouts);
@@ -100,7 +100,7 @@ async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readon
   }, timeouts);
 }
 
-test(`kill -9 of the server, ${kills} times, and PostgreSQL struck down at once, under sixteen who write`, async () => {
+test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, while sixteen people write`, async () => {
   const { environment, product, rows } = await drilledProduct({ signup_credits });
   const talking = await talk(() => product.url, rows, 16, 5);
   let running = product;
@@ -113,7 +113,7 @@ test(`kill -9 of the server, ${kills} times, and PostgreSQL struck down at once,
     await again('SIGKILL');
     if (kill % 10 !== 2) continue;
     await sleep(200 + chance() * 600);
-    // `pg_ctl stop -m immediate`: nothing is finished, nothing is written out.
+    // `pg_ctl stop -m immediate`: no transaction is finished, nothing is flushed.
     process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGQUIT');
     await sleep(100);
     await running.ready();
@@ -124,7 +124,7 @@ test(`kill -9 of the server, ${kills} times, and PostgreSQL struck down at once,
   await talking.ends();
 }, 300_000);
 
-test('one of two processes is killed: everyone goes on at the other, and later at both', async () => {
+test('one of two processes is killed: everyone continues at the other, and later at both', async () => {
   const { environment, product, rows } = await drilledProduct({ signup_credits });
   const elsewhere = { ...environment, PORT: String(await freePort()) };
   let other = await (await startProduct(elsewhere)).ready();

@@ -6,7 +6,7 @@ import { blockBetween } from '../members/hidden.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import { inboxRow } from './chats-queries.ts';
 
-/** A conversation as the member has it. Whoever the other has blocked does not get into it. */
+/** A conversation as the member has it. Not found for a member whom the other has blocked. */
 export async function ownChat(db: Sql, member: MemberId, conversation: ConversationId) {
   const row = await inboxRow(db, member, conversation);
   if (!row) return refuse('no_such_chat');
@@ -16,8 +16,8 @@ export async function ownChat(db: Sql, member: MemberId, conversation: Conversat
 }
 
 /**
- * The same, and until the end of the transaction nobody writes, blocks or erases there. Of a pair of which one was
- * erased nothing is left to hold, and nothing more happens to it.
+ * The same, locked: until the end of the transaction nobody writes, blocks or erases there. If one of the pair was
+ * erased, there is no row left to lock, and nothing more happens in it.
  */
 export async function ownChatHeld(tx: Tx, member: MemberId, conversation: ConversationId) {
   await tx.selectFrom('pair').select('id').where('id', '=', conversation).forNoKeyUpdate().execute();

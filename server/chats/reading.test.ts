@@ -10,7 +10,7 @@ const services = await testServices();
 const { clock, hub } = services;
 let made = 0;
 
-/** Anna has written three messages to Bram. */
+/** Anna has sent three messages to Bram. */
 async function threeUnread() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -28,7 +28,7 @@ async function unreadOf(reader: TestPerson): Promise<readonly number[]> {
 }
 
 describe('reading', () => {
-  test('sets unread to zero, and tells the other what was read and when', async () => {
+  test('sets unread to zero, and shows the other what was read and when', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     expect(await unreadOf(bram)).toEqual([3, 3]);
     clock.move(60_000);
@@ -40,7 +40,7 @@ describe('reading', () => {
     expect((await bram.ask(showChat, { conversation })).reply.read_up_to, 'Anna has read nothing').toBeNull();
   });
 
-  test('is told live to both, once', async () => {
+  test('is announced live to both, once', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     const heard: LiveEvent[] = [];
     for (const { id } of [anna, bram]) hub.listen(id, undefined, (_id, event) => heard.push(event));
@@ -50,7 +50,7 @@ describe('reading', () => {
   });
 
   test.each(['the reader', 'the writer'] as const)(
-    'is told to nobody but the reader where %s does not tell what they read',
+    'is announced only to the reader if %s does not share read receipts',
     async (who) => {
       const { anna, bram, conversation, ids } = await threeUnread();
       const heard: LiveEvent[] = [];
@@ -68,14 +68,14 @@ describe('reading', () => {
     },
   );
 
-  test('down to a message leaves what came after it unread', async () => {
+  test('down to a message leaves later ones unread', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     expect((await bram.ask(readChat, { conversation, message: ids[0] })).reply).toEqual({ num_unread_messages: 2 });
     expect(await unreadOf(bram)).toEqual([2, 2]);
     expect((await anna.ask(showChat, { conversation })).reply.read_up_to).toBe(ids[0]);
   });
 
-  test('never goes back, and never beyond what there is', async () => {
+  test('never goes back, and never beyond the last message', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await bram.ask(readChat, { conversation, message: ids[1] });
     await bram.ask(readChat, { conversation, message: ids[0] });
@@ -87,7 +87,7 @@ describe('reading', () => {
     expect(await unreadOf(bram)).toEqual([1, 1]);
   });
 
-  test('while messages come in loses none of them', async () => {
+  test('while messages arrive misses none of them', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await haveCredits(services, anna.id, 100);
     let seen = ids[2];

@@ -8,8 +8,8 @@ import type { InboxRow } from './chats-queries.ts';
 import { bothShow } from './receipts-shared.ts';
 
 /**
- * The member has the conversation before their eyes, down to `message`: up to there nothing is unread, and the other
- * is told, where both tell what they read. What came after it, unseen, stays unread. (Specification, section 4: likes and chats.)
+ * The member has seen the conversation down to `message`: nothing up to there is unread, and the other member is told,
+ * if both share read receipts. Later messages stay unread. (Specification, section 4: likes and chats.)
  */
 export async function readChat(db: Db, member: MemberId, conversation: ConversationId, message: MessageId, now: Date) {
   return await transact(db, (tx) => readIn(tx, member, conversation, message, now));
@@ -17,7 +17,7 @@ export async function readChat(db: Db, member: MemberId, conversation: Conversat
 
 /** The same in a transaction. */
 export async function readIn(tx: Tx, member: MemberId, conversation: ConversationId, message: MessageId, now: Date) {
-  // Held until the end: a message that comes meanwhile is counted afterwards.
+  // Locked until the end: a message that arrives meanwhile is counted afterwards.
   const row = await tx
     .selectFrom('inbox')
     .selectAll()
@@ -53,6 +53,6 @@ async function unreadAfter(tx: Tx, row: InboxRow, read: MessageId): Promise<numb
     .where('sender_id', '=', row.other_id)
     .where('kind', '!=', 'deleted')
     .executeTakeFirstOrThrow();
-  // Those that were on the list when it was taken off are not counted again.
+  // Messages from before the conversation was removed from the list are not counted again.
   return Math.min(row.unread, n);
 }

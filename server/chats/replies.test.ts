@@ -16,7 +16,7 @@ async function newestOf(reader: TestPerson, other: TestPerson) {
   return newest!;
 }
 
-test('a message may answer another one, whose beginning both see with it', async () => {
+test('a message may reply to another one, whose beginning both see with it', async () => {
   const [anna, bram] = await twoPeople(services);
   const asked = (await say(anna, bram, `Do you like\nolives? ${'Really? '.repeat(20)}`)).reply.message;
   const { status, reply } = await answer(bram, anna, 'Very much', asked.id);
@@ -33,7 +33,7 @@ test('a message may answer another one, whose beginning both see with it', async
   expect(asked.reply_to).toBeNull();
 });
 
-test('a gift may answer a message, and a message a gift', async () => {
+test('a gift may reply to a message, and a message to a gift', async () => {
   const [anna, bram] = await twoPeople(services);
   await haveCredits(services, anna.id, 200);
   const asked = (await say(bram, anna, 'What do you bring?')).reply.message;
@@ -47,7 +47,7 @@ test('a gift may answer a message, and a message a gift', async () => {
   });
 });
 
-test('what stands in another conversation cannot be answered, and nothing is paid', async () => {
+test('a message of another conversation cannot be replied to, and nothing is charged', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Chloe');
   await say(anna, bram, 'Hello');
@@ -60,7 +60,7 @@ test('what stands in another conversation cannot be answered, and nothing is pai
   expect(await brokenBooks(services)).toEqual([]);
 });
 
-test('what was erased is no longer visible in what answers it, and the answer stays', async () => {
+test('an erased message is no longer visible in its replies, which stay', async () => {
   const [anna, bram] = await twoPeople(services);
   const asked = (await say(anna, bram, 'Forget this')).reply.message;
   await answer(bram, anna, 'I did', asked.id);
@@ -68,7 +68,7 @@ test('what was erased is no longer visible in what answers it, and the answer st
   expect((await newestOf(anna, bram)).reply_to).toEqual({ message: asked.id, said: null });
 });
 
-test('under one key the same words as an answer to another message are refused', async () => {
+test('under one key the same text as a reply to another message is refused', async () => {
   const [anna, bram] = await twoPeople(services);
   const first = (await say(bram, anna, 'Tea?')).reply.message;
   const second = (await say(bram, anna, 'Coffee?')).reply.message;

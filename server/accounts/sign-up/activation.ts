@@ -17,7 +17,7 @@ import { checkOwner, isLoggedIn, type Link } from '../credentials/present-passwo
 
 /**
  * Confirms the address a member signed up with: from now on others find them and may answer them. Returns the member
- * where their password has shown that it is them.
+ * if their password has proven that it is them.
  */
 export async function activate(db: Db, { token, ...proof }: Link, limits: Limits, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'activation', now);
@@ -35,7 +35,9 @@ export interface LinkAnew {
   readonly password: string;
 }
 
-/** Confirms the address, for who has the link, with another password: whoever made the account is shut out. */
+/**
+ * Confirms the address and replaces the password, for someone who has the link: whoever made the account is locked out.
+ */
 export async function activateAnew(db: Db, { token, password }: LinkAnew, sites: Sites, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'activation', now);
   const known = owner && (await memberById(db, owner));
@@ -58,7 +60,7 @@ async function confirm(tx: Tx, token: string, now: Date) {
   if (!found) return refuse('link_expired');
   const member = await tx
     .updateTable('member')
-    // What bounced before has arrived now.
+    // Mail that bounced before has arrived now.
     .set({
       status: 'active',
       confirmed_at: now,
@@ -74,7 +76,7 @@ async function confirm(tx: Tx, token: string, now: Date) {
   return { name: member.name };
 }
 
-/** A link that confirms nothing any more says so where it, or another one, has. */
+/** An old link says that the address is confirmed already, if this or another link has done so. */
 async function refuseOld(db: Sql, token: string) {
   const owner = await ownerOfOldMailToken(db, token, 'activation');
   const member = owner && (await memberById(db, owner));
@@ -84,7 +86,7 @@ async function refuseOld(db: Sql, token: string) {
 export const activationMails: Limit = { name: 'activation_mail', points: 3, seconds: 86_400 };
 
 /**
- * Mails a fresh activation link to a member who has not confirmed yet: to the address they corrected, if they did.
+ * Mails a new activation link to a member who has not confirmed yet: to the corrected address, if they corrected it.
  */
 export async function resendActivation(
   db: Db,

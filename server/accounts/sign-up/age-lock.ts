@@ -5,17 +5,17 @@ import type { Limit, Limits } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import type { AccountTools } from '../accounts-calls.ts';
 
-/** Kept by the browser: until when nobody signs up from it. It says nothing else of anybody. */
+/** Stored in the browser: until when nobody can sign up from it. It says nothing else about anybody. */
 const lockCookie = 'age_lock';
 const lockMilliseconds = ageLockHours * 3_600_000;
 
 /**
- * Browsers of one kind in one network, for who removes the cookie. More than one try: behind one address there may be
- * thousands with the same telephone.
+ * Counts browsers of one kind in one network, in case the cookie is deleted. More than one attempt is allowed, since
+ * thousands of people with the same phone may share one address.
  */
 export const underAge: Limit = { name: 'under_age', points: 3, seconds: 3600, exact: true };
 
-/** Whoever was too young a moment ago does not become older by entering another day of birth. */
+/** Entering another date of birth does not help someone who was too young a moment ago. */
 export async function ageLockOf(request: RequestInfo, limits: Limits, now: Date) {
   const kept = request.cookie(lockCookie);
   const until = kept === undefined ? 0 : Number(kept) || 0;
@@ -25,7 +25,7 @@ export async function ageLockOf(request: RequestInfo, limits: Limits, now: Date)
   return here ? refuse('age_locked', { min_age: minimumAge, hours: here }) : undefined;
 }
 
-/** A day of birth was refused: nobody signs up from here for a while. */
+/** A date of birth was refused: nobody can sign up from here for a while. */
 export async function lockForAge({ limits, secure }: AccountTools, request: RequestInfo, now: Date): Promise<void> {
   await limits.spend(underAge, placeOf(request));
   const until = now.getTime() + lockMilliseconds;

@@ -14,13 +14,13 @@ function visitor() {
   return browser(app, { ip: `198.51.100.${visitors}` });
 }
 
-test('a name that nobody has is free, and nothing is kept for whoever asked', async () => {
+test('an unused name is free, and asking reserves nothing', async () => {
   const before = await db.selectFrom('name_owner').selectAll().execute();
   expect((await visitor().ask(checkName, { name: 'Chloé' })).reply).toEqual({ free: true, offered: [] });
   expect(await db.selectFrom('name_owner').selectAll().execute()).toEqual(before);
 });
 
-test.each(['Anna', 'ANNA', 'Ánna', 'An-na'])('%s is taken where Anna is, and others are offered', async (name) => {
+test.each(['Anna', 'ANNA', 'Ánna', 'An-na'])('%s is taken if Anna is, and others are suggested', async (name) => {
   const { reply } = await visitor().ask(checkName, { name });
   expect(reply.free).toBe(false);
   expect(reply.offered).toHaveLength(namesOffered);
@@ -30,14 +30,14 @@ test.each(['Anna', 'ANNA', 'Ánna', 'An-na'])('%s is taken where Anna is, and ot
   }
 });
 
-test('the longest name that is taken has others of its length', async () => {
+test('a taken name of maximum length gets suggestions of the same length', async () => {
   const name = 'Maximiliana Johannes'.slice(0, 20);
   expect((await visitor().ask(signUp, formOf(name))).status).toBe(200);
   const { reply } = await visitor().ask(checkName, { name });
   expect(reply.offered.map((offered) => offered.length <= 20)).toEqual([true, true, true]);
 });
 
-test('names that only the operator could bear are taken, and nothing like them is offered', async () => {
+test('names that only the operator could have are taken, and nothing similar is suggested', async () => {
   expect((await visitor().ask(checkName, { name: 'Damson Support' })).reply).toEqual({ free: false, offered: [] });
 });
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../postgres/db.ts';
 import { freeNames } from '../accounts-queries.ts';
 import { isStaffName } from './staff-names.ts';
 
-/** Whether a newcomer may have the name; where somebody has it, some like it that nobody has. */
+/** Whether a newcomer may have the name; if somebody has it, returns some similar ones that are free. */
 export async function freeOrOther(db: Sql, name: string, siteName: string) {
   if (isStaffName(name, siteName)) return { free: false, offered: [] };
   const [free, ...others] = await freeNames(db, [name, ...namesLike(name)]);
@@ -11,10 +11,12 @@ export async function freeOrOther(db: Sql, name: string, siteName: string) {
   return { free: false, offered: [free, ...others].filter((other) => other !== undefined).slice(0, namesOffered) };
 }
 
-/** The digits that no letter looks like. */
+/** The digits that do not look like a letter. */
 const digits = ['2', '4', '6', '7', '8', '9'];
 
-/** The name with two digits after it, begun somewhere in their row: two people who want one name are offered others. */
+/**
+ * The name followed by two digits, from a random start: two people who want the same name get different suggestions.
+ */
 function namesLike(name: string): string[] {
   const stem = name.slice(0, nameLength.max - 3).trimEnd();
   const pairs = digits.flatMap((ten) => digits.map((one) => ten + one));

@@ -8,7 +8,7 @@ import { words } from '../../kernel/catalogue.ts';
 import { letterFooter, mailedName } from '../account-mails.ts';
 import type { KeptOutEntry } from './kept-out.ts';
 
-/** Whose address it is; without an id where they have no account. */
+/** The owner of the address; without an id if they have no account. */
 export interface KeptOutPerson {
   readonly id: MemberId | null;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface KeptOutPerson {
   readonly language: Language;
 }
 
-/** Says to who has asked for it that they are kept out from now on, and what becomes of their account. */
+/** Tells members who have asked for it that they are barred from now on, and what happens to their account. */
 export async function mailBan(
   tx: Tx,
   site: KnownSite,
@@ -35,7 +35,7 @@ export async function mailBan(
   await mail(tx, site, to, { kind: 'ban', subject: say('ban.subject', { site: name }), paragraphs }, now);
 }
 
-/** Somebody tries to make an account with a refused address: the form does not say so, its owner learns why. */
+/** Somebody tries to sign up with a barred address: the form does not say so, its owner is told why. */
 export async function mailKeptOut(
   tx: Tx,
   site: KnownSite,
@@ -72,7 +72,7 @@ async function mail(tx: Tx, site: KnownSite, to: KeptOutPerson, { kind, subject,
   await post(tx, { to: addressee, kind, letter }, now);
 }
 
-/** However often somebody tries the address of another, its owner is told once a day. */
+/** However often somebody tries another person's address, its owner is told once a day. */
 async function wasToldToday(tx: Tx, email: string, now: Date): Promise<boolean> {
   const told = await tx
     .selectFrom('mail')

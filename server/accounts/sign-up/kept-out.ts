@@ -5,16 +5,16 @@ import type { Pseudonym } from '../../kernel/pseudonym.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import { emailKey } from '../identity.ts';
 
-/** Their account was closed with the admin command, or they have asked for it themselves. */
+/** Their account was closed by an administrator, or they have asked to be barred. */
 export type WhyKeptOut = 'closed' | 'asked';
 export type KeptOutEntry = Pick<Selectable<KeptOut>, 'reason' | 'since' | 'until'>;
 
-/** The mark by which a refused address is known, which says nothing of it. */
+/** The pseudonym of a barred address, from which the address cannot be derived. */
 export function markOfAddress(mark: Pseudonym, email: string): string {
   return mark(`address ${emailKey(email)}`);
 }
 
-/** Refuses accounts with an address from now on. What was refused for longer stays so. */
+/** Bars an address from now on. A longer bar that exists already stays. */
 export async function keepOut(tx: Tx, mark: string, { reason, since, until }: KeptOutEntry): Promise<void> {
   await tx
     .insertInto('kept_out')
@@ -28,7 +28,7 @@ export async function keepOut(tx: Tx, mark: string, { reason, since, until }: Ke
     .execute();
 }
 
-/** Why an address is refused and until when; undefined where it is not. */
+/** Why an address is barred and until when; undefined if it is not. */
 export async function refusalOf(db: Sql, mark: string, now: Date): Promise<KeptOutEntry | undefined> {
   return await db
     .selectFrom('kept_out')
@@ -43,14 +43,14 @@ export async function letIn(tx: Tx, mark: string): Promise<boolean> {
   return removed.numDeletedRows > 0n;
 }
 
-/** Whose account was closed is refused for some years after all else is forgotten of them. */
+/** The owner of a closed account is barred for some years after everything else about them is erased. */
 export function untilAfterClosing(now: Date): Date {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + closedYears);
   return until;
 }
 
-/** Lets in again, every night, whose time is over. */
+/** Run every night: removes the bars that have expired. */
 export async function forgetKeptOut(db: Sql, now: Date): Promise<void> {
   await db.deleteFrom('kept_out').where('until', '<=', now).execute();
   await db.deleteFrom('kept_out_look').where('until', '<=', now).execute();

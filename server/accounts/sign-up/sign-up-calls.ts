@@ -15,13 +15,13 @@ import { welcome } from './welcome.ts';
 
 /** How many accounts one address may make in an hour. (Safety, section 2.2.) */
 export const signups: Limit = { name: 'signup', points: 5, seconds: 3600, exact: true };
-/** How many forms of one address may be refused in an hour for what others have already. */
+/** How many forms from one address may be refused in an hour because something in them is taken. */
 export const probes: Limit = { name: 'signup_probe', points: 20, seconds: 3600, exact: true };
 
-/** Somebody who tries names types a few; a list of names is not tried here. */
+/** Enough for someone who tries a few names, too few to test a list of names. */
 export const nameChecks: Limit = { name: 'name_check', points: 60, seconds: 3600 };
 
-/** These tell of others, or come from a program. */
+/** Refusals that reveal something about others, or come from a program. */
 const probing: ReadonlySet<string> = new Set(['email_taken', 'name_taken', 'looks_automated']);
 
 function tellsOfOthers({ refused, details }: Refused): boolean {
@@ -56,7 +56,7 @@ export function signUpCalls(tools: AccountTools) {
     answer(signUp, async ({ db, input, key, request, now }) => {
       const locked = await ageLockOf(request, limits, now);
       if (locked) return locked;
-      // Asked again because the answer was lost, it is no second sign-up.
+      // A repeated request whose answer was lost is no second sign-up.
       const counted: readonly LimitCount[] = (await isUsed(db, key))
         ? []
         : [
@@ -69,7 +69,7 @@ export function signUpCalls(tools: AccountTools) {
       const newcomer = await newcomerOf(request);
       const { concealsAccounts } = newcomer.site;
       const join = async () => await signing.signUp(db, input, newcomer, key, now);
-      // To make an account is more work than to find that there is one.
+      // Creating an account takes longer than finding that there is one.
       const made = await (concealsAccounts ? inConstantTime(join) : join());
       const spent = isRefused(made) ? (tellsOfOthers(made) ? probes : undefined) : signups;
       for (const [limit, who] of counted) if (limit !== spent) await limits.giveBack(limit, who);
@@ -79,7 +79,7 @@ export function signUpCalls(tools: AccountTools) {
       }
       if (concealsAccounts || !made.member) return { user: null };
       const welcomed = await welcome(tools, db, { ...made.member, language: newcomer.language }, request, now);
-      // Asked again when the account was closed or deleted meanwhile: a log-in says which.
+      // On a repeated request, the account may have been closed or deleted meanwhile: a log-in says which.
       return isRefused(welcomed) ? refuse('email_taken') : welcomed;
     }),
   ];

@@ -27,7 +27,7 @@ async function members(): Promise<number> {
   return (await db.selectFrom('member').select('id').execute()).length;
 }
 
-describe('forms that are refused for what others have', () => {
+describe('forms that are refused because something is taken', () => {
   test.each([
     ['email_taken', (index: number) => formOf(`Prober ${index}`, { email: anna.email })],
     ['name_taken', (index: number) => formOf('Anna', { email: `prober${index}@example.org` })],
@@ -41,7 +41,7 @@ describe('forms that are refused for what others have', () => {
     expect((await own.ask(signUp, form(22))).problem.code).toBe(code);
   });
 
-  test('sixty at the same moment: twenty at most are answered', async () => {
+  test('of sixty simultaneous ones, at most twenty are answered', async () => {
     const own = visitor();
     const form = (index: number) => formOf(`Swarm ${index}`, { email: anna.email });
     const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => own.ask(signUp, form(index))));
@@ -49,7 +49,7 @@ describe('forms that are refused for what others have', () => {
     expect(answers.some(({ problem }) => problem.code === 'email_taken')).toBe(true);
   });
 
-  test('cost no password: they are refused also while none can be hashed', async () => {
+  test('need no password hash: they are refused even while none can be computed', async () => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     const crowd = Array.from({ length: 60 }, (_, index) => hashing.inTurn(`asker ${index}`, async () => await promise));
     const own = visitor();
@@ -61,7 +61,7 @@ describe('forms that are refused for what others have', () => {
     expect(await codeOf(own, 'Cheap')).toBe('made');
   });
 
-  test('count for nothing where they tell nothing of others, nor where an account is made', async () => {
+  test('do not count if they reveal nothing about others, or if an account is created', async () => {
     const own = visitor();
     for (let time = 1; time <= 25; time += 1) {
       expect(await codeOf(own, 'Weak', { password: 'password123' })).toBe('password_guessable');
@@ -72,7 +72,7 @@ describe('forms that are refused for what others have', () => {
 });
 
 describe('a form that a program has filled in', () => {
-  test('is refused where the field has something that no person meets', async () => {
+  test('is refused if the honeypot field is filled in', async () => {
     const before = await members();
     expect(await codeOf(visitor(), 'Automaton', { homepage: 'https://example.org' })).toBe('looks_automated');
     expect(await members()).toBe(before);
@@ -80,7 +80,7 @@ describe('a form that a program has filled in', () => {
   });
 });
 
-describe('an address that is thrown away', () => {
+describe('a disposable address', () => {
   test.each(['mailinator.com', 'YOPMAIL.com', 'inbox.mailinator.com', '10minutemail.com'])(
     'at %s is refused',
     async (domain) => {
@@ -90,18 +90,18 @@ describe('an address that is thrown away', () => {
     },
   );
 
-  test('is none where its owner alone reads it, also by a relay that hides theirs', () => {
+  test('is not one that only its owner reads, even through a relay that hides theirs', () => {
     const kept = `gmail.com icloud.com privaterelay.appleid.com duck.com mozmail.com simplelogin.com anonaddy.me
       passmail.net proton.me gmx.de web.de example.org notmailinator.com.example`.split(/\s+/);
     expect(kept.filter((domain) => isDisposable(`somebody@${domain}`))).toEqual([]);
   });
 });
 
-describe('a day of birth that is refused', () => {
+describe('a date of birth that is refused', () => {
   // It is November 2026.
   const young = { date_of_birth: '2012-05-04' };
 
-  test('makes no account, and locks the sign-up of that browser for 24 hours', async () => {
+  test('creates no account, and locks sign-up in that browser for 24 hours', async () => {
     const before = await members();
     const own = visitor();
     const { status, problem, headers } = await own.ask(signUp, formOf('Young', young));
@@ -116,7 +116,7 @@ describe('a day of birth that is refused', () => {
     expect(await codeOf(own, 'Young')).toBe('made');
   });
 
-  test('three times locks it for an hour also where the cookie is removed, but not for another kind of browser', async () => {
+  test('three times locks it for an hour even without the cookie, but not for another kind of browser', async () => {
     const own = visitor();
     for (let time = 1; time <= 3; time += 1) {
       expect(await codeOf(own, 'Teen', young)).toBe('too_young');
@@ -141,7 +141,7 @@ describe('a day of birth that is refused', () => {
     expect(await codeOf(own, 'Teen')).toBe('made');
   });
 
-  test('a cookie that was tampered with locks for no longer, and breaks nothing', async () => {
+  test('a forged cookie does not lock for longer, and breaks nothing', async () => {
     const own = visitor();
     own.cookies.set('age_lock', String(clock.now().getTime() + 10 * 365 * 86_400_000));
     expect((await own.ask(signUp, formOf('Cook'))).problem).toMatchObject({ code: 'age_locked', hours: 24 });
@@ -150,7 +150,7 @@ describe('a day of birth that is refused', () => {
   });
 
   test.each(['2026-11-01', '2030-01-01', '1900-05-04'])(
-    '%s is a slip of the finger, and locks nothing',
+    '%s is a typing error, and locks nothing',
     async (date_of_birth) => {
       const own = visitor();
       const { status, problem } = await own.ask(signUp, formOf('Slip', { date_of_birth }));
@@ -160,7 +160,7 @@ describe('a day of birth that is refused', () => {
   );
 });
 
-test('whoever has turned 18 where they live is nowhere said to be 17', async () => {
+test('someone who has turned 18 where they live is never treated as 17', async () => {
   // It is noon in UTC, and tomorrow in New Zealand.
   const noon = Math.ceil(clock.now().getTime() / 86_400_000) * 86_400_000 + 12 * 3_600_000;
   clock.move(noon - clock.now().getTime());

@@ -25,7 +25,7 @@ describe('signing up', () => {
     expect((await anna.ask(showUser, {})).reply.user?.id).toBe(reply.user!.id);
   });
 
-  test('under the same key happens once, however often it is asked', async () => {
+  test('under the same key happens once, however often it is requested', async () => {
     const form = formOf('Chloé', { email: 'chloe@example.org' });
     const key = crypto.randomUUID();
     const browsers = Array.from({ length: 5 }, (_, index) => browser(app, { ip: `192.0.2.${index + 1}` }));
@@ -63,10 +63,10 @@ test('the activation link works once, by POST', async () => {
   expect([second.status, second.problem.code]).toEqual([409, 'already_active']);
 });
 
-describe('a sign-up that is sent again under its key opens nothing that a log-in would not', () => {
+describe('a repeated sign-up under the same key gives no access that a log-in would not', () => {
   let places = 0;
 
-  /** Somebody who has signed up, and how to send the same again from elsewhere. */
+  /** Somebody who has signed up, and how to repeat the same request from elsewhere. */
   async function signedUp(name: string) {
     places += 1;
     const [own, elsewhere] = [`198.51.100.${places}`, `198.51.101.${places}`].map((ip) => browser(app, { ip }));
@@ -83,14 +83,14 @@ describe('a sign-up that is sent again under its key opens nothing that a log-in
     expect((await elsewhere.ask(showUser, {})).reply.user?.id).toBe(id);
   });
 
-  test.each(['blocked', 'pending_deletion'] as const)('not when the account is %s', async (status) => {
+  test.each(['blocked', 'pending_deletion'] as const)('but not if the account is %s', async (status) => {
     const { again, elsewhere, id } = await signedUp(`Floor ${status.length}`);
     await db.updateTable('member').set({ status }).where('id', '=', id).execute();
     expect((await again()).problem.code).toBe('email_taken');
     expect(elsewhere.cookies.has('auth')).toBe(false);
   });
 
-  test('not under a password that was replaced', async () => {
+  test('but not with a replaced password', async () => {
     const { own, again, elsewhere } = await signedUp('Gerda');
     const fresh = 'plums in a brown paper bag';
     await own.ask(changePassword, { old_password: password, password: fresh, password_again: fresh });
@@ -98,7 +98,7 @@ describe('a sign-up that is sent again under its key opens nothing that a log-in
     expect(elsewhere.cookies.has('auth')).toBe(false);
   });
 
-  test('not a quarter of an hour later', async () => {
+  test('but not a quarter of an hour later', async () => {
     const { again, elsewhere } = await signedUp('Hugo');
     clock.move(15 * 60_000);
     expect((await again()).problem.code).toBe('email_taken');

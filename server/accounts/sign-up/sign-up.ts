@@ -32,26 +32,26 @@ export interface Newcomer extends From {
   readonly sites: Sites;
   readonly mark: Pseudonym;
   readonly site: KnownSite;
-  /** From where, as far as that is told apart. */
+  /** The network they sign up from, as far as networks are distinguished. */
   readonly network: string;
   readonly language: Language;
   readonly country: Country;
-  /** Their browser's; undefined where it has not told. */
+  /** Their browser's time zone; undefined if it has not been reported. */
   readonly time_zone: string | undefined;
 }
 
-/** Younger, older or not born yet is a slip of the finger. */
+/** An age outside this range is a typing error. */
 const agesOfTypists = { least: 5, most: 120 } as const;
 
 const signedUp = z.object({ member: z.nullable(memberId) });
 
-/** A browser whose answer was lost asks again within this time, and is logged in as if it had come. */
+/** A browser whose answer was lost may repeat the request within this time, and is logged in as if it had arrived. */
 const againMilliseconds = 10 * 60_000;
 
 /**
- * Makes an account out of the form and mails the activation link: the account, its consent, its wallet with the
- * site's `signup_credits`, and its card that nobody finds yet. `member` is null where the address is taken and
- * accounts are concealed; the mail tells its owner. (Specification, sections 1 and 5.)
+ * Creates an account from the form and mails the activation link: the account, its consent, its wallet with the
+ * site's `signup_credits`, and its card, which nobody finds yet. `member` is null if the address is taken and accounts
+ * are concealed; its owner is told by mail. (Specification, sections 1 and 5.)
  */
 export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: OnceKey, now: Date) {
   const { site } = newcomer;
@@ -59,7 +59,7 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
   if (form.homepage) return refuse('looks_automated');
   const today = dayIn(newcomer.time_zone ?? homeTimeZone[newcomer.country], now);
   const years = ageOn(form.date_of_birth, today);
-  // Whoever typed this has slipped.
+  // Must be a typing error.
   if (years < agesOfTypists.least || years > agesOfTypists.most) {
     return refuse('invalid', { fields: { date_of_birth: 'invalid_date_of_birth' } });
   }
@@ -67,7 +67,7 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
   const refusal = await refusalOf(db, markOfAddress(newcomer.mark, form.email), now);
   const owner = { id: null, name: '', email: form.email, language: newcomer.language };
   if (refusal && !site.concealsAccounts) {
-    // The form says what it says of any address that is taken; why, only its owner is told.
+    // The form says the same as for any address that is taken; only its owner is told why.
     await transact(db, async (tx) => await mailKeptOut(tx, site, owner, refusal, now));
     return refuse('email_taken');
   }
@@ -101,12 +101,12 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
 }
 
 /**
- * What others have already, as far as it is told, and what is unwise: all at once where it is more than one thing. It is
- * looked up before the password costs anything.
+ * Checks what is taken, as far as that may be revealed, and what is unwise; reports several problems at once. Done
+ * before any time is spent on the password.
  */
 async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }: KnownSite, key: OnceKey) {
   const { name, email, password } = form;
-  // Taken by this very form, when it is sent again.
+  // A repeated form would find its own account.
   const again = await isUsed(db, key);
   const nameTaken = isStaffName(name, settings.name) || (!again && (await isNameOwned(db, name)));
   const emailTaken = !again && !concealsAccounts && (await memberByEmail(db, email));
@@ -119,7 +119,7 @@ async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }
   return refuse('invalid', { fields: { ...fields, ...(atPassword && { password: atPassword }) } });
 }
 
-/** The account that was made by this form before, if its password is still the one in the form. */
+/** The account that this form created earlier, if its password is still the one in the form. */
 async function stillOf(db: Db, id: MemberId, password: string, { network }: Newcomer, now: Date) {
   const member = await memberById(db, id);
   if (!member || member.signup_date.getTime() < now.getTime() - againMilliseconds) return refuse('email_taken');
@@ -172,7 +172,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
   await mailActivation(tx, sites, { id, name, email, language, site: site.domain, confirmed_at: null }, token, now);
 }
 
-/** A consent names the version of the terms that it was given to. */
+/** A consent records the version of the terms that it was given to. */
 function termsVersionOf({ company }: KnownSite): string {
   return termsVersion(company.added.toISOString());
 }

@@ -13,7 +13,7 @@ async function stepsOf(own: Pick<TestPerson, 'ask'>): Promise<string[]> {
   return (await own.ask(listSignupSteps, {})).reply.steps.map(({ step, state }) => `${step} ${state}`);
 }
 
-test('a newcomer is asked one thing after the other, and each is done once it is said, wherever', async () => {
+test('a newcomer is asked one thing after another, and a step is done once it is answered anywhere', async () => {
   const anna = await person(services, 'Anna', { confirmed: false });
   expect(await stepsOf(anna)).toEqual([
     'message open',
@@ -39,7 +39,7 @@ test('a newcomer is asked one thing after the other, and each is done once it is
   ]);
 });
 
-test('what is left for later is known on every device, and is done once it is said after all', async () => {
+test('a postponed step is known on every device, and is done once it is answered after all', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const { reply } = await bram.ask(skipSignupStep, { step: 'message' });
   expect(reply.steps[0]).toEqual({ step: 'message', state: 'skipped' });
@@ -49,7 +49,7 @@ test('what is left for later is known on every device, and is done once it is sa
   expect((await stepsOf(bram))[0]).toBe('message done');
 });
 
-test('a hello that came with the sign-up form is not asked for again', async () => {
+test('a greeting given in the sign-up form is not asked for again', async () => {
   const own = browser(services.app, { ip: '203.0.113.77' });
   const form = { ...formOf('Chloé'), signup_message: '  Ahoy,\n sailor ' };
   expect((await own.ask(signUp, form)).status).toBe(200);
@@ -60,7 +60,7 @@ test('a hello that came with the sign-up form is not asked for again', async () 
   expect((await own.ask(signUp, tooLong)).problem.fields).toEqual({ signup_message: 'too_long' });
 });
 
-test('a site asks only for what its profiles tell', async () => {
+test('a site asks only for what its profiles show', async () => {
   const eva = await person(services, 'Eva', { confirmed: false });
   await db
     .updateTable('site')

@@ -5,7 +5,7 @@ import type { Sql } from '../../postgres/db.ts';
 /** The facts that the step about personal information asks for. */
 const facts = ['relationship_status', 'hair_color', 'eye_color', 'body_type', 'tattoos'] as const;
 
-/** What the product can ask just now. */
+/** The steps that the product supports so far. */
 const askable: ReadonlySet<SignupStepName> = new Set([
   'message',
   'photo',
@@ -16,8 +16,8 @@ const askable: ReadonlySet<SignupStepName> = new Set([
 ]);
 
 /**
- * How far a newcomer has come. A step is done when what it asks for is there, wherever it was said; only what was left
- * for later is written down.
+ * How far a newcomer has come. A step is done when its answer is there, wherever it was given; only postponed steps are
+ * stored.
  */
 export async function signupStepsOf(
   db: Sql,

@@ -1,6 +1,6 @@
 import { nameKey } from '../identity.ts';
 
-/** Whoever bears one of these in their name, as a word, says that they work here: in the product's eleven languages. */
+/** A name that contains one of these words claims to be staff: in the product's eleven languages. */
 const staff = wordsOf(`
   admin admins administrator administrators administration moderator moderators moderation support staff helpdesk
   official webmaster sysadmin sysop superuser customersupport customerservice customercare
@@ -15,7 +15,7 @@ const staff = wordsOf(`
   kundtjanst kundservice medarbetare officiell
 `);
 
-/** These say so only where the name has nothing else. */
+/** These claim it only if the name contains nothing else. */
 const office = wordsOf(`
   team teams crew service services help helper hotline info information system robot bot root operator security safety
   account accounts billing payments payment legal contact desk center customer care user users site app dating mod mods
@@ -23,10 +23,10 @@ const office = wordsOf(`
   ayuda servicio clientes zespol pomoc serwis klienta hjelp hjaelp hjalp tjeneste tjanst tuki apua tiimi palvelu
 `);
 
-/** A site of a shorter name may be called what people are called. */
+/** Sites with shorter names may share them with people. */
 const tellingLength = 5;
 
-/** Names that only the operator could honestly bear, however they are spelled: "Damson Support", "Adm1n_7". */
+/** Whether only the operator could honestly have this name, however it is spelled: "Damson Support", "Adm1n_7". */
 export function isStaffName(name: string, siteName: string): boolean {
   const site = ['damson', ...looksOf(siteName)];
   const own = wordsIn(name);
@@ -36,7 +36,7 @@ export function isStaffName(name: string, siteName: string): boolean {
   return looksOf(own.map(withoutNumber).join('')).some((key) => isMadeOf(key, any));
 }
 
-/** The words of a name: apart, or each with a capital. */
+/** The words of a name, separated by spaces or by capitals. */
 function wordsIn(name: string): string[] {
   return name
     .normalize('NFKC')
@@ -44,7 +44,7 @@ function wordsIn(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What a word can be read as: with the numbers around it and without, as letters. */
+/** The ways to read a word: with and without the numbers around it, as letters. */
 function looksOf(word: string): string[] {
   return [...new Set([word, withoutNumber(word)].map((one) => nameKey(lettersOf(one))))].filter((key) => key !== '');
 }
@@ -53,7 +53,7 @@ function withoutNumber(word: string): string {
   return word.replace(/^\d+/, '').replace(/(?<!\d)\d+$/, '');
 }
 
-/** Digits that a name's key does not read as letters, since members may well differ in them. */
+/** Digits that a name's key does not read as letters, since members' names may well differ in them. */
 function lettersOf(word: string): string {
   return word.replaceAll('4', 'a').replaceAll('7', 't').replaceAll('8', 'b').replaceAll('9', 'g').replaceAll('@', 'a');
 }

@@ -10,7 +10,7 @@ const american = '8.8.8.8';
 const tracking = { network: 'plums', ref: '42', sub1: 'a', sub2: 'b', sub3: 'c' };
 let count = 0;
 
-/** Signs somebody up, and says what is kept of where they came from. */
+/** Signs somebody up, and returns what is stored about where they came from. */
 async function arrive(more: object, { ip = '198.51.100.9', headers = {} } = {}) {
   count += 1;
   const form = { ...formOf(`Visitor ${count}`), ...more };
@@ -38,7 +38,7 @@ async function arrive(more: object, { ip = '198.51.100.9', headers = {} } = {}) 
 const now = clock.now();
 const kept = { ...tracking, member_id: undefined, kept_at: now };
 
-describe('where somebody came from is kept with the account', () => {
+describe('where somebody came from is stored with the account', () => {
   test('once they agreed, with the version and time of the consent', async () => {
     expect(await arrive({ tracking, tracking_consent: true })).toEqual({
       kept,
@@ -46,25 +46,25 @@ describe('where somebody came from is kept with the account', () => {
     });
   });
 
-  test('and not without: neither where they said nothing, nor where they said no', async () => {
+  test('and not otherwise: neither if they did not answer, nor if they refused', async () => {
     expect(await arrive({ tracking })).toEqual({ kept: undefined, consents: [] });
     expect(await arrive({ tracking, tracking_consent: false })).toEqual({ kept: undefined, consents: [] });
   });
 
-  test('without asking where that is the law, unless they or their browser object', async () => {
+  test('without asking where the law allows it, unless they or their browser object', async () => {
     expect(await arrive({ tracking }, { ip: american })).toEqual({ kept, consents: [] });
     const objecting = { kept: undefined, consents: [] };
     expect(await arrive({ tracking, tracking_consent: false }, { ip: american })).toEqual(objecting);
     expect(await arrive({ tracking }, { ip: american, headers: { 'sec-gpc': '1' } })).toEqual(objecting);
   });
 
-  test('nothing else is: what is not one of the five is refused', async () => {
+  test('and nothing else: a field that is not one of the five is refused', async () => {
     expect(await arrive({ tracking: { ...tracking, email: 'x' }, tracking_consent: true })).toBe('invalid');
     expect(await arrive({ tracking: { network: 'x'.repeat(201) } })).toBe('invalid');
   });
 });
 
-test('whoever withdraws it leaves nothing but the record of the consent', async () => {
+test('after withdrawal nothing is left but the record of the consent', async () => {
   const own = browser(app, { ip: '203.0.115.1' });
   const { reply } = await own.ask(signUp, { ...formOf('Withdraws'), tracking, tracking_consent: true });
   const { id } = reply.user!;

@@ -12,15 +12,15 @@ export function maySignUp({ signups }: Pick<SiteSettings, 'signups'>, { tracking
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(tracking));
 }
 
-/** What decides on keeping where somebody came from. */
+/** What decides whether to store where somebody came from. */
 export interface From {
-  /** By the address of their browser; undefined where it is unknown. */
+  /** From the address of their browser; undefined if unknown. */
   readonly geoip_country: string | undefined;
-  /** The browser asks not to be followed. */
+  /** The browser asks not to be tracked. */
   readonly privacyControl: boolean;
 }
 
-/** Keeps with the account where its owner came from, if they agreed, or need not be asked and did not object. */
+/** Stores with the account where its owner came from, if they agreed, or need not be asked and did not object. */
 export async function keepTracking(
   tx: Tx,
   member: MemberId,
@@ -41,12 +41,12 @@ export async function keepTracking(
     .execute();
 }
 
-/** What was not said is null. */
+/** Missing values become null. */
 function nulled({ network, ref, sub1, sub2, sub3 }: Tracking) {
   return { network: network ?? null, ref: ref ?? null, sub1: sub1 ?? null, sub2: sub2 ?? null, sub3: sub3 ?? null };
 }
 
-/** Its owner no longer wants it kept. */
+/** Removes it, since its owner no longer wants it stored. */
 export async function forgetTracking(db: Db, member: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     await tx.deleteFrom('tracking').where('member_id', '=', member).execute();

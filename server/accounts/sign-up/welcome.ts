@@ -7,7 +7,7 @@ import type { AccountTools } from '../accounts-calls.ts';
 import type { Proven } from '../sessions/sessions.ts';
 import { userOf } from '../user.ts';
 
-/** Keeps the language with the browser. */
+/** Stores the language in the browser. */
 export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: RequestInfo, language: Language): void {
   request.setCookie(localeCookie.name, language, {
     path: '/',
@@ -17,7 +17,7 @@ export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: 
   });
 }
 
-/** Logs a member in who has shown that the account is theirs, in their language. */
+/** Logs in a member who has proven that the account is theirs, in their language. */
 export async function welcome(
   tools: AccountTools,
   db: Sql,

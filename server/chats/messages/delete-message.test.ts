@@ -41,7 +41,7 @@ async function traceless(text: string): Promise<string[]> {
 }
 
 describe('deleting for both', () => {
-  test('leaves a place without words, and one message less to read', async () => {
+  test('leaves an empty placeholder, and one unread message less', async () => {
     const { anna, bram, conversation, which } = await threeUnread();
     const before = { anna: eventsFor(services, anna.id), bram: eventsFor(services, bram.id) };
     const { status, reply } = await anna.ask(deleteMessage, which);
@@ -60,7 +60,7 @@ describe('deleting for both', () => {
     expect(await db.selectFrom('message').select('id').where('body', '=', 'three').execute()).toHaveLength(0);
   });
 
-  test('takes its words, what it answered and what was said to it out of the database', async () => {
+  test('removes its text, its quote and its reactions from the database', async () => {
     const [anna, bram] = await twoPeople(services);
     const asked = (await say(bram, anna, 'Where?')).reply;
     const answer = { profile: bram.id, text: 'At Zanzibarplein 7', reply_to: asked.message.id };
@@ -77,7 +77,7 @@ describe('deleting for both', () => {
     );
   });
 
-  test('lets the files of a photo go', async () => {
+  test('orphans the files of a photo', async () => {
     const [anna, bram] = await twoPeople(services);
     const sent = (await anna.upload(sendPhoto, await jpeg(), { input: { profile: bram.id } })).reply;
     const { file_id } = await db
@@ -96,7 +96,7 @@ describe('deleting for both', () => {
     );
   });
 
-  test('twice is once, and what answered it says that it is no longer visible', async () => {
+  test('twice is once, and replies to it show that it is no longer visible', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     const which = { conversation, message: ids[2] };
     await bram.ask(sendMessage, { profile: anna.id, text: 'What?', reply_to: ids[2] }, { key: crypto.randomUUID() });
@@ -107,7 +107,7 @@ describe('deleting for both', () => {
     expect((await bram.ask(react, { ...which, reaction: 'sad' })).problem.code).toBe('no_such_message');
   });
 
-  test('gives nothing back, and the same key sends nothing again', async () => {
+  test('refunds nothing, and the same key sends nothing again', async () => {
     const [anna, bram] = await twoPeople(services);
     await haveCredits(services, anna.id, 2);
     const key = crypto.randomUUID();
@@ -134,7 +134,7 @@ describe('deleting for both', () => {
     }
   });
 
-  test('is refused once the other has read it, also where they do not tell, and what came later can go', async () => {
+  test('is refused once the other has read it, even without read receipts; later ones can still go', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await bram.ask(saveAccountSettings, { receipts_shown: false });
     await bram.ask(readChat, { conversation, message: ids[1] });
@@ -145,14 +145,14 @@ describe('deleting for both', () => {
     expect(await listed(bram)).toMatchObject({ all: 0, unread: 0 });
   });
 
-  test('is refused where the other has reported it, who has read it then', async () => {
+  test('is refused if the other has reported it, and so has read it', async () => {
     const { anna, bram, which } = await threeUnread();
     const report = { profile: anna.id, message: which.message, category: 'scam' } as const;
     expect((await bram.ask(reportMember, report)).status).toBe(200);
     expect((await anna.ask(deleteMessage, which)).problem.code).toBe('already_read');
   });
 
-  test('is for the sender alone, and not for gifts', async () => {
+  test('is only possible for the sender, and not for gifts', async () => {
     const { anna, bram, which } = await threeUnread();
     const { status, problem } = await bram.ask(deleteMessage, which);
     expect([status, problem.code]).toEqual([404, 'no_such_message']);
@@ -163,7 +163,7 @@ describe('deleting for both', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'gift_stays']);
   });
 
-  test('counts only what was still counted, where the reader had taken the conversation off the list', async () => {
+  test('decrements only what was still counted if the reader had removed the conversation from the list', async () => {
     const { anna, bram, conversation, ids } = await threeUnread();
     await db.updateTable('inbox').set({ unread: 1 }).where('member_id', '=', bram.id).execute();
     await anna.ask(deleteMessage, { conversation, message: ids[0] });
@@ -172,7 +172,7 @@ describe('deleting for both', () => {
     expect(await listed(bram)).toMatchObject({ unread: 0 });
   });
 
-  test('while the other reads ends as one of the two: read and there, or deleted and unread', async () => {
+  test('while the other reads has one of two outcomes: read and present, or deleted and unread', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { anna, bram, which } = await threeUnread();
       const [deleted] = await Promise.all([anna.ask(deleteMessage, which), bram.ask(readChat, which)]);
@@ -195,7 +195,7 @@ describe('deleting for both', () => {
     expect((await deleting).problem.code).toBe('already_read');
   });
 
-  test('and breaks nothing', async () => {
+  test('keeps every balance and counter consistent', async () => {
     expect(await brokenBooks(services)).toEqual([]);
     expect(await brokenInvariants({ query: async (text) => await sql.raw<never>(text).execute(db) })).toEqual({});
   });

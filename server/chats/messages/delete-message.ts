@@ -11,8 +11,8 @@ import { messageShown, type WhichMessage } from './messages-shown.ts';
 import { ownChatHeld } from '../own-chat.ts';
 
 /**
- * Deletes an own message for both, within `deletableMinutes` and before the other has read it. Its place stays, and
- * nothing of what it said; what it cost is not given back. (Decision 062.)
+ * Deletes one's own message for both, within `deletableMinutes` and before the other has read it. A placeholder stays,
+ * without any of its contents; its cost is not refunded. (Decision 062.)
  */
 export async function deleteMessage(
   db: Db,
@@ -28,7 +28,7 @@ export async function deleteMessage(
     if (!said) return refuse('no_such_message');
     if (said.kind === 'deleted') return undefined;
     if (said.kind === 'gift') return refuse('gift_stays');
-    // Asked before who has read it: an old message tells nobody whether it was.
+    // Checked before whether it was read: an old message must not reveal that.
     if (now.getTime() - said.created_at.getTime() >= deletableMinutes * 60_000)
       return refuse('too_late', { minutes: deletableMinutes });
 
@@ -53,8 +53,8 @@ async function ownMessage(tx: Tx, member: MemberId, { conversation, message }: W
 }
 
 /**
- * Locks the rows of both, in the order in which a message writes them, and returns the other's: somebody who reads just
- * now is waited for, and has read it then; whoever reads later finds it deleted.
+ * Locks the rows of both, in the order in which sending writes them, and returns the other's: somebody who is reading
+ * right now is waited for, and then has read it; a later reader finds it deleted.
  */
 async function lockInboxes(tx: Tx, { member_id, other_id, conversation_id }: InboxRow): Promise<InboxRow | undefined> {
   const { lo, hi } = pairOf(member_id, other_id);
@@ -73,7 +73,7 @@ function isRead({ read_up_to }: InboxRow, { message }: WhichMessage): boolean {
   return read_up_to !== null && read_up_to >= message;
 }
 
-/** The newest messages are those that count as unread: not one that came before the reader took the list away. */
+/** Only the newest messages count as unread, not those from before the reader removed the conversation. */
 async function countOneLess(tx: Tx, reader: InboxRow, sender: MemberId, { conversation, message }: WhichMessage) {
   const { n } = await tx
     .selectFrom('message')

@@ -4,9 +4,9 @@ import type { OrderedPair } from '../../members/pair.ts';
 import type { Tx } from '../../postgres/db.ts';
 import { detach } from './message-photos.ts';
 
-/** Erases one message for both who have it; where it was the last, the list says nothing in its place. */
+/** Erases one message for both members; if it was the last one, the list shows nothing in its place. */
 export async function eraseMessage(tx: Tx, { id, lo, hi }: OrderedPair, message: MessageId, now: Date): Promise<void> {
-  // Whoever writes here just now waits: what is counted below stays true until the end.
+  // A simultaneous sender waits: what is counted below stays true until the end.
   await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();
   await tx.deleteFrom('message').where('conversation_id', '=', id).where('id', '=', message).execute();
   await detach(tx, id, [message], now);
@@ -21,7 +21,7 @@ export async function eraseMessage(tx: Tx, { id, lo, hi }: OrderedPair, message:
   for (const member of [lo, hi]) tx.announce(member, { event: 'chat_removed', conversation: id });
 }
 
-/** No more can be unread than the other's messages that are left. Returns whether any message is. */
+/** Limits the unread count to the other's remaining messages. Returns whether there are any messages left. */
 export async function keepUnreadTrue(tx: Tx, { id, lo, hi }: OrderedPair): Promise<boolean> {
   const left = await tx
     .selectFrom('message')

@@ -10,7 +10,7 @@ const { db, clock } = services;
 const day = 86_400_000;
 let made = 0;
 
-/** Two who stay logged in for longer than anybody does. */
+/** Two members who stay logged in for longer than sessions last. */
 async function twoPeople(): Promise<[TestPerson, TestPerson]> {
   made += 1;
   const people = [await person(services, `Anna ${made}`), await person(services, `Bram ${made}`)] as [
@@ -58,7 +58,7 @@ describe('history kept 12 months', () => {
     expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(1);
   });
 
-  test('of a conversation that ended long ago nothing is left on the list either, and it can go on', async () => {
+  test('nothing is left of a conversation that ended long ago, and it can be continued', async () => {
     const [anna, bram] = await twoPeople();
     const { conversation } = (await say(anna, bram, 'My secret')).reply;
     clock.move(400 * day);
@@ -72,7 +72,7 @@ describe('history kept 12 months', () => {
     expect(await brokenBooks(services).then((broken) => broken.filter(isNotErased))).toEqual([]);
   });
 
-  test('many conversations are all gone through', async () => {
+  test('all of many conversations are processed', async () => {
     const [anna, bram] = await twoPeople();
     const old = { body: 'old', kind: 'text' as const, sender_id: anna.id, created_at: clock.now() };
     const rows = Array.from({ length: 1200 }, () => ({
@@ -90,7 +90,7 @@ describe('history kept 12 months', () => {
   });
 });
 
-/** The ledger keeps what was paid for messages that were erased since. */
+/** The ledger still has the payments for messages that have been erased since. */
 function isNotErased(broken: unknown): boolean {
   return (broken as { broken: string }).broken !== 'paid for nothing';
 }

@@ -15,7 +15,7 @@ export function eraseMessagesWorker(db: Db): Worker {
   return worker(eraseMessages, async (_nothing, now) => await eraseOldMessages(db, now));
 }
 
-/** Erases what was written longer than `historyMonths` ago, also from the list. (Decision 060.) */
+/** Erases messages older than `historyMonths`, also from the list. (Decision 060.) */
 export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - historyMonths);
@@ -35,7 +35,7 @@ export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
 }
 
 async function eraseFrom(tx: Tx, conversation: ConversationId, limit: Date, now: Date): Promise<void> {
-  // Whoever writes here just now waits: what is counted below stays true until the end.
+  // A simultaneous sender waits: what is counted below stays true until the end.
   const pair = await tx
     .updateTable('pair')
     .set({ history_erased_at: now })

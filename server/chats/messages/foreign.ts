@@ -5,7 +5,7 @@ import { languageOf } from '../../members/foreign.ts';
 import type { Translation } from '../../outside/translation/translation.ts';
 import type { Sql } from '../../postgres/db.ts';
 
-/** Says of each message from the other in which language it is, where that is not the reader's. */
+/** Adds to each message from the other member its language, if it is not one of the reader's. */
 export async function withLanguages<Shown extends { messages: Pick<Message, 'sender' | 'kind' | 'text'>[] }>(
   db: Sql,
   reader: MemberId,
@@ -18,7 +18,7 @@ export async function withLanguages<Shown extends { messages: Pick<Message, 'sen
   return { ...chat, messages: chat.messages.map((message) => ({ ...message, language: language(message) })) };
 }
 
-/** The same of one message, where there is one. */
+/** The same for one message, if there is one. */
 export async function withLanguage<Shown extends Pick<Message, 'sender' | 'kind' | 'text'>, No extends Refused>(
   db: Sql,
   reader: MemberId,

@@ -5,10 +5,10 @@ import type { Db } from '../../postgres/db.ts';
 export const messageAdminHelp = `npm run admin -- messages                    first messages that readers were warned of
 npm run admin -- messages done ID ...        they were looked at`;
 
-/** So many are shown at once; nobody reads more in one go. */
+/** The most that are shown at once; nobody reads more in one go. */
 const shownAtOnce = 200;
 
-/** Does what was asked with the admin command about messages, and says what became of it. */
+/** Runs an admin command about messages, and returns its output. */
 export async function messageAdmin(db: Db, [command = 'list', ...rest]: readonly string[], now: Date): Promise<string> {
   if (command === 'list' && rest.length === 0) return await list(db);
   const ids = z.safeParse(z.array(messageId).check(z.minLength(1)), rest);

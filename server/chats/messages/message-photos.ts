@@ -7,7 +7,7 @@ import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import type { SentPhoto } from '../sending/send-statement.ts';
 
-/** Who looks at the photos of a conversation, and whether they have ever written in it. */
+/** Who views the photos of a conversation, and whether they have ever written in it. */
 export interface PhotoViewer {
   readonly member: MemberId;
   readonly answered: boolean;
@@ -21,7 +21,7 @@ export interface Posted {
   readonly sender: MemberId;
 }
 
-/** Gives a photo to the message it came with; its files belong to it from now on. */
+/** Attaches a photo to its message, which owns its files from now on. */
 export async function attach(
   tx: Tx,
   { conversation, message, sender }: Posted,
@@ -35,7 +35,7 @@ export async function attach(
     .execute();
 }
 
-/** Lets the photos of messages go, which are gone themselves; the next sweep removes their files. */
+/** Orphans the photos of deleted messages; the next sweep removes their files. */
 export async function detach(tx: Tx, conversation: ConversationId, messages: readonly MessageId[], now: Date) {
   if (messages.length === 0) return;
   const rows = await tx
@@ -67,7 +67,7 @@ export async function photosOf(
   return new Map(rows.map((row) => [row.message_id, photoView(row, viewer)]));
 }
 
-/** What comes from somebody the viewer never answered is blurred until they ask to see it. (Decision 061.) */
+/** A photo from somebody the viewer never answered is blurred until they ask to see it. (Decision 061.) */
 function photoView(photo: Selectable<MessagePhoto>, { member, answered, addresses, now }: PhotoViewer) {
   const veiled = photo.member_id !== member && !answered && photo.seen_at === null;
   const { file_id, width, height } = photo;

@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Reaction } from '#contract/chats/reactions.ts';
 import type { Message } from '#database/tables.ts';
 
-/** What is read of a message to show it. */
+/** The columns needed to show a message. */
 export const messageColumns = [
   'id',
   'sender_id as sender',
@@ -19,7 +19,7 @@ export const messageColumns = [
 
 type Row = Selectable<Message>;
 
-/** A message as it was read. */
+/** A message as it was read from the database. */
 export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift' | 'warning' | 'reply_to'> {
   readonly sender: Row['sender_id'];
   readonly text: Row['body'];
@@ -27,14 +27,14 @@ export interface StoredMessage extends Pick<Row, 'id' | 'kind' | 'gift' | 'warni
   readonly sent_at: Row['created_at'];
 }
 
-/** What is shown with a message, and stands elsewhere. */
+/** What is shown with a message but stored elsewhere. */
 export interface Beside {
   readonly photo?: MessagePhoto | undefined;
   readonly quote?: Quote | undefined;
   readonly reactions?: ReadonlyMap<MemberId, Reaction> | undefined;
 }
 
-/** A message as one of the two sees it: its key is told to nobody but its sender, a warning only to its reader. */
+/** A message as one of the two sees it: its key is shown only to its sender, a warning only to its reader. */
 export function messageView(
   row: StoredMessage,
   viewer: MemberId,

@@ -9,13 +9,13 @@ import { ownChat } from '../own-chat.ts';
 import { quotesOf } from './quotes.ts';
 import { reactionsTo } from './reactions-queries.ts';
 
-/** Which message of which conversation. */
+/** Identifies a message in a conversation. */
 export interface WhichMessage {
   readonly conversation: ConversationId;
   readonly message: MessageId;
 }
 
-/** Messages of a conversation as the viewer sees them, with what they answer and what was said to them. */
+/** Messages of a conversation as the viewer sees them, with their quotes and reactions. */
 export async function messagesShown(
   db: Sql,
   viewer: PhotoViewer,
@@ -36,7 +36,7 @@ export async function messagesShown(
   );
 }
 
-/** One message, as the member sees it by now. */
+/** One message, as the member sees it now. */
 export async function messageShown(
   db: Sql,
   member: MemberId,

@@ -2,7 +2,7 @@ import type { ConversationId, MessageId, Quote } from '#contract/chats/chats.ts'
 import { previewOf } from '#contract/chats/preview.ts';
 import type { Sql } from '../../postgres/db.ts';
 
-/** What some messages of a conversation answer, by the id of what is answered. It is read anew each time. */
+/** The messages quoted by some messages of a conversation, by their ids. Read again each time. */
 export async function quotesOf(
   db: Sql,
   conversation: ConversationId,
@@ -14,7 +14,7 @@ export async function quotesOf(
   return new Map<MessageId, Quote>([...erased, ...there.map((quote) => [quote.message, quote] as const)]);
 }
 
-/** The same of one message. Undefined: it answers nothing, or what is not in the conversation. */
+/** The same for one message. Undefined if it quotes nothing, or a message that is not in the conversation. */
 export async function quoteOf(db: Sql, conversation: ConversationId, message: MessageId | null | undefined) {
   return message ? (await quoted(db, conversation, [message]))[0] : undefined;
 }

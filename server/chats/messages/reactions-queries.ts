@@ -4,7 +4,7 @@ import type { Reaction } from '#contract/chats/reactions.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import type { WhichMessage } from './messages-shown.ts';
 
-/** What was said to messages of a conversation, by message and by whom. */
+/** The reactions to messages of a conversation, by message and member. */
 export async function reactionsTo(
   db: Sql,
   conversation: ConversationId,
@@ -26,7 +26,7 @@ export async function reactionsTo(
   );
 }
 
-/** Returns whether it is another one than before. */
+/** Returns whether the reaction has changed. */
 export async function putReaction(
   tx: Tx,
   { conversation, message }: WhichMessage,

@@ -12,7 +12,7 @@ const services = await testServices();
 const { db, clock } = services;
 let made = 0;
 
-/** Anna has written to Bram. */
+/** Anna has sent a message to Bram. */
 async function oneMessage() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -43,7 +43,7 @@ test('each of the two has one reaction to a message of either side, changes it a
   });
 });
 
-test('reacting twice is reacting once, told live to both in ids only', async () => {
+test('reacting twice is reacting once, announced live to both by id only', async () => {
   const { anna, bram, which } = await oneMessage();
   const heard = { anna: eventsFor(services, anna.id), bram: eventsFor(services, bram.id) };
   for (let times = 0; times < 2; times += 1) await bram.ask(react, { ...which, reaction: 'wow' });
@@ -53,7 +53,7 @@ test('reacting twice is reacting once, told live to both in ids only', async () 
   expect(heard).toEqual({ anna: [event, event], bram: [event, event] });
 });
 
-test('twenty at once leave one', async () => {
+test('twenty simultaneous reactions leave one', async () => {
   const { bram, which } = await oneMessage();
   const all = ['love', 'laugh', 'wow', 'sad'] as const;
   const tries = await Promise.all(
@@ -83,7 +83,7 @@ test('a reaction costs nothing, makes nothing unread, and moves nothing in the l
   expect(await db.selectFrom('mail').select('id').execute()).toEqual(notices);
 });
 
-test('what is no reaction, or no message of the conversation, is refused', async () => {
+test('an unknown reaction, or a message of another conversation, is refused', async () => {
   const { anna, bram, which } = await oneMessage();
   const elsewhere = (await oneMessage()).which;
   const cases = [
@@ -98,7 +98,7 @@ test('what is no reaction, or no message of the conversation, is refused', async
   expect(await reactionsSeen(anna, which)).toEqual([null, null]);
 });
 
-test('across a block nobody reacts: who was blocked is told by whom, to who blocked the other is gone', async () => {
+test('nobody reacts across a block: the blocked member is told by whom, the blocker finds nobody', async () => {
   const { anna, bram, which } = await oneMessage();
   await anna.ask(blockMember, { profile: bram.id });
   const refused = await bram.ask(react, { ...which, reaction: 'love' });
@@ -107,13 +107,13 @@ test('across a block nobody reacts: who was blocked is told by whom, to who bloc
   expect((await anna.ask(react, { ...which, reaction: 'love' })).problem.code).toBe('no_such_member');
 });
 
-test('to somebody who has left nobody reacts', async () => {
+test('nobody reacts to a member who has left', async () => {
   const { anna, bram, which } = await oneMessage();
   await anna.ask(deleteAccount, { password, confirmed: true });
   expect((await bram.ask(react, { ...which, reaction: 'love' })).problem.code).toBe('no_such_member');
 });
 
-test('a message that is erased takes its reactions along', async () => {
+test('erasing a message erases its reactions', async () => {
   const { bram, which } = await oneMessage();
   await bram.ask(react, { ...which, reaction: 'thumb' });
   await db.deleteFrom('message').where('id', '=', which.message).execute();

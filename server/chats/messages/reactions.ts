@@ -10,8 +10,8 @@ import { ownChatHeld } from '../own-chat.ts';
 import { putReaction, removeReaction } from './reactions-queries.ts';
 
 /**
- * Says something to a message without words, or with null takes back what was said. It costs nothing, makes nothing
- * unread and moves no conversation up; who says the same twice has said it once.
+ * Reacts to a message, or with null removes the reaction. It is free, makes nothing unread and moves no conversation
+ * up; reacting the same way twice is reacting once.
  */
 export async function react(
   db: Db,

@@ -7,7 +7,7 @@ import type { Db } from '../../postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 import { photosOf } from './message-photos.ts';
 
-/** Lifts the veil of a photo, for the one it was sent to and on their wish. Seeing twice is seeing once. */
+/** Unveils a photo for its recipient, at their request. Unveiling twice is unveiling once. */
 export async function seePhoto(
   db: Db,
   member: MemberId,

@@ -34,7 +34,7 @@ async function translated(reader: TestPerson, { id }: TestPerson, consent?: true
   return problem?.code ?? reply;
 }
 
-test('of a foreign profile one is told which language it is in; of one’s own, and of what one reads, nothing', async () => {
+test('a foreign profile comes with its language; one’s own, and one in a language one reads, does not', async () => {
   const [anna, bram] = await two(dutch);
   expect(await languageSeen(anna, bram)).toBe('nl');
   expect(await languageSeen(bram, bram)).toBeNull();
@@ -55,7 +55,7 @@ test('a profile leaves the site only with the reader’s consent, and without a 
   expect(await translated(anna, bram), 'agreed to once').toMatchObject({ provider });
 });
 
-test('nobody has translated what they may not read, what is their own, or what is not there', async () => {
+test('nobody can translate what they may not read, their own text, or a missing one', async () => {
   const [anna, bram] = await two(dutch);
   const before = translator.asked.length;
   expect(await translated(bram, bram, true)).toBe('not_foreign');
@@ -66,7 +66,7 @@ test('nobody has translated what they may not read, what is their own, or what i
   expect(translator.asked).toHaveLength(before);
 });
 
-test('where nobody translates, no language is looked for', async () => {
+test('without a translation provider, no language is detected', async () => {
   const quiet = await testServices();
   const [anna, bram] = await twoPeople(quiet);
   await bram.ask(saveProfile, { field: 'about_me', value: dutch, version: 0 });

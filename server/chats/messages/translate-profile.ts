@@ -14,7 +14,7 @@ interface Tools {
   readonly translation: Translation | undefined;
 }
 
-/** What somebody wrote about themselves, in the viewer's language: as much of it as the viewer may read. */
+/** Translates what somebody wrote about themselves into the viewer's language: as much as the viewer may read. */
 export async function translateProfile(
   db: Db,
   viewer: MemberId,

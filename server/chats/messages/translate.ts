@@ -10,7 +10,7 @@ import { inboxRow } from '../chats-queries.ts';
 
 type TranslationRequest = InputOf<typeof translateMessage>;
 
-/** A message of the other in the member's language. */
+/** Translates a message of the other member into this member's language. */
 export async function translate(
   db: Db,
   member: MemberId,
@@ -23,7 +23,7 @@ export async function translate(
   return await translated(db, member, { text, consent: wish.consent === true }, translation, now);
 }
 
-/** What the other wrote to the member, where the member may still read it. */
+/** The text of the other's message, if the member may still read it. */
 async function textFor(
   db: Sql,
   member: MemberId,

@@ -6,12 +6,12 @@ import { makeBatcher } from './batch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A letter from somebody (`a`) in a conversation (`1`), such as `a1`. */
+/** A message from somebody (`a`) in a conversation (`1`), such as `a1`. */
 function letter(name: string) {
   return { from: name[0] as MemberId, conversation: name[1] as ConversationId, name };
 }
 
-/** A batcher whose batches come back when they are told to, and what each held. */
+/** A batcher whose batches complete on command, and the contents of each. */
 function batcher() {
   const batches: string[] = [];
   const back: (() => void)[] = [];
@@ -30,7 +30,7 @@ function batcher() {
   return { batches, comesBack, take: async (name: string) => await take(letter(name)) };
 }
 
-test('the first leaves at once; what comes meanwhile leaves together when it is back', async () => {
+test('the first is sent at once; those that arrive meanwhile are sent together when it completes', async () => {
   const { batches, comesBack, take } = batcher();
   const all = Promise.all(['a1', 'b2', 'c3'].map(take));
   expect(batches).toEqual(['a1']);
@@ -51,7 +51,7 @@ test('nothing waits more than 5 ms for others', async () => {
   expect(batches).toEqual(['a1', 'b2 c3']);
 });
 
-test('where four wait, more are coming: they leave after 5 ms, though the one before is back', async () => {
+test('four waiting messages wait for more: they are sent after 5 ms, not when the batch completes', async () => {
   const { batches, comesBack, take } = batcher();
   void take('a1');
   for (const name of ['b2', 'c3', 'd4', 'e5']) void take(name);
@@ -63,7 +63,7 @@ test('where four wait, more are coming: they leave after 5 ms, though the one be
   expect(batches).toEqual(['a1', 'b2 c3 d4 e5 f6']);
 });
 
-test('no two of one sender or of one conversation are in a batch, and none of them is left behind', async () => {
+test('a batch has no two messages of one sender or conversation, and none is left behind', async () => {
   const { batches, comesBack, take } = batcher();
   void take('z9');
   const all = Promise.all(['a1', 'a2', 'b1', 'b2', 'c3'].map(take));
@@ -75,7 +75,7 @@ test('no two of one sender or of one conversation are in a batch, and none of th
   expect(await all).toHaveLength(5);
 });
 
-test('a lost batch is told to everyone whose letter was in it, and the next one leaves', async () => {
+test('a lost batch fails for everyone whose message was in it, and the next one is sent', async () => {
   const { batches, comesBack, take } = batcher();
   const lost = expect(take('x1')).rejects.toThrow('The batch was lost.');
   const next = take('b2');

@@ -1,23 +1,23 @@
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 
-/** Something to send: nobody's second, and no second of one conversation, goes in the same batch. */
+/** An item for `sendAll`: a batch has no two of one sender, and no two of one conversation. */
 export interface BatchItem {
   readonly from: MemberId;
   readonly conversation: ConversationId;
 }
 
-/** What somebody sends waits no longer than this for what others send in the same moment. */
+/** The longest that a message waits for others to be sent with. */
 const waitMilliseconds = 5;
-/** A second batch on its way keeps PostgreSQL busy while this process reads and answers; larger ones do so less. */
+/** Two batches in flight keep PostgreSQL busy while this process reads and answers; larger batches do so less. */
 const batchSize = 32;
-/** Where so many wait, more are coming: they wait for those as long as they may. */
+/** If this many are waiting, more are likely to come: they wait for those as long as they may. */
 const crowd = 4;
 
 /**
- * Sends together what comes in while a batch is under way: one commit for many, and a commit is what costs the most.
- * The first one leaves at once; a few that came meanwhile leave when it is back, many of them when they have waited as
- * long as they may, or fill a batch. `sendAll` answers for each in its place.
+ * Groups items that arrive while a batch is in flight: one commit for many, and commits are the most expensive part.
+ * The first item is sent at once; if only a few arrive meanwhile, they are sent when it completes; many are sent when
+ * they have waited as long as they may, or fill a batch. `sendAll` returns its answers in the order of the items.
  */
 export function makeBatcher<One extends BatchItem, Answer>(
   sendAll: (all: readonly One[]) => Promise<readonly Answer[]>,
@@ -61,7 +61,7 @@ export function makeBatcher<One extends BatchItem, Answer>(
   }
 
   return {
-    /** Sends one, with others or alone. */
+    /** Sends one item, with others or alone. */
     take: async (one: One): Promise<Answer> =>
       await new Promise<Answer>((answer, fail) => {
         waiting.push({ one, answer, fail });

@@ -27,16 +27,16 @@ export interface Delivery {
   readonly key: string;
 }
 
-/** Why something may not begin a conversation: asked where it may do so, before anything is locked. */
+/** Why this must not start a conversation: checked if it would, before anything is locked. */
 type BarToBegin<Bar extends Refused> = () => Promise<Bar | undefined>;
 
-/** Why something may not be sent: asked under the lock of the pair, where it stays true whether they have begun. */
+/** Why this must not be sent: checked under the pair's lock, where `begun` stays true. */
 type BarTo<Bar extends Refused> = (begun: boolean) => Bar | undefined;
 
 /**
- * Sends a message of any kind. The first one to somebody starts a conversation, of which a free member may start two,
- * ever. The message and its cost are booked together, once per key. (Specification, sections 4 and 5.)
- * What was sent before under this key is answered as it was, whatever `barTo` says now.
+ * Sends a message of any kind. The first one to somebody starts a conversation; a free member may only ever start two.
+ * The message and its cost are booked together, once per key. (Specification, sections 4 and 5.) A message sent earlier
+ * under the same key is answered as it was, whatever `barTo` says now.
  */
 export async function deliver<Bar extends Refused = never, Early extends Refused = never>(
   db: Db,
@@ -47,7 +47,7 @@ export async function deliver<Bar extends Refused = never, Early extends Refused
   barToBegin?: BarToBegin<Early>,
 ) {
   if (delivery.from === delivery.to) return refuse('yourself');
-  // Only where the two have begun can it go together with what others send.
+  // Only in a conversation that has been started can it be sent together with those of others.
   const carried = barTo?.(true) ? undefined : await sendBatched(db, delivery, outgoing, now);
   return carried ?? (await barToBegin?.()) ?? (await deliverAlone(db, delivery, outgoing, now, barTo));
 }
@@ -65,8 +65,8 @@ async function deliverAlone<Bar extends Refused = never>(
       const recipient = await cardOf(tx, to);
       if (!recipient || !(await isReachable(tx, from, recipient))) return refuse('no_such_member');
 
-      // Whoever writes in this conversation, blocks in it or erases from it waits here for the one before. So messages
-      // get their places in the order of their commits: none ever appears above one that was read already.
+      // Whoever writes, blocks or erases in this conversation waits here for the previous one. So messages are ordered
+      // by commit: none ever appears above one that was read already.
       const pair = await lockPair(tx, from, to);
       const before = await sentBefore(tx, { from, conversation, key, ...outgoing });
       if (before) return before;
@@ -90,28 +90,28 @@ async function deliverAlone<Bar extends Refused = never>(
       return await announceSent(tx, sending, sent!, quote);
     });
   } catch (fault) {
-    // For a message to somebody else.
+    // The key belongs to a message to somebody else.
     if (isTaken(fault)) return refuse('key_reused');
     if (!isCheckViolated(fault)) throw fault;
     return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost });
   }
 }
 
-/** Whoever has written themselves decides about contact details; of fraud they are warned all the same. */
+/** Contact details need no warning for a reader who has written in the conversation; fraud always gets one. */
 async function warningFor(tx: Tx, reader: MemberId, conversation: ConversationId, text: string) {
   const warning = warningIn(text);
   if (!warning || warning === 'scam') return warning;
   return (await inboxRow(tx, reader, conversation))?.wrote ? null : warning;
 }
 
-/** Nobody can be written to who has left, or who has not confirmed yet that the address is theirs. */
+/** Why a recipient cannot be written to: they have left, or have not confirmed their address yet. */
 async function barToReach(tx: Tx, recipient: CardRow) {
   const status = await statusOf(tx, recipient.id);
   if (status === 'not_confirmed') return refuse('not_confirmed', { name: recipient.name });
   return status === 'active' ? undefined : refuse('no_such_member');
 }
 
-/** Notes that a member has begun with this one: it is not offered to them again for the same person. */
+/** Records that a member has used this icebreaker: it is not suggested to them again for the same person. */
 async function useUp(tx: Tx, { conversation, sender }: Omit<Posted, 'message'>, icebreaker: Icebreaker) {
   await tx
     .updateTable('inbox')

@@ -20,7 +20,7 @@ const { db, clock } = services;
 const rounds = Number(process.env.ROUNDS ?? 20);
 let made = 0;
 
-/** A woman and a man who do not know each other, and how many credits she has. */
+/** A woman with this many credits, and a man she does not know. */
 async function two(credits: number) {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -39,7 +39,7 @@ const sound = async () => {
   expect(await brokenInvariants({ query: async (text) => await sql.raw<never>(text).execute(db) })).toEqual({});
 };
 
-describe('a first line', () => {
+describe('a first message', () => {
   test('is sent on a match, and costs nothing', async () => {
     const { anna, bram } = await two(0);
     await bram.ask(likeMember, { profile: anna.id });
@@ -49,7 +49,7 @@ describe('a first line', () => {
     await sound();
   });
 
-  test('is sent without a match where it is paid for, for what a message costs', async () => {
+  test('is sent without a match if it is paid for, at the price of a message', async () => {
     const { anna, bram } = await two(3);
     expect((await opens(anna, bram, true)).reply).toEqual({ matched: false, sent: true, credits: 2 });
     expect(await readTexts(bram, anna)).toEqual([line]);
@@ -57,14 +57,14 @@ describe('a first line', () => {
     await sound();
   });
 
-  test('is not sent where it is neither: the like is given, and nothing is paid', async () => {
+  test('is not sent otherwise: the like is given, and nothing is charged', async () => {
     const { anna, bram } = await two(3);
     expect((await opens(anna, bram, false)).reply).toEqual({ matched: false, sent: false, credits: 3 });
     expect([await likes(anna, bram), await readTexts(bram, anna)]).toEqual([true, []]);
     await sound();
   });
 
-  test('that cannot be paid likes nobody: not enough credits', async () => {
+  test('that cannot be paid for gives no like: not enough credits', async () => {
     const { anna, bram } = await two(0);
     const { status, problem } = await opens(anna, bram, true);
     expect([status, problem]).toEqual([
@@ -83,7 +83,7 @@ describe('a first line', () => {
     expect(await likes(anna, bram)).toBe(false);
   });
 
-  test('is the first one: after words between the two there is none any more', async () => {
+  test('is only possible while the two have not written to each other', async () => {
     const { anna, bram } = await two(5);
     await say(bram, anna, 'Hello');
     const { status, problem } = await opens(anna, bram, true);
@@ -92,10 +92,10 @@ describe('a first line', () => {
   });
 });
 
-describe('of several at once, under keys of their own', () => {
+describe('of several simultaneous ones, under different keys', () => {
   test.each([
     ['to a match, for nothing', true, 0],
-    ['where it is no match, and paid once', false, 1],
+    ['without a match, and charged once', false, 1],
   ])('one is sent %s; the others are refused', async (_where, match, cost) => {
     const { anna, bram } = await two(5);
     if (match) await bram.ask(likeMember, { profile: anna.id });
@@ -105,13 +105,13 @@ describe('of several at once, under keys of their own', () => {
     ]);
     const refused = answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code);
     expect(refused).toHaveLength(19);
-    // More than ten of the same line at once are too many, also for one person.
+    // More than ten of the same message at once are too many, even to one person.
     expect(refused.filter((code) => code !== 'already_begun' && code !== 'same_words')).toEqual([]);
     expect(await readTexts(bram, anna)).toEqual([line]);
     await sound();
   });
 
-  test('one of 20 is sent, however often it is tried', async () => {
+  test('one of 20 is sent, however often it is retried', async () => {
     const { anna, bram } = await two(5);
     const { id: conversation } = pairOf(anna.id, bram.id);
     const free = { kind: 'text', text: line, gift: null, cost: 0 } as const;
@@ -129,7 +129,7 @@ describe('of several at once, under keys of their own', () => {
     await sound();
   }, 60_000);
 
-  test('and beside the first words of the other, it is the first of all or is not sent', async () => {
+  test('and simultaneously with a message from the other, it is either first or not sent', async () => {
     const { anna, bram } = await two(5);
     await bram.ask(likeMember, { profile: anna.id });
     const [opened] = await Promise.all([opens(anna, bram, false), say(bram, anna, 'Hello'), say(bram, anna, 'You')]);
@@ -142,23 +142,26 @@ describe('of several at once, under keys of their own', () => {
 });
 
 describe('under one key', () => {
-  test.each([true, false])('ten tries at once are one like, one line, and one payment: a match %s', async (match) => {
-    const { anna, bram } = await two(5);
-    if (match) await bram.ask(likeMember, { profile: anna.id });
-    const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => await opens(anna, bram, true, key)));
-    const told = { matched: match, sent: true, credits: match ? 5 : 4 };
-    expect(answers.map(({ reply }) => reply)).toEqual(answers.map(() => told));
-    expect((await opens(anna, bram, true, key)).reply).toEqual(told);
-    expect(await readTexts(bram, anna)).toEqual([line]);
-    await sound();
-  });
+  test.each([true, false])(
+    'ten requests at once are one like, one message and one payment: a match %s',
+    async (match) => {
+      const { anna, bram } = await two(5);
+      if (match) await bram.ask(likeMember, { profile: anna.id });
+      const key = crypto.randomUUID();
+      const answers = await Promise.all(Array.from({ length: 10 }, async () => await opens(anna, bram, true, key)));
+      const told = { matched: match, sent: true, credits: match ? 5 : 4 };
+      expect(answers.map(({ reply }) => reply)).toEqual(answers.map(() => told));
+      expect((await opens(anna, bram, true, key)).reply).toEqual(told);
+      expect(await readTexts(bram, anna)).toEqual([line]);
+      await sound();
+    },
+  );
 
-  test('a try after a crash between the like and the line sends the line', async () => {
+  test('a retry after a crash between the like and the message sends the message', async () => {
     const { anna, bram } = await two(5);
     const key = crypto.randomUUID();
     await opens(anna, bram, true, key);
-    // As if the process had ended after the like: nothing of the message stands.
+    // As if the process had crashed after the like: nothing of the message was stored.
     for (const table of ['message', 'inbox'] as const)
       await db.deleteFrom(table).where('conversation_id', 'is not', null).execute();
     await db.deleteFrom('ledger').where('member_id', '=', anna.id).where('cause', '=', 'message').execute();
@@ -167,7 +170,7 @@ describe('under one key', () => {
     expect(await readTexts(bram, anna)).toEqual([line]);
   });
 
-  test('another line is refused', async () => {
+  test('another message is refused', async () => {
     const { anna, bram } = await two(5);
     const key = crypto.randomUUID();
     await opens(anna, bram, true, key);

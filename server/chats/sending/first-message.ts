@@ -19,8 +19,9 @@ import { startsLeft } from './starting.ts';
 type Asked = InputOf<typeof likeWithMessageCall>;
 
 /**
- * Likes somebody, and sends the line on a match or where it is paid for. The like and the message are two transactions
- * under one key: each happens once however often it is asked, and a retry does what the first try had left undone.
+ * Likes somebody, and sends the message on a match or if it is paid for. The like and the message are two transactions
+ * under one key: each happens once however often it is requested, and a retry completes what the first attempt left
+ * undone.
  */
 export async function likeWithMessage(
   db: Db,
@@ -32,11 +33,11 @@ export async function likeWithMessage(
   repetition: Repetition,
 ) {
   if (isLongerThan(text, max)) return refuse('too_long', { max });
-  // Whether a line can be sent is asked before anybody is liked; a retry may have begun the conversation itself.
+  // Checks whether the message can be sent before the like is given; a retry may have started the conversation itself.
   const barred = await barToLine(db, from, to, pay, message_credits);
   if (barred && !(await isUsed(db, key))) return barred;
 
-  // Whoever repeats themselves is told so before anybody is liked.
+  // A repeated text is refused before the like is given.
   const repeated = barred ? undefined : await repetition.bar();
   if (repeated) return repeated;
   const done = await likeAndSend(db, { from, to, key }, { text, pay, cost: message_credits }, now);
@@ -60,14 +61,14 @@ async function likeAndSend(
   return isRefused(sent) ? sent : { matched, sent: true, credits: sent.credits };
 }
 
-/** Of several lines at once one is the first; the others are not sent, and nobody pays for what they were told is free. */
+/** Of several simultaneous first messages only one is sent; nobody pays for one that was announced as free. */
 export function barToOpen(begun: boolean) {
   return begun ? refuse('already_begun') : undefined;
 }
 
 async function barToLine(db: Db, from: MemberId, to: MemberId, pay: boolean, cost: number) {
   const { blocked_me, blocked_by_me } = await blockBetween(db, from, to);
-  // The like says no to that itself.
+  // The like itself refuses this.
   if (blocked_me || blocked_by_me) return undefined;
   if (await inboxRow(db, from, pairOf(from, to).id)) return refuse('already_begun');
   const { likes_me } = await relationBetween(db, from, to);

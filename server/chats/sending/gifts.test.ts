@@ -28,7 +28,7 @@ async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
-test('gifts cost 3, 5, 8, 12 and 20 credits, and each is what it says in the ledger', async () => {
+test('gifts cost 3, 5, 8, 12 and 20 credits, and the ledger names each', async () => {
   const [anna, bram] = await twoPeople(services, 48);
   const prices = [3, 5, 8, 12, 20];
   for (const [index, one] of gift.options.entries()) {
@@ -42,7 +42,7 @@ test('gifts cost 3, 5, 8, 12 and 20 credits, and each is what it says in the led
   expect(given.map(({ delta }) => -delta).toSorted((one, other) => one - other)).toEqual(prices);
 });
 
-test('a gift arrives with its line, unread, live, and in words on the list', async () => {
+test('a gift arrives with its text, unread, live, and is described on the list', async () => {
   const [anna, bram] = await twoPeople(services, 30);
   const heard: LiveEvent[] = [];
   hub.listen(bram.id, undefined, (_id, event) => heard.push(event));
@@ -57,7 +57,7 @@ test('a gift arrives with its line, unread, live, and in words on the list', asy
 });
 
 describe('once', () => {
-  test('twenty tries at once under one key are one gift, debited once', async () => {
+  test('twenty simultaneous requests under one key are one gift, debited once', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     const tries = await Promise.all(Array.from({ length: 20 }, () => give(anna, bram, rose, key)));
@@ -66,7 +66,7 @@ describe('once', () => {
     expect(await creditsOf(anna)).toBe(27);
   });
 
-  test('the same key is refused for another gift, another line, and a message', async () => {
+  test('the same key is refused for another gift, another text, and a message', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     await give(anna, bram, rose, key);
@@ -80,7 +80,7 @@ describe('once', () => {
     expect(await creditsOf(anna)).toBe(27);
   });
 
-  test('gifts given at once by two browsers never overdraw', async () => {
+  test('simultaneous gifts from two browsers never overdraw', async () => {
     const [anna, bram] = await twoPeople(services, 7);
     const tries = await Promise.all(Array.from({ length: 8 }, () => give(anna, bram)));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -96,7 +96,7 @@ describe('nothing is given', () => {
     expect((await bram.ask(listChats, {})).reply.chats).toEqual([]);
   });
 
-  test('at another price than the one that was agreed to; a retry of what was given stands', async () => {
+  test('at a price other than the one agreed to; a retry of a given gift succeeds', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     const key = crypto.randomUUID();
     const first = await give(anna, bram, rose, key);
@@ -106,13 +106,13 @@ describe('nothing is given', () => {
     expect(await creditsOf(anna)).toBe(27);
   });
 
-  test('with a line that is too long', async () => {
+  test('with a text that is too long', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     const { problem } = await give(anna, bram, { ...rose, text: 'x'.repeat(giftLineLength + 1) });
     expect([problem.code, problem.max]).toEqual(['too_long', 100]);
   });
 
-  test('to oneself, to nobody, to whoever has blocked one, or under somebody else’s name', async () => {
+  test('to oneself, an unknown member or someone who has blocked one, or on behalf of somebody else', async () => {
     const [anna, bram] = await twoPeople(services, 30);
     expect((await give(anna, anna)).problem.code).toBe('yourself');
     expect((await give(anna, { id: crypto.randomUUID() as never })).problem.code).toBe('no_such_member');
@@ -148,6 +148,6 @@ test('a site with fewer prices offers fewer gifts', async () => {
   expect((await give(anna, bram, { gift: 'chocolates', price: 5, text: '' })).status).toBe(200);
 });
 
-test('every gift is paid once, and every balance is the sum of its ledger', async () => {
+test('every gift is paid for once, and every balance is the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface Choice {
   readonly reply_to?: MessageId | undefined;
 }
 
-/** Gives a gift at one of the site's prices. It stands among the messages, and starts a conversation as they do. */
+/** Gives a gift at one of the site's prices. Like a message, it appears in the conversation and can start one. */
 export async function give(db: Db, delivery: Delivery, choice: Choice, prices: readonly number[], now: Date) {
   const { gift, text, price: agreed, reply_to } = choice;
   if (isLongerThan(text, giftLineLength)) return refuse('too_long', { max: giftLineLength });

@@ -23,7 +23,7 @@ const people: readonly TestPerson[] = [
 ];
 const prices = { message_credits: 1, message_length: 2000 };
 
-/** Rules are asked directly: over HTTP nobody may write this fast. */
+/** Calls the rules directly: over HTTP the rate limit would interfere. */
 async function sends(from: TestPerson, to: TestPerson, key: string, text = 'Hello') {
   const once = { owner: from.id, key, fingerprint: '' };
   return await send(db, from.id, to.id, { text }, prices, once, clock.now());
@@ -49,7 +49,7 @@ const deed = fc.record({
   key: fc.integer({ min: 0, max: 30 }),
 });
 
-test('whatever four people do at the same time, the books are right and no message is lost or doubled', async () => {
+test('whatever four people do simultaneously, the ledger is correct and no message is lost or duplicated', async () => {
   const sent = new Map<string, string>();
   const note = (key: string, result: Awaited<ReturnType<typeof sends>>) => {
     if (isRefused(result)) return;
@@ -102,7 +102,7 @@ test('whatever four people do at the same time, the books are right and no messa
   await expectFreeMembersToHaveStartedTwo();
 });
 
-/** What was earned is spent in the same moment: the test's own booking may come too late. */
+/** Concurrent spending may leave too little for the test's own booking. */
 function ignoreOverdraft(fault: unknown): void {
   expect((fault as { code?: string }).code).toBe('23514');
 }

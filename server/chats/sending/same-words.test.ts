@@ -34,7 +34,7 @@ async function premium(name: string): Promise<TestPerson> {
 const next = () => men[met++]!;
 const codeOf = ({ status, problem }: Awaited<ReturnType<typeof say>>) => [status, problem.code];
 
-describe('the same first line', { timeout: 60_000 }, () => {
+describe('the same first message', { timeout: 60_000 }, () => {
   test('goes to ten people in an hour, not to the eleventh, and to more after it', async () => {
     expect(sameWords).toMatchObject({ points: 10, seconds: 3600 });
     const anna = await premium('Anna');
@@ -50,7 +50,7 @@ describe('the same first line', { timeout: 60_000 }, () => {
     expect((await say(anna, next(), line)).status).toBe(200);
   });
 
-  test('is the same with a name, a number or a sign in it, at its beginning or its end', async () => {
+  test('is recognised with another name, number or sign in it, at its beginning or its end', async () => {
     const berta = await premium('Berta');
     const likeIt = (n: number) =>
       [`Hi Jan${'n'.repeat(n)}! ${line}`, `${line} ${n} 😀`, `${line}, dear ${'a'.repeat(n)}`][n % 3]!;
@@ -58,7 +58,7 @@ describe('the same first line', { timeout: 60_000 }, () => {
     expect(codeOf(await say(berta, next(), `Dear Piet, ${line} or never, yours`))).toEqual([409, 'same_words']);
   });
 
-  test('is counted with what is sent on a match, and not where it was not sent', async () => {
+  test('counts together with messages sent on a match, and not if it was not sent', async () => {
     const carla = await premium('Carla');
     const opens = async (to: { id: TestPerson['id'] }, pay: boolean) =>
       await carla.ask(likeWithMessage, { profile: to.id, text: line, pay });
@@ -70,7 +70,7 @@ describe('the same first line', { timeout: 60_000 }, () => {
     expect((await opens(bram, false)).problem.code).toBe('same_words');
   });
 
-  test('sent thirty times at once, by two processes, reaches ten', async () => {
+  test('sent thirty times simultaneously, by two processes, reaches ten people', async () => {
     const dora = await premium('Dora');
     const there = browser(elsewhere.app);
     for (const [name, value] of dora.cookies) there.cookies.set(name, value);
@@ -83,13 +83,13 @@ describe('the same first line', { timeout: 60_000 }, () => {
     );
   });
 
-  test('may be short, and is anybody’s then', async () => {
+  test('does not count if it is short', async () => {
     const emma = await premium('Emma');
     for (let sent = 0; sent < 12; sent += 1) expect((await say(emma, next(), 'Good morning!')).status).toBe(200);
   });
 });
 
-test('other words have other marks, and a short text has none', () => {
+test('different texts have different fingerprints, and a short text has none', () => {
   expect(marksOf('How are you today? 😀')).toEqual([]);
   const one = marksOf('Your photo from the harbour made me think of my summers there.');
   const other = marksOf('Your profile says that you sail: do you have a boat of your own?');

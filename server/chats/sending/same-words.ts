@@ -5,17 +5,19 @@ import { pairOf } from '../../members/pair.ts';
 import type { Db } from '../../postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 
-/** To so many people somebody may send the same first line in an hour. (Safety, section 2.3: S-SPAM; decision 141.) */
+/**
+ * To how many people somebody may send the same first message in an hour. (Safety, section 2.3: S-SPAM; decision 141.)
+ */
 export const sameWords: Limit = { name: 'same_words', points: 10, seconds: 3600 };
 
-/** Whoever writes less than that greets; many people do that in the same words. */
+/** A shorter text is a greeting, and many people greet in the same words. */
 const fewestLetters = 24;
-/** Of every so many letters in a row the text has a number; the smallest numbers stand for it. */
+/** Every window of this many letters is hashed; the smallest hashes represent the text. */
 const windowLetters = 16;
 const marksOfText = 4;
 const mostLetters = 2_000;
 
-/** Counts a first line with those like it, in the moment in which it could begin a conversation. */
+/** Counts a first message together with similar ones, at the moment when it could start a conversation. */
 export interface Repetition {
   bar(): Promise<ReturnType<typeof refuseSame> | undefined>;
   /** It was not sent after all. */
@@ -51,9 +53,9 @@ function refuseSame(minutes: number) {
 }
 
 /**
- * By which a text is known again that was written once and changed a little for each reader: two texts that share most
- * of their letters in a row most likely share one of these. Digits, signs and spaces do not count. None for what is too
- * short to tell.
+ * Fingerprints by which a text is recognised that is changed slightly for each reader: two texts that share long runs
+ * of letters most likely share one of these. Digits, signs and spaces are ignored. Empty for a text that is too short
+ * to tell.
  */
 export function marksOf(text: string): string[] {
   const read = text.slice(0, 20_000).normalize('NFKC').toLowerCase().slice(0, 20_000);
@@ -68,7 +70,7 @@ export function marksOf(text: string): string[] {
     .map((number) => number.toString(36));
 }
 
-/** FNV-1a, well mixed: alike letters have numbers that are nothing alike. */
+/** FNV-1a with good mixing: similar letters have unrelated hashes. */
 function numberOf(letters: string): number {
   let number = 0x811c9dc5;
   for (let at = 0; at < letters.length; at += 1) number = Math.imul(number ^ letters.charCodeAt(at), 0x01000193);

@@ -20,7 +20,7 @@ async function sends([from, to]: Pair, text: string, key: string = crypto.random
   return await send(db, from.id, to.id, { text }, prices, { owner: from.id, key, fingerprint: '' }, clock.now());
 }
 
-/** Two in a conversation that is going on, the first with a hundred credits. */
+/** Two members with an existing conversation, the first with a hundred credits. */
 async function pair(name: string): Promise<Pair> {
   const two = [
     await person(services, `Anna ${name}`),
@@ -33,14 +33,14 @@ async function pair(name: string): Promise<Pair> {
 
 const pairs = await Promise.all(Array.from({ length: 12 }, async (_, index) => await pair(`of the ${index}`)));
 
-/** In how many transactions the messages with this text were written. */
+/** How many transactions wrote the messages with this text. */
 async function transactionsOf(text: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(DISTINCT xmin::text) AS n FROM message WHERE body = ${text}`.execute(db);
   return rows[0]!.n;
 }
 
-test('what many send in the same moment is written together, and each pays for their own', async () => {
+test('simultaneous messages of many are written together, and each sender pays for their own', async () => {
   const all = await Promise.all(pairs.map(async (two) => await sends(two, 'At once')));
   expect(all.filter(isRefused)).toEqual([]);
   expect(await transactionsOf('At once')).toBeLessThan(pairs.length);
@@ -51,7 +51,7 @@ test('what many send in the same moment is written together, and each pays for t
   expect(await brokenBooks(services)).toEqual([]);
 });
 
-test('one who may not send is told why, and nobody else notices', async () => {
+test('a sender who is refused is told why, and nobody else is affected', async () => {
   const [poor, blocked, again, ...others] = pairs as [Pair, Pair, Pair, ...Pair[]];
   await haveCredits(services, poor[0].id, 0);
   const once = { owner: blocked[1].id, key: crypto.randomUUID(), fingerprint: '' };
@@ -72,7 +72,7 @@ test('one who may not send is told why, and nobody else notices', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });
 
-test('whoever has to wait for their own conversation keeps nobody else waiting', async () => {
+test('a locked conversation keeps nobody else waiting', async () => {
   const [slow, ...others] = pairs.slice(3) as [Pair, ...Pair[]];
   const { id } = pairOf(slow[0].id, slow[1].id);
   let arrived = false;
@@ -87,7 +87,7 @@ test('whoever has to wait for their own conversation keeps nobody else waiting',
   expect((await readTexts(slow[1], slow[0])).at(-1)).toBe('Late');
 });
 
-test('a plain text in a conversation that goes on is carried; what there is more to is not', async () => {
+test('a plain text in an existing conversation is batched; anything more complicated is not', async () => {
   const [anna, bram] = pairs[5]!;
   const delivery = () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID() });
   const plain = { kind: 'text', text: 'Plain', gift: null, cost: 1 } as const;

@@ -15,8 +15,8 @@ interface BatchedText extends BatchItem, Delivery {
 }
 
 /**
- * Sends a text in a conversation that is going on, together with what others send in the same moment. Undefined, and
- * nothing done: there is more to it than that, such as a block, too few credits or a key used before.
+ * Sends a text in an existing conversation, batched with what others send at the same moment. Returns undefined, with
+ * nothing done, if there is more to it, such as a block, too few credits or a key used before.
  */
 export async function sendBatched(
   db: Db,
@@ -41,13 +41,13 @@ function batcherFor(db: Db) {
   return makeBatcher(async (letters: readonly BatchedText[]) => {
     return await sendAll(db, letters).catch((fault: unknown) => {
       if (concernsAll(fault)) throw fault;
-      // Whatever is the matter, each is delivered alone then, and has an answer of its own.
+      // Whatever the problem is, each message is then delivered alone and gets its own answer.
       return [];
     });
   });
 }
 
-/** No connection was to be had, everything is slow, or a whole table is locked: alone it would be the same, later. */
+/** No connection was available, everything is slow, or a whole table is locked: sending alone would only fail later. */
 function concernsAll(fault: unknown): boolean {
   if (fault instanceof NoConnection) return true;
   const { where } = fault as { where?: string };
@@ -55,8 +55,8 @@ function concernsAll(fault: unknown): boolean {
 }
 
 /**
- * One statement, which is a transaction of its own. An answer waits until the job it leaves behind is in the queue; the
- * others do not wait for it. (Decision 067: what is lost where a process is killed between the two.)
+ * A single statement, and so a transaction of its own. An answer waits until its job is in the queue; the others do not
+ * wait for it. (Decision 067: what is lost where a process is killed between the two.)
  */
 async function sendAll(db: Db, letters: readonly BatchedText[]) {
   const placed = letters.map(({ now, ...letter }): PlacedMessage => {

@@ -44,7 +44,7 @@ async function bytesOf(viewer: TestPerson, address: string): Promise<Buffer> {
 test.each([
   ['JPEG', jpeg],
   ['HEIC', async () => heic],
-])('a %s costs photo_credits 2, is whole and sharp for its sender, and has lost every mark', async (_kind, make) => {
+])('a %s costs photo_credits 2, is uncropped and sharp for its sender, and has no metadata', async (_kind, make) => {
   const [anna, bram] = await twoPeople(services, 10);
   const before = new Set(await storedFiles());
   const { status, reply } = await post(anna, bram, await make());
@@ -65,7 +65,7 @@ test.each([
   expect({ width, height }).toEqual({ width: reply.message.photo!.width, height: reply.message.photo!.height });
 });
 
-test('a photo keeps its own shape in the stream, made smaller', async () => {
+test('a photo keeps its aspect ratio in the conversation, at a smaller size', async () => {
   const [anna, bram] = await twoPeople(services, 10);
   const { photo } = (await post(anna, bram, await jpeg({ width: 1400, height: 700, motif: 9 }))).reply.message;
   expect(photo).toMatchObject({ width: 1400, height: 700 });
@@ -73,8 +73,8 @@ test('a photo keeps its own shape in the stream, made smaller', async () => {
   expect({ width, height }).toEqual({ width: 960, height: 480 });
 });
 
-describe('a photo from somebody one never answered', () => {
-  test('is blurred until one asks to see it; every address before leads to the blurred file', async () => {
+describe('a photo from somebody the reader never answered', () => {
+  test('is blurred until they ask to see it; until then every address leads to the blurred file', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 2 }))).reply;
     const [veiled] = await photosSeenBy(bram, anna);
@@ -91,14 +91,14 @@ describe('a photo from somebody one never answered', () => {
     expect((await photosSeenBy(bram, anna))[0]!.veiled, 'and it stays seen').toBe(false);
   });
 
-  test('is sharp once one has written, and so are those before', async () => {
+  test('is sharp once they have written, and so are earlier ones', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     await post(anna, bram, await jpeg({ motif: 3 }));
     await say(bram, anna, 'What is it?');
     expect(await photosSeenBy(bram, anna)).toMatchObject([{ veiled: false }]);
   });
 
-  test('is shown to nobody else, nor to whom the sender has blocked', async () => {
+  test('is shown to nobody else, nor to somebody whom the sender has blocked', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const chloe = await person(services, 'Chloé');
     const { conversation, message } = (await post(anna, bram, await jpeg({ motif: 5 }))).reply;
@@ -112,7 +112,7 @@ describe('a photo from somebody one never answered', () => {
 });
 
 describe('once', () => {
-  test('a photo whose answer was lost is sent and paid once, and its files are stored once', async () => {
+  test('a photo whose answer was lost is sent and paid for once, and its files are stored once', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const before = (await storedFiles()).length;
     const file = await jpeg({ motif: 6 });
@@ -134,7 +134,7 @@ describe('once', () => {
 });
 
 describe('nothing is sent, paid or stored', () => {
-  test('without enough credits, of what is no photo, or to whom one cannot write', async () => {
+  test('without enough credits, if the file is not a photo, or to somebody who cannot be written to', async () => {
     const [anna, bram] = await twoPeople(services, 1);
     const before = (await storedFiles()).length;
     const file = await jpeg({ motif: 9 });
@@ -148,7 +148,7 @@ describe('nothing is sent, paid or stored', () => {
     expect((await storedFiles()).length).toBe(before);
   });
 
-  test('of a copy of a photo that was rejected, whoever sent that; not of one that was only unclear', async () => {
+  test('if it is a copy of a rejected photo, whoever sent that; unless that one was only unclear', async () => {
     const [anna, bram] = await twoPeople(services, 10);
     const [eva] = await twoPeople(services, 10);
     for (const [motif, reason] of [
@@ -164,11 +164,11 @@ describe('nothing is sent, paid or stored', () => {
   });
 });
 
-test('every photo is paid once, and every balance is the sum of its ledger', async () => {
+test('every photo is paid for once, and every balance is the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });
 
-test('a photo goes with its message after twelve months, and its files with the next sweep', async () => {
+test('a photo is erased with its message after twelve months, and its files with the next sweep', async () => {
   const [anna, bram] = await twoPeople(services, 10);
   const before = new Set(await storedFiles());
   await post(anna, bram, await jpeg({ motif: 30 }));
@@ -182,7 +182,7 @@ test('a photo goes with its message after twelve months, and its files with the 
   expect(own.filter((name) => left.has(name))).toEqual([]);
 });
 
-test('a photo is sharp where one has begun the conversation, also when what one wrote is erased', async () => {
+test('a photo is sharp for the member who started the conversation, even after their messages are erased', async () => {
   const [anna, bram] = await twoPeople(services, 10);
   await say(bram, anna, 'Show me');
   clock.move(400 * 86_400_000);

@@ -8,7 +8,7 @@ import type { Db } from '../../postgres/db.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { photosOf } from '../messages/message-photos.ts';
 
-/** A file that was received to be sent on, the fingerprint of its request, what sending it costs, what it answers. */
+/** A received file, the fingerprint of its request, what sending it costs, and what it replies to. */
 export interface Received {
   readonly file: string;
   readonly fingerprint: string;
@@ -18,8 +18,8 @@ export interface Received {
 }
 
 /**
- * Sends a photo. Its files are stored first, the message follows with its cost, and where it does not, the files go
- * again. What stands in a conversation is whole, and for two: no source is kept to cut from, and no avatar.
+ * Sends a photo. Its files are stored first, then the message with its cost; if that fails, the files are removed. A
+ * photo in a conversation is never cropped, and only two people see it: there is no source to crop from, and no avatar.
  */
 export async function sendPhoto(
   db: Db,
@@ -46,7 +46,7 @@ export async function sendPhoto(
   return { ...result, message: { ...message, photo: photos.get(message.id) ?? null } };
 }
 
-/** A message that was sent before under this key has its files already. */
+/** Whether a message sent earlier under this key already owns these files. */
 async function isTaken(db: Db, file: PhotoFileId): Promise<boolean> {
   const loose = db.selectFrom('loose_file').select('file_id').where('file_id', '=', file);
   return (await loose.executeTakeFirst()) === undefined;

@@ -5,7 +5,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Sql } from '../../postgres/db.ts';
 
-/** What is sent. */
+/** The message to send. */
 export interface OutgoingMessage {
   readonly kind: Exclude<MessageKind, 'deleted'>;
   readonly text: string;
@@ -20,11 +20,11 @@ export interface SentPhoto extends Omit<
   Insertable<MessagePhoto>,
   'conversation_id' | 'message_id' | 'member_id' | 'seen_at'
 > {
-  /** The fingerprint as it was before the secret was replaced. */
+  /** The fingerprint made with the previous secret. */
   readonly earlier?: string | undefined;
 }
 
-/** A message on its way. */
+/** A message that is ready to be written. */
 export interface PlacedMessage extends OutgoingMessage {
   readonly from: MemberId;
   readonly to: MemberId;
@@ -41,25 +41,24 @@ export interface PlacedMessage extends OutgoingMessage {
 export interface SentRow {
   readonly message: MessageId;
   readonly balance: number;
-  /** How many messages now wait for the one who gets it. */
+  /** How many unread messages the recipient now has. */
   readonly unread: number;
 }
 
-/** Two rows for each message: one has the balance of its sender, the other how many wait for its recipient. */
+/** Two rows for each message: one has its sender's balance, the other its recipient's unread count. */
 type StatementRow = { readonly [Column in keyof SentRow]: SentRow[Column] | (Column extends 'message' ? never : null) };
 
-/** The cause of a message in the ledger: its key, so that it is paid once. */
+/** The cause of a message in the ledger: its key, so that it is paid for once. */
 export function causeOf(key: string): string {
   return `message:${key}`;
 }
 
 /**
- * The statement that sends those of the messages asked (`$1`, as many as `$2`) that `which` picks.
- * Each part takes its rows from the messages alone: PostgreSQL cannot know how many another part writes, and would compare
- * each with each. That there is a limit tells it that the messages are few; a limit that it could read would have it plan
- * anew each time.
- * The inbox rows are written in the order of the members, so that two who write to each other at once never wait in a
- * circle.
+ * The statement that sends those of the given messages (`$1`, `$2` of them) that `which` selects.
+ * Each part takes its rows from the messages alone: PostgreSQL cannot estimate how many another part writes, and would
+ * compare every row with every other. The limit tells the planner that there are few messages; it is a subquery, since a
+ * value that the planner can read would make it plan the statement anew each time.
+ * The inbox rows are written in the order of the members, so that two who write to each other at once never deadlock.
  */
 function statementOf(which: string): string {
   return `WITH asked AS (
@@ -101,10 +100,10 @@ function statementOf(which: string): string {
 }
 
 /**
- * Those of the messages `asked` that nothing speaks against: their conversation has begun and is without a block,
- * somebody is at the other end, the sender has the credits, the key is new, and nothing stands in the conversation that
- * is later. The pair, the sender's wallet and their place on the list are locked and read as they are locked, not as
- * they were when the statement began. What another transaction holds just now is left out: nobody waits.
+ * Selects those of the messages `asked` that can be sent: their conversation has been started and has no block, the
+ * recipient has not left, the sender has the credits, the key is new, and the conversation has no later message. The
+ * pair, the sender's wallet and their inbox row are locked and read as of the lock, not as of the start of the
+ * statement. Rows locked by another transaction are skipped: nobody waits.
  */
 const eligible = `
   SELECT asked.* FROM asked
@@ -116,15 +115,15 @@ const eligible = `
   WHERE NOT EXISTS (SELECT FROM ledger WHERE ledger.member_id = asked."from" AND ledger.idem_key = asked.cause_key)
   FOR NO KEY UPDATE OF pair, wallet, inbox SKIP LOCKED`;
 
-/** All of them: who asks holds the pair, and has asked everything else before. */
+/** Selects all of them: the caller has locked the pair, and has checked everything else. */
 const always = `SELECT * FROM asked`;
 
 const statements = { all: statementOf(always), eligible: statementOf(eligible) } as const;
 
 /**
- * The debits, the messages and both inbox rows of each, in one statement: all of it or nothing, once per key; no two of
- * one sender or in one conversation. Those that are left out are not among those returned.
- * A check violation: not enough credits. A key that was used before is taken.
+ * Writes the debits, the messages and both inbox rows of each in one statement: all or nothing, once per key; no two of
+ * one sender or in one conversation. Returns the messages that were sent, without those that were left out.
+ * Throws a check violation if there are not enough credits, and a unique violation if a key was used before.
  */
 export async function debitAndSend(
   db: Sql,

@@ -66,7 +66,7 @@ describe('the first message to someone', () => {
     ]);
   });
 
-  test('is told to both browsers in ids only, once it stands', async () => {
+  test('is announced to both browsers by id only, after the commit', async () => {
     const [anna, bram] = await twoPeople(services);
     const [heardAnna, heardBram] = [heardBy(anna), heardBy(bram)];
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
@@ -86,12 +86,12 @@ describe('the first message to someone', () => {
   });
 });
 
-describe('what is written', () => {
+describe('the text', () => {
   test.each([
     ['  with space around it \n', 'with space around it'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['line\n\nline', 'line\n\nline'],
-  ])('%j is kept as %j', async (written, kept) => {
+  ])('%j is stored as %j', async (written, kept) => {
     const [anna, bram] = await twoPeople(services);
     const key = crypto.randomUUID();
     expect((await say(anna, bram, written, key)).reply.message.text).toBe(kept);
@@ -99,13 +99,13 @@ describe('what is written', () => {
     expect(await readTexts(bram, anna)).toEqual([kept]);
   });
 
-  test.each(['a\u0000b', 'half an emoji \ud83d'])('%j is no text, and refused', async (text) => {
+  test.each(['a\u0000b', 'half an emoji \ud83d'])('%j is invalid text, and refused', async (text) => {
     const [anna, bram] = await twoPeople(services);
     expect((await say(anna, bram, text)).status).toBe(422);
     expect(await creditsOf(anna)).toBe(5);
   });
 
-  test.each(['', '   \n', '\u200b\u200d', '\u3164'])('%j says nothing and is refused', async (text) => {
+  test.each(['', '   \n', '\u200b\u200d', '\u3164'])('%j is blank, and refused', async (text) => {
     const [anna, bram] = await twoPeople(services);
     const { status, problem } = await say(anna, bram, text);
     expect([status, problem.fields]).toEqual([422, { text: 'empty' }]);
@@ -121,21 +121,21 @@ describe('what is written', () => {
     expect(await creditsOf(anna)).toBe(4);
   });
 
-  test('is shown on the list on one line, cut between two characters', async () => {
+  test('is shown in the list on one line, cut between two characters', async () => {
     const [anna, bram] = await twoPeople(services);
     await say(anna, bram, `One\n\ntwo ${'👩‍👩‍👧'.repeat(100)}`);
     const [chat] = (await bram.ask(listChats, {})).reply.chats;
     expect(chat!.last_message!.preview).toBe(`One two ${'👩‍👩‍👧'.repeat(71)}…`);
   });
 
-  test('comes with nothing that the contract does not know', async () => {
+  test('comes with nothing that the contract does not declare', async () => {
     const [anna, bram] = await twoPeople(services);
     const sneaked = { profile: bram.id, text: 'Free of charge', cost: 0 } as never;
     expect((await anna.ask(sendMessage, sneaked)).status).toBe(422);
   });
 });
 
-test('twenty messages at once with one credit left: exactly one is sent, the others cost nothing', async () => {
+test('of twenty simultaneous messages with one credit left exactly one is sent, the others cost nothing', async () => {
   const [anna, bram] = await twoPeople(services);
   await haveCredits(services, anna.id, 1);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => say(anna, bram, `Message ${index}`)));
@@ -145,7 +145,7 @@ test('twenty messages at once with one credit left: exactly one is sent, the oth
   expect(await creditsOf(anna)).toBe(0);
 });
 
-test('both sides starting at once begin one conversation, which one of them has started', async () => {
+test('if both sides start simultaneously there is one conversation, started by one of them', async () => {
   const [anna, bram] = await twoPeople(services);
   const answers = await Promise.all([say(anna, bram, 'Hello'), say(bram, anna, 'Hello')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -156,7 +156,7 @@ test('both sides starting at once begin one conversation, which one of them has 
   expect(rows).toHaveLength(2);
 });
 
-test('a message sorts after the last one, also when it comes from a process whose clock is behind', async () => {
+test('a message sorts after the last one, even if it comes from a process whose clock is behind', async () => {
   const [anna, bram] = await twoPeople(services);
   clock.move(3_600_000);
   const first = (await say(bram, anna, 'first')).reply.message;
@@ -167,7 +167,7 @@ test('a message sorts after the last one, also when it comes from a process whos
   expect([second.sent_at, third.sent_at]).toEqual([first.sent_at, first.sent_at]);
 });
 
-test('60 messages a minute are taken, the 61st has to wait', async () => {
+test('60 messages a minute are accepted, the 61st has to wait', async () => {
   const [anna, bram] = await twoPeople(services);
   await haveCredits(services, anna.id, 100);
   for (let count = 1; count <= 60; count += 1) expect((await say(anna, bram, `Message ${count}`)).status).toBe(200);
@@ -175,14 +175,14 @@ test('60 messages a minute are taken, the 61st has to wait', async () => {
   expect(await creditsOf(anna)).toBe(40);
 });
 
-test('nobody writes to themselves, to nobody, or without being logged in', async () => {
+test('nobody can write to themselves, to an unknown member, or without being logged in', async () => {
   const [anna, bram] = await twoPeople(services);
   expect((await say(anna, anna, 'Note to myself')).problem.code).toBe('yourself');
   expect((await say(anna, { id: crypto.randomUUID() as never }, 'Anyone there?')).problem.code).toBe('no_such_member');
   expect((await say(browser(services.app), bram, 'Hello')).problem).toMatchObject({ authentication_required: true });
 });
 
-test('a browser in which somebody else has logged in since sends nothing in their name', async () => {
+test('a browser in which somebody else has logged in since sends nothing on their behalf', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Chloe');
   const kept = { profile: bram.id, text: 'Only from Anna', from: anna.id };
@@ -192,6 +192,6 @@ test('a browser in which somebody else has logged in since sends nothing in thei
   expect(await readTexts(bram, anna)).toEqual(['Only from Anna']);
 });
 
-test('every message is paid once, and every balance is the sum of its ledger', async () => {
+test('every message is paid for once, and every balance is the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });

@@ -14,7 +14,7 @@ export interface Prices {
   readonly message_length: number;
 }
 
-/** Sends a text. A first line counts with those like it, where `repetition` is given. */
+/** Sends a text. A first message is counted together with similar ones, if `repetition` is given. */
 export async function send(
   db: Db,
   from: MemberId,

@@ -12,7 +12,7 @@ async function creditsOf(member: TestPerson): Promise<number> {
   return (await member.ask(showUser, {})).reply.user!.credits;
 }
 
-test('under one Idempotency-Key a message whose answer was lost is sent once and debited once, and answered as before', async () => {
+test('under one Idempotency-Key a message whose answer was lost is sent and debited once, and answered as before', async () => {
   const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   const lost = await say(anna, bram, 'Did it arrive?', key);
@@ -23,7 +23,7 @@ test('under one Idempotency-Key a message whose answer was lost is sent once and
   expect(await creditsOf(anna)).toBe(4);
 });
 
-test('under one key twenty tries at once are one message', async () => {
+test('under one key twenty simultaneous requests are one message', async () => {
   const [anna, bram] = await twoPeople(services);
   const key = crypto.randomUUID();
   const tries = await Promise.all(Array.from({ length: 20 }, () => say(anna, bram, 'Once', key)));
@@ -33,7 +33,7 @@ test('under one key twenty tries at once are one message', async () => {
   expect(await creditsOf(anna)).toBe(4);
 });
 
-test('the last credit is enough for a retry, also after it was spent', async () => {
+test('a retry succeeds even if the first attempt spent the last credit', async () => {
   const [anna, bram] = await twoPeople(services);
   await haveCredits(services, anna.id, 1);
   const key = crypto.randomUUID();
@@ -58,7 +58,7 @@ test('under one key another body is refused with 422, and nothing is sent', asyn
   expect((await chloe.ask(listChats, {})).reply.chats).toEqual([]);
 });
 
-test('under one key messages to two people in the same moment are one message', async () => {
+test('under one key simultaneous messages to two people are one message', async () => {
   const [anna, bram] = await twoPeople(services);
   const chloe = await person(services, 'Clara');
   const key = crypto.randomUUID();
@@ -75,7 +75,7 @@ test('under one key another member sends a message of their own', async () => {
   expect(await readTexts(anna, bram)).toEqual(['Hello', 'Hello']);
 });
 
-test('a message that could not be paid is sent once it can', async () => {
+test('a message that could not be paid for is sent once it can', async () => {
   const [anna, bram] = await twoPeople(services);
   await haveCredits(services, anna.id, 0);
   const key = crypto.randomUUID();
@@ -90,6 +90,6 @@ test('a message without a key is refused', async () => {
   expect((await say(anna, bram, 'Hello', 'short')).problem.code).toBe('key_required');
 });
 
-test('every message is paid once, and every balance is the sum of its ledger', async () => {
+test('every message is paid for once, and every balance is the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });

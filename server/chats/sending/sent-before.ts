@@ -7,7 +7,7 @@ import { messageColumns, messageView } from '../messages/message-view.ts';
 import { quoteOf } from '../messages/quotes.ts';
 import { causeOf, type OutgoingMessage, type PlacedMessage, type SentPhoto } from './send-statement.ts';
 
-/** What the key was used for before: this very message, whose first answer was lost, or another one. */
+/** What the key was used for earlier: this very message, whose first answer was lost, or another one. */
 export async function sentBefore(
   tx: Tx,
   sending: Pick<PlacedMessage, 'from' | 'conversation' | 'key' | keyof OutgoingMessage>,
@@ -26,7 +26,7 @@ export async function sentBefore(
     .where('conversation_id', '=', conversation)
     .where('id', '=', booked.ref_id as MessageId)
     .executeTakeFirst();
-  // Whoever has deleted it has sent it all the same, and nobody sends it again.
+  // The sender has deleted it since: it was sent, and is not sent again.
   if (message?.kind === 'deleted')
     return { conversation, message: messageView(message, from), credits: await balanceOf(tx, from) };
   if (message?.text !== text || message.kind !== kind || message.gift !== gift) return refuse('key_reused');

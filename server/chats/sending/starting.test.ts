@@ -16,7 +16,7 @@ async function someone(name: string, about: Parameters<typeof person>[2] = {}): 
 }
 
 describe('free conversations to start: 2', () => {
-  test('the third is refused, and the screen knew before', async () => {
+  test('the third is refused, and the screen is told beforehand', async () => {
     const [anna, bram, chloe, dirk] = [
       await someone('Anna'),
       await someone('Bram'),
@@ -36,7 +36,7 @@ describe('free conversations to start: 2', () => {
     expect((await dirk.ask(listChats, {})).reply.chats).toEqual([]);
   });
 
-  test('a conversation that was deleted counts', async () => {
+  test('a deleted conversation counts', async () => {
     const [anna, ...others] = [
       await someone('Anna'),
       await someone('Bram'),
@@ -59,7 +59,7 @@ describe('free conversations to start: 2', () => {
     }
   });
 
-  test.each([1, 2, 3, 4])('twenty tries at once start two (round %i)', async () => {
+  test.each([1, 2, 3, 4])('twenty simultaneous attempts start two (round %i)', async () => {
     const anna = await someone('Anna', {});
     const others: TestPerson[] = [];
     for (let count = 0; count < 20; count += 1) others.push(await someone('Bram'));
@@ -95,7 +95,7 @@ describe('while a member has not confirmed their address', () => {
     expect(await readTexts(anna, bram)).toEqual(['Hello', 'Why so quiet?', 'Hello yourself']);
   });
 
-  test('nobody can write to them first, also not someone they like', async () => {
+  test('nobody can write to them first, not even someone they like', async () => {
     const anna = await someone('Anna', { confirmed: false });
     const bram = await someone('Bram');
     expect((await say(bram, anna, 'Hello')).problem.code).toBe('no_such_member');
@@ -105,7 +105,7 @@ describe('while a member has not confirmed their address', () => {
   });
 });
 
-test('a fictional profile opens no conversation, and may answer one', async () => {
+test('a fictional profile cannot start a conversation, but may answer in one', async () => {
   const [cupid, bram] = [await someone('Cupid', { premium: true }), await someone('Bram')];
   await db.updateTable('member_card').set({ fictional_icon: true }).where('id', '=', cupid.id).execute();
   const { status, problem } = await say(cupid, bram, 'Hello');
@@ -114,7 +114,7 @@ test('a fictional profile opens no conversation, and may answer one', async () =
   expect((await say(cupid, bram, 'An invention.')).status).toBe(200);
 });
 
-test('an icebreaker that was sent is known as used, once, to who used it, for this person', async () => {
+test('a sent icebreaker is marked as used, once, for its sender and this recipient', async () => {
   const [anna, bram, chloe] = [await someone('Anna'), await someone('Bram'), await someone('Chloé')];
   const begin = { profile: bram.id, text: 'Sea, mountains or city? I say sea.', icebreaker: 'landscape' } as const;
   await anna.ask(sendMessage, begin);
@@ -127,6 +127,6 @@ test('an icebreaker that was sent is known as used, once, to who used it, for th
   expect(await usedBy(anna, chloe)).toEqual([]);
 });
 
-test('every message is paid once, and every balance is the sum of its ledger', async () => {
+test('every message is paid for once, and every balance is the sum of its ledger', async () => {
   expect(await brokenBooks(services)).toEqual([]);
 });

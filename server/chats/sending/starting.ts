@@ -4,16 +4,16 @@ import { refuse } from '#contract/refusal.ts';
 import { cardOf } from '../../members/cards.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 
-/** Why this member may not start another conversation. A fictional profile starts none. */
+/** Why this member may not start another conversation. A fictional profile cannot start any. */
 export async function barToStart(tx: Tx, member: MemberId) {
   const own = await cardOf(tx, member);
   if (own!.fictional_icon) return refuse('conversation_limit', { limit: 0 });
-  // Starting several at once, each waits here for the one before and counts it.
+  // Simultaneous starts wait here for the previous one, and so count it.
   await tx.selectFrom('wallet').select('member_id').where('member_id', '=', member).forNoKeyUpdate().execute();
   return (await startsLeft(tx, member)) === 0 ? refuse('conversation_limit', { limit: freeConversations }) : undefined;
 }
 
-/** How many conversations the member may still start; null where there is no limit. */
+/** How many conversations the member may still start; null if there is no limit. */
 export async function startsLeft(db: Sql, member: MemberId): Promise<number | null> {
   const { paid_user } = await db
     .selectFrom('member')
