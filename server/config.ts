@@ -15,7 +15,7 @@ const onOff = z.enum(['on', 'off']);
 const address = (...schemes: string[]) =>
   z.string().check(z.refine((url) => URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1))));
 
-/** Every variable that the product reads, with what it means and its default. (docs/operating.md has them as a table.) */
+/** Every variable that the product reads, with its meaning and default. (docs/operating.md has them as a table.) */
 const variables = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), 'localhost'),
@@ -51,41 +51,41 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly production: boolean;
-  /** Where members reach the default site, without a slash at the end. */
+  /** Where members reach the default site, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | undefined;
-  /** The same database by an account that may change its tables; undefined where that of `databaseUrl` may. */
+  /** The same database with an account that may change its tables; undefined if that of `databaseUrl` may. */
   readonly migratorUrl: string | undefined;
   readonly dataDir: string;
-  /** Signs, seals and marks; the same in all processes that serve one database. */
+  /** Signs, encrypts and pseudonymises; the same in all processes that use one database. */
   readonly secret: Secret;
   readonly operatorSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where undeliverable mails come back to, and where we take them ourselves. */
+  /** Where undeliverable mails are returned to, and where we receive them ourselves. */
   readonly bounces: Bounces | undefined;
-  /** Where photos are kept; on the local disk where nothing is set. */
+  /** Where photos are stored; on the local disk if undefined. */
   readonly s3: S3Settings | undefined;
-  /** Who translates messages on a member's wish; undefined: nobody, and nothing is offered. */
+  /** The provider that translates messages on request; undefined: translation is not offered. */
   readonly translation: TranslationSettings | undefined;
   readonly demoCommunity: boolean;
-  /** Whether the provider that moves no money takes payments. Where it does not, nothing is sold. */
+  /** Whether the sandbox provider, which moves no money, takes payments. Otherwise nothing is sold. */
   readonly sandboxPayments: boolean;
   readonly trustProxy: boolean;
   readonly geoipDatabase: string | undefined;
   readonly logLevel: string;
-  /** Where root has started a product in production: the account it goes on as. */
+  /** The account to switch to if root has started the product in production. */
   readonly runAs: SystemAccount | undefined;
-  /** Why members may not be served in production with these settings, a sentence each. */
+  /** Why members may not be served in production with these settings, one sentence each. */
   readonly unsafe: readonly string[];
 }
 
 type Given = z.output<typeof variables>;
 
-/** Reads the environment, once. Whatever is missing or wrong is one clear sentence, and all of them are told at once. */
+/** Reads the environment once. Everything missing or wrong is reported at once, in one clear sentence each. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { set, unusable } = readVariables(environment);
-  // The values are not printed: a log keeps what it is told, and this may be a password.
+  // The values are not printed: they would end up in a log, and might be passwords.
   const wrong = unusable.map((name) => `${name} cannot be used as it is set; docs/operating.md says what it may be.`);
   const production = set.APP_ENV === 'production';
   const bounces = bouncesOf(set, wrong);
@@ -121,10 +121,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** What the environment says; what cannot be used is left out of it, and named. */
+/** Parses the environment; variables that are invalid are left out, and named. */
 function readVariables(environment: NodeJS.ProcessEnv): { set: Given; unusable: string[] } {
   const read = Object.entries(variables.shape).map(([name, schema]) => {
-    // What is set to nothing is not set.
+    // A variable that is set to nothing counts as unset.
     return [name, z.safeParse(schema, environment[name] || undefined)] as const;
   });
   return {
@@ -136,11 +136,11 @@ function readVariables(environment: NodeJS.ProcessEnv): { set: Given; unusable: 
 export interface Bounces {
   readonly address: string;
   readonly host: string;
-  /** Undefined: they are taken elsewhere, and told by the operator. */
+  /** Undefined: bounces are received elsewhere, and reported by the operator. */
   readonly port: number | undefined;
 }
 
-/** A mark is put before the `@`, where 64 characters are allowed. */
+/** A mark is inserted before the `@`, where 64 characters are allowed. */
 const bounceNameLength = 64 - markDigits - 1;
 
 function bouncesOf({ BOUNCE_ADDRESS: address, BOUNCE_HOST: host, BOUNCE_PORT: port }: Given, wrong: string[]) {
@@ -193,7 +193,7 @@ function writableFolder(name: string, wrong: string[]): string {
   return folder;
 }
 
-/** Outside production a secret is made on the first start and kept beside the data. */
+/** Outside production, a secret is generated on the first start and stored beside the data. */
 function ownSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   try {

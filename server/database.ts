@@ -9,16 +9,16 @@ import { SetupError } from './kernel/setup-error.ts';
 import { unsafeSites } from './site/imprint.ts';
 
 export interface Database {
-  /** Reads and writes; changes no table, where there is an account of its own for that. */
+  /** Reads and writes; cannot change tables if there is a separate account for that. */
   readonly connection: pg.PoolConfig;
   /** Changes tables. */
   readonly migrator: pg.PoolConfig;
-  /** Whom the migrator lets in; undefined where one account does all. */
+  /** The account that the migrator grants access to; undefined if a single account does everything. */
   readonly account: DatabaseAccount | undefined;
   stop(): Promise<void>;
 }
 
-/** The database of the settings, or the embedded one. */
+/** The configured database, or the embedded one. */
 export async function openDatabase(
   { databaseUrl, migratorUrl, dataDir }: Pick<Config, 'databaseUrl' | 'migratorUrl' | 'dataDir'>,
   onFault: (fault: unknown) => void,
@@ -41,7 +41,7 @@ export async function openDatabase(
   return { connection: app.connection, migrator: owner.connection, account: { name: app.account }, stop };
 }
 
-/** As {@link openDatabase}, but in production only where members may be served; all that is wrong is told at once. */
+/** Like {@link openDatabase}, but in production only if members may be served; reports all problems at once. */
 export async function openSafely(
   config: Pick<Config, 'databaseUrl' | 'migratorUrl' | 'dataDir' | 'production' | 'unsafe'>,
   onFault: (fault: unknown) => void,
@@ -56,7 +56,7 @@ export async function openSafely(
   throw new SetupError(wrong.join('\n'));
 }
 
-/** Brings the schema up to date. A migration that cannot run just now is one clear sentence, and changes nothing. */
+/** Migrates the schema. A migration that cannot run now is reported in one clear sentence, and changes nothing. */
 export async function prepare({ migrator, account }: Database): Promise<void> {
   const letIn = async (client: pg.Client) => {
     if (!account) return;

@@ -9,8 +9,8 @@ import { answerWith, drained, listening } from './listen.ts';
 import { type Lifecycle, run } from './run.ts';
 
 /**
- * `npm run dev`: one process, one port, hot. What lives long (database, streams, jobs) is made once; calls and pages
- * are loaded through Vite and replaced when a file changes.
+ * `npm run dev`: one process, one port, hot reload. Long-lived parts (database, streams, jobs) are created once; calls
+ * and pages are loaded through Vite and replaced when a file changes.
  */
 async function start(life: Lifecycle): Promise<void> {
   const { opened } = life;
@@ -21,7 +21,7 @@ async function start(life: Lifecycle): Promise<void> {
   const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' });
   opened.defer(async () => await vite.close());
   answerWith(server, async (request, bindings) => await (await hotApp(vite, services)).fetch(request, bindings));
-  // Vite answers some requests itself, and takes its time.
+  // Vite answers some requests itself, and may take long.
   server.setTimeout(0);
   const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
   server.removeAllListeners('request');
@@ -36,7 +36,7 @@ async function start(life: Lifecycle): Promise<void> {
 let loaded: typeof App.makeApp | undefined;
 let app: ReturnType<typeof App.makeApp> | undefined;
 
-/** The app of the files as they are now; made anew when Vite has loaded a newer one. */
+/** The app built from the current files; rebuilt when Vite has loaded newer ones. */
 async function hotApp(vite: ViteDevServer, services: RunningServices) {
   const { makeApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof App;
   if (app && loaded === makeApp) return app;

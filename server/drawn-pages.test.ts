@@ -16,7 +16,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const services = await testServices();
 const pages = await builtPages();
-/** What each page that was drawn holds on to for as long as anything of it is there. */
+/** Something that each rendered page references as long as any part of it is alive. */
 const drawn: WeakRef<object>[] = [];
 const app = makeApp({
   ...services,
@@ -28,7 +28,7 @@ const app = makeApp({
 
 async function stillThere(): Promise<number> {
   for (let turn = 0; turn < 20; turn += 1) {
-    // What a turn of the loop still needs is not collected in it.
+    // Objects still referenced by the current turn of the event loop are not collected.
     await sleep(20);
     collectGarbage();
     if (kept() === 0) break;
@@ -40,7 +40,7 @@ function kept(): number {
   return drawn.filter((page) => page.deref()).length;
 }
 
-test('nothing of a page is kept after it was sent, was left midway, was not looked at, or was none', async () => {
+test('no page leaks memory after it was sent, aborted, ignored or not found', async () => {
   const anna = await person(services, 'Anna');
   const reader = browser(app);
   for (const [name, value] of anna.cookies) reader.cookies.set(name, value);

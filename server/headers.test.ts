@@ -36,7 +36,7 @@ beforeAll(async () => {
   photo = (await anna.ask(listPhotos, {})).reply.photos[0]!.filename;
 }, 180_000);
 
-/** What protects every answer. */
+/** The headers that protect every answer. */
 const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -75,8 +75,8 @@ const kinds: readonly [
   { status?: number; type: string | null; cache: string | null; policy?: string },
 ][] = [
   ['a page', () => '/login', page],
-  ['a page that is none', () => '/nowhere', { ...page, status: 404 }],
-  ['the way to another page', () => '/chats', { ...page, status: 302, type: null }],
+  ['an unknown page', () => '/nowhere', { ...page, status: 404 }],
+  ['a redirect', () => '/chats', { ...page, status: 302, type: null }],
   ['the data of a page', () => '/members.data', { ...page, status: 202, type: 'text/x-script' }],
   ['a script', () => asset, { type: 'text/javascript; charset=utf-8', cache: `${kept(31536000)}, immutable` }],
   [
@@ -85,29 +85,29 @@ const kinds: readonly [
     { status: 404, type: 'text/plain; charset=UTF-8', cache: 'no-store' },
   ],
   ['the icon', () => '/favicon.svg', { type: 'image/svg+xml; charset=utf-8', cache: kept(86400) }],
-  ['an icon of the old kind', () => '/favicon.ico', { type: 'image/x-icon', cache: kept(86400) }],
-  ['what stands beside a link', () => '/social-card.jpg', { type: 'image/jpeg', cache: kept(86400) }],
+  ['a legacy icon', () => '/favicon.ico', { type: 'image/x-icon', cache: kept(86400) }],
+  ['a link preview', () => '/social-card.jpg', { type: 'image/jpeg', cache: kept(86400) }],
   ['what crawlers read', () => '/robots.txt', { type: 'text/plain; charset=utf-8', cache: kept(86400) }],
   ['the manifest', () => '/manifest.webmanifest', { type: 'application/manifest+json', cache: kept(3600) }],
   [
-    'a photo that is none',
+    'an unknown photo',
     () => '/photos/x/full.webp',
     { status: 404, type: 'application/problem+json', cache: 'no-store' },
   ],
   ['a reply', () => '/api/settings.php', { type: 'application/json', cache: 'no-store' }],
   ['a refusal', () => showProfile.path, { status: 403, type: 'application/problem+json', cache: 'no-store' }],
-  ['a call that is none', () => '/api/none.php', { status: 404, type: 'application/problem+json', cache: 'no-store' }],
+  ['an unknown call', () => '/api/none.php', { status: 404, type: 'application/problem+json', cache: 'no-store' }],
   [
-    'an archive that is none',
+    'an unknown archive',
     () => '/data-export/x.zip',
     { status: 404, type: 'application/problem+json', cache: 'no-store' },
   ],
   ['the list of calls', () => '/api/openapi.json', { type: 'application/json', cache: null }],
   ['the mailbox', () => '/ops/mail', { status: 404, type: 'application/problem+json', cache: 'no-store' }],
-  ['a sign of life', () => '/healthz', { type: 'text/plain;charset=UTF-8', cache: null }],
+  ['a health check', () => '/healthz', { type: 'text/plain;charset=UTF-8', cache: null }],
 ];
 
-describe('is protected, and says what it is and who may keep it:', () => {
+describe('has its protection, type and caching headers:', () => {
   test.each(kinds)('%s', async (_kind, address, expected) => {
     expect(await kindOf(await browser(product).send(address()))).toEqual({ status: 200, policy: 'none', ...expected });
   });
@@ -119,7 +119,7 @@ describe('is protected, and says what it is and who may keep it:', () => {
   });
 });
 
-/** What kind of answer it is, of which the rest is as it is everywhere. */
+/** What distinguishes an answer from all others. */
 async function kindOf({ status, headers, body }: Response) {
   await body?.cancel();
   expect(Object.fromEntries(headers)).toMatchObject(everywhere);

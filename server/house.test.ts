@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const importing = (from: string) => `import { thing } from '${from}';\n\nthing();\n`;
 const exporting = 'export function thing(): void {}\n';
 
-/** What the house forbids, each planted in a file of its own: where it is, what it says, and the rule that sees it. */
+/** What the linter forbids, each planted in a file of its own: the file, its contents, and the rule that rejects it. */
 const forbidden: readonly (readonly [what: string, file: string, text: string, rule: string])[] = [
   ['a contract that imports the server', 'contract/planted.ts', importing('#server/clock.ts'), 'no-restricted-imports'],
   ['a contract that imports Node', 'contract/node.ts', importing('node:fs'), 'no-restricted-imports'],
@@ -36,23 +36,23 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ],
   ['an area that imports the list of areas', 'server/erasure/up.ts', importing('../areas.ts'), 'no-restricted-imports'],
   ['a web that imports the server', 'web/likes/server.tsx', importing('#server/clock.ts'), 'no-restricted-imports'],
-  ['a part below the areas that imports one', 'web/ui/up.tsx', importing('../likes/likes.ts'), 'no-restricted-imports'],
+  ['a module below the areas with one', 'web/ui/up.tsx', importing('../likes/likes.ts'), 'no-restricted-imports'],
   ['an area that imports the shell', 'web/likes/up.tsx', importing('../shell/title.tsx'), 'no-restricted-imports'],
   ['a part that imports a screen', 'web/likes/screen.tsx', importing('./likes-screen.tsx'), 'no-restricted-imports'],
   ['a circle', 'server/members/one.ts', `${importing('./other.ts')}${exporting}`, 'no-cycle'],
   ['a barrel', 'server/members/all.ts', `export * from './long.ts';\n`, 'no-barrel-file'],
   ['a default export', 'server/members/default.ts', 'export default 1;\n', 'no-default-export'],
   ['a file of 251 lines', 'server/members/long.ts', exporting + '// long\n'.repeat(250), 'max-lines'],
-  ['a word on the console', 'server/members/console.ts', `console.log('here');\n`, 'no-console'],
+  ['console output', 'server/members/console.ts', `console.log('here');\n`, 'no-console'],
 ];
 
 /** What the compiler forbids between the three trees. */
 const untypable: readonly (readonly [what: string, file: string, text: string])[] = [
   ['a web that imports the server by its path', 'web/likes/compiled.tsx', importing('../../server/members/long.ts')],
   ['a web that imports the server by its name', 'web/likes/named.tsx', importing('#server/words.ts')],
-  ['a server that thinks it is a browser', 'server/members/browser.ts', `document.title = 'here';\n`],
+  ['a server that uses browser APIs', 'server/members/browser.ts', `document.title = 'here';\n`],
   ['a contract that reads the environment', 'contract/environment.ts', 'export const home = process.env.HOME;\n'],
-  ['a contract that thinks it is a browser', 'contract/browser.ts', `window.alert('here');\n`],
+  ['a contract that uses browser APIs', 'contract/browser.ts', `window.alert('here');\n`],
 ];
 
 const allowed: readonly (readonly [file: string, text: string])[] = [
@@ -104,7 +104,7 @@ async function plant(file: string, text: string): Promise<void> {
   await writeFile(at, text);
 }
 
-/** What a tool says; that it finds anything makes it end with an error. */
+/** The output of a tool; having findings makes it exit with an error. */
 async function outputOf(tool: string, ...options: readonly string[]): Promise<string> {
   const program = path.join(root, 'node_modules/.bin', tool);
   const ran = promisify(execFile)(program, [...options], { cwd: house, maxBuffer: 16 * 1024 * 1024 });

@@ -11,7 +11,7 @@ const services = await testServices();
 const { hub } = services;
 let made = 0;
 
-/** Anna and Bram have written to each other; `heard` is what Bram's browser is told from now on. */
+/** Anna and Bram have written to each other; `heard` collects the events for Bram's browser from now on. */
 async function talking() {
   made += 1;
   const anna = await person(services, `Anna ${made}`);
@@ -23,8 +23,8 @@ async function talking() {
   return { anna, bram, conversation, heard };
 }
 
-describe('that one is writing', () => {
-  test('is told to the other at once, and to nobody else', async () => {
+describe('typing', () => {
+  test('is announced to the other at once, and to nobody else', async () => {
     const { anna, conversation, heard } = await talking();
     const elsewhere: LiveEvent[] = [];
     hub.listen(anna.id, undefined, (_id, event) => elsewhere.push(event));
@@ -33,7 +33,7 @@ describe('that one is writing', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test.each(['writer', 'reader'] as const)('is told to nobody where the %s does not show it', async (who) => {
+  test.each(['writer', 'reader'] as const)('is announced to nobody if the %s does not share it', async (who) => {
     const { anna, bram, conversation, heard } = await talking();
     await { writer: anna, reader: bram }[who].ask(saveAccountSettings, { typing_shown: false });
     heard.length = 0;
@@ -45,7 +45,7 @@ describe('that one is writing', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test.each(['writer', 'reader'] as const)('is told to nobody once the %s has blocked the other', async (who) => {
+  test.each(['writer', 'reader'] as const)('is announced to nobody once the %s has blocked the other', async (who) => {
     const { anna, bram, conversation, heard } = await talking();
     const [blocker, blocked] = who === 'writer' ? [anna, bram] : [bram, anna];
     await blocker.ask(blockMember, { profile: blocked.id });
@@ -54,7 +54,7 @@ describe('that one is writing', () => {
     expect(heard).toEqual([]);
   });
 
-  test('can be said in one’s own conversations alone', async () => {
+  test('can only be announced in one’s own conversations', async () => {
     const { conversation } = await talking();
     const chloé = await person(services, `Chloé ${made}`);
     const { status, problem } = await chloé.ask(sayTyping, { conversation });

@@ -6,7 +6,9 @@ import type { Db } from '../postgres/db.ts';
 import { inboxRow } from './chats-queries.ts';
 import { bothShow } from './receipts-shared.ts';
 
-/** Tells the other that the member is writing, where both show it and neither has blocked. Nothing is written down. */
+/**
+ * Announces to the other member that this one is typing, if both share it and neither has blocked. Nothing is stored.
+ */
 export async function sayTyping(db: Db, member: MemberId, conversation: ConversationId) {
   const row = await inboxRow(db, member, conversation);
   if (!row) return refuse('no_such_chat');

@@ -11,7 +11,7 @@ const services = await testServices();
 const { db, clock } = services;
 
 describe('the statement', () => {
-  test('of a new member has the credits of the welcome', async () => {
+  test('of a new member has the welcome credits', async () => {
     const anna = await person(services, 'Anna');
     expect((await anna.ask(listTransactions, {})).reply).toEqual({
       credits: 5,
@@ -20,7 +20,7 @@ describe('the statement', () => {
     });
   });
 
-  test('comes 50 entries a page, newest first, each entry once, also those of one moment', async () => {
+  test('has 50 entries a page, newest first, each entry once, even simultaneous ones', async () => {
     const bram = await person(services, 'Bram');
     for (let count = 0; count < 120; count += 1) {
       if (count % 3 === 0) clock.move(1000);
@@ -42,7 +42,7 @@ describe('the statement', () => {
     expect((await chloe.ask(listTransactions, {})).reply.transactions).toHaveLength(1);
   });
 
-  test.each(['nonsense', 'eyJhdCI6MX0'])('does not read a cursor of somebody’s making (%s)', async (after) => {
+  test.each(['nonsense', 'eyJhdCI6MX0'])('rejects a forged cursor (%s)', async (after) => {
     const dirk = await person(services, `Dirk ${after}`);
     const { status, problem } = await dirk.ask(listTransactions, { after });
     expect([status, problem.code]).toEqual([400, 'bad_cursor']);
@@ -68,7 +68,7 @@ describe('the wallet', () => {
     expect(await balanceOf(db, anna.id)).toBe(15);
   });
 
-  test('never falls below zero, however many spend at once', async () => {
+  test('never falls below zero, however many spend simultaneously', async () => {
     const bram = await person(services, 'Bram Spends');
     const spend = async (key: string) => {
       const booking = { key, delta: -1, cause: 'message', ref: null } as const;
@@ -80,7 +80,7 @@ describe('the wallet', () => {
     expect(await unbalancedWallets(db)).toEqual([]);
   });
 
-  test('that is not there takes no booking', async () => {
+  test('that does not exist accepts no booking', async () => {
     const nobody = crypto.randomUUID() as MemberId;
     const booking = { key: 'test:nobody', delta: 10, cause: 'bonus', ref: null } as const;
     await expect(transact(db, (tx) => book(tx, nobody, booking, clock.now()))).rejects.toThrow('no result');

@@ -8,7 +8,7 @@ import { balanceOf } from './wallet.ts';
 
 const entriesPage = 50;
 
-/** The member's ledger from the newest entry on, or from where the page before ended. */
+/** The member's ledger from the newest entry on, or from where the previous page ended. */
 export async function statementOf(db: Sql, member: MemberId, after: string | undefined) {
   const from = after === undefined ? undefined : readCursor(after, (id) => id.length > 0);
   if (isRefused(from)) return from;

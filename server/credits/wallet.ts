@@ -3,14 +3,14 @@ import type { LedgerCause } from '#contract/credits.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 
-/** Every member has a wallet from the first moment; a new one is empty. */
+/** Creates the wallet that every member has from the start; a new one is empty. */
 export async function openWallet(tx: Tx, member: MemberId): Promise<void> {
   await tx.insertInto('wallet').values({ member_id: member }).execute();
 }
 
-/** An entry of the ledger to be made. */
+/** A ledger entry to be made. */
 export interface Booking {
-  /** What makes the entry unique; booking it again does nothing. */
+  /** Makes the entry unique; booking it again does nothing. */
   readonly key: string;
   readonly delta: number;
   readonly cause: LedgerCause;
@@ -18,9 +18,9 @@ export interface Booking {
 }
 
 /**
- * Books credits into a wallet: the entry and the balance, both or neither, once per key. Returns whether it was
- * booked now. The balance never falls below zero: PostgreSQL refuses it (see `isCheckViolated`). Where there is no wallet
- * it throws.
+ * Books credits into a wallet: the entry and the balance, both or neither, once per key. Returns whether it was booked
+ * now. The balance never falls below zero: PostgreSQL refuses it (see `isCheckViolated`). Throws if there is no
+ * wallet.
  */
 export async function book(tx: Tx, member: MemberId, { key, delta, cause, ref }: Booking, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -54,7 +54,7 @@ export async function balanceOf(db: Sql, member: MemberId): Promise<number> {
   return wallet.balance;
 }
 
-/** Members whose balance is not the sum of their ledger. There are none, unless something is badly wrong. */
+/** Members whose balance is not the sum of their ledger. There are none, unless something is seriously wrong. */
 export async function unbalancedWallets(db: Sql): Promise<MemberId[]> {
   const { rows } = await sql<{ member_id: MemberId }>`
     SELECT wallet.member_id FROM wallet

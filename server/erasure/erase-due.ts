@@ -7,7 +7,7 @@ import type { Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { eraseMember, type Traces } from './erase-member.ts';
 
-/** Every hour: nobody stays much longer than they were told. */
+/** Every hour, so that nobody is stored much longer than promised. */
 export const eraseMembers = job('erase_members', { retries: 3, every: '23 * * * *' });
 
 export function eraseMembersWorker(traces: Traces): Worker {
@@ -17,7 +17,7 @@ export function eraseMembersWorker(traces: Traces): Worker {
   });
 }
 
-/** A backup that was restored brings back members who had been erased: they are erased again. */
+/** A restored backup brings back members who had been erased: they are erased again. */
 export async function eraseReturned(traces: Traces, now: Date): Promise<void> {
   await refuseAgain(traces, now);
   const gone = await traces.list.members();
@@ -37,7 +37,7 @@ export async function eraseReturned(traces: Traces, now: Date): Promise<void> {
   }
 }
 
-/** And it lets in who had asked to be kept out: they are refused again. */
+/** It also lacks the addresses that had been barred: they are barred again. */
 async function refuseAgain({ db, list }: Traces, now: Date): Promise<void> {
   const refused = [...(await list.refused())].filter(([, { until }]) => until === null || until > now);
   if (refused.length === 0) return;
@@ -46,7 +46,10 @@ async function refuseAgain({ db, list }: Traces, now: Date): Promise<void> {
   });
 }
 
-/** Everyone whose 14 days are over. From here on the mailed link is worth nothing: who is half erased cannot come back. */
+/**
+ * Everyone whose 14 days have passed. From now on the mailed link no longer works: a half-erased account must not
+ * return.
+ */
 async function claimDue(db: Sql, now: Date): Promise<MemberId[]> {
   const due = await db
     .updateTable('account_deletion')
@@ -57,7 +60,7 @@ async function claimDue(db: Sql, now: Date): Promise<MemberId[]> {
   return due.map(({ member_id }) => member_id);
 }
 
-/** One who cannot be erased just now does not keep the others. */
+/** A member who cannot be erased right now does not hold up the others. */
 async function eraseAll(
   traces: Traces,
   members: readonly MemberId[],

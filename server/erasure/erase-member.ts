@@ -22,18 +22,18 @@ import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { eraseReports } from '../reports/erase-reports.ts';
 import { transact } from '../postgres/transact.ts';
 
-/** Where something of a member may be. */
+/** All the places where data of a member may be. */
 export interface Traces {
   readonly db: Db;
   readonly storage: PhotoStorage;
   readonly list: ErasureList;
-  /** Marks who and what is kept out. */
+  /** Pseudonymises what is barred: addresses and photos. */
   readonly mark: Pseudonym;
 }
 
 /**
- * Erases a member, everywhere. It may be cut short at any point and is then done again, or completed by the sweeping of
- * loose files. The list comes first: nobody who is half erased can be forgotten. `listed`: who stands there already.
+ * Erases a member everywhere. It may be interrupted at any point, and is then repeated, or completed by the sweep of
+ * orphaned files. The list is written first, so that no half-erased member is forgotten. `listed`: already on the list.
  */
 export async function eraseMember(traces: Traces, member: MemberId, now: Date, listed?: Listed): Promise<void> {
   const { db, storage, list, mark } = traces;
@@ -69,7 +69,9 @@ async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): P
   return files;
 }
 
-/** Whose account was closed does not come back with the same address, and their photos are looked at if they do. */
+/**
+ * The owner of a closed account cannot return with the same address, and their photos are reviewed if they do return.
+ */
 async function keepMemberOut(tx: Tx, mark: Pseudonym, member: MemberId, now: Date): Promise<void> {
   const found = await memberById(tx, member);
   if (!found) return;
@@ -78,7 +80,7 @@ async function keepMemberOut(tx: Tx, mark: Pseudonym, member: MemberId, now: Dat
   await keepLooksOut(tx, mark, member, until);
 }
 
-/** Closed with the admin command, and whatever its owner or the time has done to it since. */
+/** Whether an administrator closed the account, whatever has happened to it since. */
 async function isClosed(db: Sql, member: MemberId): Promise<boolean> {
   const deleted = await db
     .selectFrom('account_deletion')

@@ -34,7 +34,7 @@ async function work(...workers: readonly Worker[]): Promise<void> {
 
 const nightly = () => work(eraseMembersWorker(traces), forgetOldWorker(db), sweepWorker(db, storage, [uploads]));
 
-test('a member who left something everywhere is erased everywhere after 14 days, and nobody else is', async () => {
+test('a member with data everywhere is erased everywhere after 14 days, and nobody else is', async () => {
   const { own, bram, chloe, payment_id } = await allVisibility(services);
   const before = await rowsWith(db, canary, own.id);
   await own.ask(deleteAccount, { password, confirmed: true, reason: 'other', remarks: `Farewell from ${canary}` });
@@ -77,7 +77,7 @@ test('a member who left something everywhere is erased everywhere after 14 days,
   }
 });
 
-test('those they talked to keep the conversation, which says that somebody has gone, and not who', async () => {
+test('the others keep their conversations, which say that somebody has gone, but not who', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   await dirk.send('/api/user.php', {
     method: 'PUT',
@@ -115,7 +115,7 @@ test('those they talked to keep the conversation, which says that somebody has g
   for (const { reply } of asked) expect(JSON.stringify(reply)).not.toContain(canary);
 });
 
-test('whoever comes back with a restored backup is erased again', async () => {
+test('a member restored from a backup is erased again', async () => {
   const own = await person(services, `${canary} C`);
   const backup = {
     member: await rowsOf('member', own.id),
@@ -140,7 +140,7 @@ async function rowsOf(table: 'member' | 'member_card' | 'profile', id: Tables['m
   return await db.selectFrom(table).selectAll().where('id', '=', id).execute();
 }
 
-test('whoever took the deletion back stays, also when the 14 days are over', async () => {
+test('a member who undid the deletion stays, even after the 14 days', async () => {
   const own = await person(services, 'Stays');
   await own.ask(deleteAccount, { password, confirmed: true });
   await db.deleteFrom('account_deletion').where('member_id', '=', own.id).execute();
@@ -150,7 +150,7 @@ test('whoever took the deletion back stays, also when the 14 days are over', asy
   expect((await list.members()).has(own.id)).toBe(false);
 });
 
-test('money that arrives for somebody who was erased is not booked, and raises the alarm', async () => {
+test('money that arrives for an erased member is not booked, and raises an alarm', async () => {
   const own = await person(services, 'Pays Late');
   const { payment_id } = (await order(own)).reply;
   await own.ask(deleteAccount, { password, confirmed: true });

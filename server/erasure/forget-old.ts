@@ -10,12 +10,12 @@ import { forgetOldReports } from '../reports/erase-reports.ts';
 /** Every night. */
 export const forgetOld = job('forget_old', { retries: 3, every: '40 2 * * *' });
 
-/** A browser that asks again under an `Idempotency-Key` does so within minutes. */
+/** A browser retries under the same `Idempotency-Key` within minutes. */
 export const requestKeyDays = 7;
-/** A link that is over says for so long what has become of it. */
+/** How long an expired link still says what has become of it. */
 export const mailTokenDays = 30;
 
-/** What nobody needs any more goes, whoever it is about. */
+/** Deletes what nobody needs any more, whoever it is about. */
 export function forgetOldWorker(db: Db): Worker {
   return worker(forgetOld, async (_nothing, now) => {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

@@ -37,13 +37,13 @@ async function isThere({ id }: TestPerson): Promise<boolean> {
   return (await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Somebody who closed the account comes back, from wherever they like. */
+/** The owner of a closed account signs up again, from any IP address. */
 async function comesBack(email: string, name: string) {
   addresses += 1;
   return await browser(app, { ip: `198.51.100.${addresses}` }).ask(signUp, formOf(name, { email }));
 }
 
-/** Moves the clock to some months from now, and some milliseconds. */
+/** Moves the clock by some months and milliseconds. */
 function moveMonths(months: number, milliseconds = 0): void {
   const there = new Date(clock.now());
   there.setUTCMonth(there.getUTCMonth() + months);
@@ -55,8 +55,8 @@ afterEach(async () => {
   clock.move(60_000);
 });
 
-describe('an account that was closed', () => {
-  test('is erased 12 months later, and of its owner nothing is left but a mark that leads back to nobody', async () => {
+describe('a closed account', () => {
+  test('is erased 12 months later, with nothing left of its owner but an anonymous pseudonym', async () => {
     const mallory = await person(services, 'Qwmallory', { gender: 'male' });
     await close(mallory);
     moveMonths(12, -60_000);
@@ -71,7 +71,7 @@ describe('an account that was closed', () => {
     expect(await db.selectFrom('kept_out').selectAll().execute()).toMatchObject([{ reason: 'closed' }]);
   });
 
-  test('stays refused: with its address no other one is made, in whatever case it is written', async () => {
+  test('stays barred: no other account can be created with its address, in any letter case', async () => {
     const email = 'qwmallory@example.org';
     for (const written of [email, 'QwMallory@Example.org']) {
       const { status, problem } = await comesBack(written, 'Another Name');
@@ -87,13 +87,13 @@ describe('an account that was closed', () => {
     expect((await comesBack('somebody.else@example.org', 'Somebody Else')).status).toBe(200);
   });
 
-  test('stays refused to who has an account: another address is not changed into it', async () => {
+  test('stays barred for existing accounts: none can change its address to it', async () => {
     const nina = await person(services, 'Nina');
     const { problem } = await nina.ask(askMailChange, { email: 'qwmallory@example.org', password });
     expect(problem.code).toBe('email_taken');
   });
 
-  test('on a discreet site the form says what it always says, and makes nothing', async () => {
+  test('on a discreet site the form says what it always says, and creates nothing', async () => {
     await db.updateTable('site').set({ settings: '{"discreet": true}' }).execute();
     clock.move(60_000);
     const { status, reply } = await comesBack('qwmallory@example.org', 'Discreet Name');
@@ -101,7 +101,7 @@ describe('an account that was closed', () => {
     expect(await rowsWith(db, 'Discreet Name')).toEqual({});
   });
 
-  test('has photos that a person looks at when somebody sends them again', async () => {
+  test('has photos that are reviewed by a person if somebody uploads them again', async () => {
     await db.updateTable('site').set({ settings: '{"photo_approval": "automatic"}' }).execute();
     clock.move(60_000);
     const trudy = await person(services, 'Trudy');
@@ -122,7 +122,7 @@ describe('an account that was closed', () => {
     expect(JSON.stringify(rows), 'no look can be read from it').not.toMatch(/[01]{16}/);
   });
 
-  test('that was opened again stays, and is closed anew for another 12 months', async () => {
+  test('that was reopened stays, and can be closed again for another 12 months', async () => {
     const olga = await person(services, 'Olga');
     await close(olga);
     moveMonths(11);
@@ -140,7 +140,7 @@ describe('an account that was closed', () => {
     expect(await isThere(olga)).toBe(false);
   });
 
-  test('by who had deleted it goes with the deletion, and its address is refused all the same', async () => {
+  test('that its owner had deleted is erased with the deletion, and its address is barred all the same', async () => {
     const pia = await person(services, 'Pia');
     await pia.ask(deleteAccount, { password, confirmed: true });
     await close(pia);
@@ -150,7 +150,7 @@ describe('an account that was closed', () => {
     expect((await comesBack(pia.email, 'Pia Again')).problem.code).toBe('email_taken');
   });
 
-  test('lets its owner in again after three years', async () => {
+  test('no longer bars its owner after three years', async () => {
     moveMonths(36);
     await night();
     expect(await db.selectFrom('kept_out').selectAll().execute()).toEqual([]);
@@ -159,7 +159,7 @@ describe('an account that was closed', () => {
   });
 });
 
-test('who comes back with a restored backup is erased again, and refused again', async () => {
+test('that returns with a restored backup is erased again, and barred again', async () => {
   const ruth = await person(services, 'Ruth');
   const rowsOf = async (table: 'member' | 'member_card' | 'profile') =>
     await db.selectFrom(table).selectAll().where('id', '=', ruth.id).execute();
@@ -182,8 +182,8 @@ test('who comes back with a restored backup is erased again, and refused again',
   expect(await readFile(path.join(folder, 'erased'), 'utf8')).not.toContain('ruth');
 });
 
-describe('a mark', () => {
-  test('stays what it is when the secret is replaced', async () => {
+describe('a pseudonym', () => {
+  test('stays the same when the secret is replaced', async () => {
     const own = await testServices();
     const [old, fresh] = ['the secret of the first year here', 'the secret of the second year here'];
     await own.db.deleteFrom('lasting_key').execute();

@@ -61,7 +61,7 @@ test('an account that was never confirmed is erased after 30 days, and nothing o
   expect((await anna.ask(logIn, { email: anna.email, password })).problem.code).toBe('login_failed');
 });
 
-test('an account that was closed goes 12 months later, and one that was opened again in time stays', async () => {
+test('a closed account is erased 12 months later, and one that was reopened in time stays', async () => {
   const [mallory, opened] = [await person(services, 'Mallory'), await person(services, 'Opened')];
   for (const { id } of [mallory, opened]) {
     await db.updateTable('member').set({ status: 'blocked', closed_at: clock.now() }).where('id', '=', id).execute();
@@ -77,7 +77,7 @@ test('an account that was closed goes 12 months later, and one that was opened a
   expect([await isThere(mallory), await isThere(opened)]).toEqual([false, true]);
 });
 
-test('an account that nobody has used for 24 months goes, after a mail 30 days before that says when', async () => {
+test('an account unused for 24 months is erased, after a mail 30 days before that says when', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const seen = clock.now();
   const chloe = await person(services, 'Chloe');
@@ -120,7 +120,7 @@ test('an account that nobody has used for 24 months goes, after a mail 30 days b
   expect(await isThere(chloe)).toBe(true);
 });
 
-test('whoever comes back while the account is being ended keeps it, or finds it gone: never half', async () => {
+test('a member who returns while the account is being erased keeps it or finds it gone: never half', async () => {
   const both = await Promise.all(['Ida', 'Jan', 'Kim', 'Lou'].map(async (name) => await person(services, name)));
   for (const { id } of both) {
     const long = new Date(clock.now().getTime() - 800 * day);

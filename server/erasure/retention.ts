@@ -13,7 +13,7 @@ import { mailInactive } from './retention-mail.ts';
 /** Every night. */
 export const endUnused = job('end_unused_accounts', { retries: 3, every: '10 1 * * *' });
 
-/** So long before it goes its owner is written to. */
+/** How many days before the erasure its owner is warned. */
 export const warningDays = 30;
 
 type Ended = 'not_confirmed' | 'active' | 'blocked';
@@ -22,10 +22,10 @@ const membersAtOnce = 200;
 const day = 86_400_000;
 
 /**
- * Accounts are not kept for nobody: those that were never confirmed, those that were closed, and those that nobody has
- * used for long and whose owner has been written to. They go as if they had been deleted 14 days ago:
- * `eraseMembers` finds them within the hour. Whoever has paid keeps an unconfirmed
- * account for as long as one that is confirmed.
+ * Ends accounts that nobody needs: those that were never confirmed, those that were closed, and those that have not
+ * been used for long and whose owner has been warned. They are treated as if they had been deleted 14 days ago:
+ * `eraseMembers` finds them within the hour. An unconfirmed account with a purchase is kept for as long as a confirmed
+ * one.
  */
 export function endUnusedWorker(db: Db, sites: Sites): Worker {
   return worker(endUnused, async (_nothing, now) => {
@@ -45,7 +45,7 @@ export function endUnusedWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-/** Who has come back is as if they had never been away. */
+/** Clears the warnings of members who have returned. */
 async function forgetWarnings(db: Db): Promise<void> {
   await sql`
     DELETE FROM inactivity_warning USING member_card
@@ -78,7 +78,7 @@ async function warnedOf(db: Db, now: Date): Promise<MemberId[]> {
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Whose account ends in 30 days or has ended already, and who does not know. */
+/** Members whose account ends within 30 days or has ended already, and who have not been warned. */
 async function inactiveOf(db: Db, now: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     SELECT member.id FROM member JOIN member_card ON member_card.id = member.id
@@ -105,7 +105,7 @@ async function warn(tx: Tx, sites: Sites, id: MemberId, now: Date): Promise<void
 }
 
 async function endInactive(tx: Tx, id: MemberId, now: Date): Promise<void> {
-  // Whoever comes back in this moment waits, and finds the account gone; or was quicker, and keeps it.
+  // A member who returns at this moment waits, and finds the account gone; or was faster, and keeps it.
   const card = await tx
     .selectFrom('member_card')
     .select('last_active_at')
@@ -121,10 +121,10 @@ async function endInactive(tx: Tx, id: MemberId, now: Date): Promise<void> {
   await end(tx, id, ['active', 'not_confirmed'], now);
 }
 
-/** The account is deleted, without the days in which it could be had back, if it is still one of `states`. */
+/** Deletes the account without a grace period, if its state is still one of `states`. */
 async function end(tx: Tx, id: MemberId, states: readonly Ended[], now: Date): Promise<void> {
   const member = await tx.selectFrom('member').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
-  // Confirmed, deleted, closed or opened in the meantime: another rule holds then.
+  // If it was confirmed, deleted, closed or reopened in the meantime, another rule applies.
   const status = states.find((state) => state === member?.status);
   if (status) await endAccount(tx, { id, status }, { remarks: '', erase_at: now }, now);
 }

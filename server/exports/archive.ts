@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 
-/** What has to be known to read an archive again. */
+/** What is needed to read an archive. */
 export interface Archive {
   readonly file_id: PhotoFileId;
   readonly file_key: string;
@@ -9,12 +9,12 @@ export interface Archive {
   readonly bytes: number;
 }
 
-/** No more than this is in memory of an archive, however large it is. */
+/** The most of an archive that is in memory, however large it is. */
 export const partBytes = 2 * 1024 * 1024;
 const cipher = 'aes-256-gcm';
 const tagBytes = 16;
 
-/** Stores what comes, encrypted part by part under a key of its own: no two archives share one. */
+/** Stores the data, encrypted part by part under a key of its own: no two archives share one. */
 export async function writeArchive(
   storage: PhotoStorage,
   file_id: PhotoFileId,
@@ -42,7 +42,7 @@ export async function writeArchive(
   return { file_id, file_key: key.toString('base64url'), parts, bytes };
 }
 
-/** The bytes of an archive. A part that is missing, or is not the one that was written, ends it with a fault. */
+/** The bytes of an archive. Throws if a part is missing, or is not the one that was written. */
 export async function* readArchive(storage: PhotoStorage, archive: Archive): AsyncIterable<Uint8Array> {
   const key = Buffer.from(archive.file_key, 'base64url');
   for (let part = 0; part < archive.parts; part += 1) {
@@ -52,7 +52,7 @@ export async function* readArchive(storage: PhotoStorage, archive: Archive): Asy
   }
 }
 
-/** A key encrypts one archive, and each of its parts once: the part's number is as good as chance. */
+/** A key encrypts a single archive, and each of its parts once: the part's number is as good as a random nonce. */
 function nonceOf(part: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(part, 8);

@@ -13,7 +13,7 @@ const { db, clock, storage, folder } = services;
 const photos = path.join(folder, 'photos');
 
 describe('asking for an archive', () => {
-  test('with a wrong password is refused, and locks at the sixth time', async () => {
+  test('with a wrong password is refused, and locks at the sixth attempt', async () => {
     const own = await person(services, 'Guesses');
     for (let times = 0; times < 5; times += 1) {
       expect((await own.ask(askDataExport, { password: 'not it' })).problem.code).toBe('wrong_password');
@@ -22,7 +22,7 @@ describe('asking for an archive', () => {
     expect((await own.ask(showDataExport, {})).reply.data_export).toBeNull();
   });
 
-  test('four times at once is asking for one', async () => {
+  test('four times simultaneously is asking for one', async () => {
     const own = await person(services, 'Hurries');
     const asked = await Promise.all(Array.from({ length: 4 }, async () => await own.ask(askDataExport, { password })));
     const { id } = asked[0]!.reply.data_export;
@@ -33,7 +33,7 @@ describe('asking for an archive', () => {
     expect((await mailsTo(services, own.email)).filter((kind) => kind === 'data_export')).toHaveLength(1);
   });
 
-  test(`works ${exportsPerDay} times a day; what failed does not count`, async () => {
+  test(`works ${exportsPerDay} times a day; failed ones do not count`, async () => {
     const own = await person(services, 'Collects');
     const ask = async () => await own.ask(askDataExport, { password });
     for (let times = 0; times < exportsPerDay; times += 1) {
@@ -51,14 +51,14 @@ describe('asking for an archive', () => {
   });
 });
 
-describe('an archive whose making', () => {
+describe('an archive whose creation', () => {
   const full: PhotoStorage = {
     ...storage,
     write: async () => await Promise.reject(new Error('The disk is full.')),
   };
   const broken = { ...services, storage: full };
 
-  test('was cut short leaves nothing, and is taken up again', async () => {
+  test('was interrupted leaves nothing behind, and is retried', async () => {
     const own = await person(services, 'Continues');
     const { id } = (await own.ask(askDataExport, { password })).reply.data_export;
     const before = await filesIn(photos);
@@ -71,7 +71,7 @@ describe('an archive whose making', () => {
     expect(await status(own, id)).toBe(200);
   });
 
-  test(`fails ${triesOfExport} times is said to have failed, and can be asked for again`, async () => {
+  test(`fails ${triesOfExport} times is reported as failed, and can be requested again`, async () => {
     const own = await person(services, 'Unlucky');
     const { id } = (await own.ask(askDataExport, { password })).reply.data_export;
     for (let times = 0; times < triesOfExport; times += 1) {

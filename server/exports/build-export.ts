@@ -20,7 +20,7 @@ interface Workshop {
   readonly sites: Sites;
 }
 
-/** Makes archives. One that was cut short is begun anew; what it left behind is swept up with other loose files. */
+/** Creates archives. An interrupted one is restarted; what it left behind is swept up with other orphaned files. */
 export function exportWorker({ db, storage, sites }: Workshop): Worker {
   return worker(buildExport, async ({ member: id, id: wanted }, now) => {
     const member = await memberById(db, id);
@@ -40,7 +40,7 @@ export function exportWorker({ db, storage, sites }: Workshop): Worker {
   });
 }
 
-/** Whether it is still wanted. After so many tries it is given up, and the member told so. */
+/** Whether it is still wanted. After too many attempts it is given up, and the member is told. */
 async function begin(db: Db, member: Recipient, site: KnownSite, id: string, now: Date): Promise<boolean> {
   return await transact(db, async (tx) => {
     const row = await tx
@@ -66,7 +66,7 @@ async function begin(db: Db, member: Recipient, site: KnownSite, id: string, now
   });
 }
 
-/** Gives the archive to its member, and the mail out. Returns false where nobody wants it any more. */
+/** Gives the archive to its member, and sends the mail. Returns false if nobody wants it any more. */
 async function finish(db: Db, { member: id, site }: Subject, wanted: string, archive: Archive, now: Date) {
   return await transact(db, async (tx) => {
     const member = await memberById(tx, id);

@@ -8,7 +8,7 @@ import type { Row } from './rows.ts';
 import { exportFiles, type GoesIn, whatGoesIn } from './what-goes-in.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** Whose copy it is, and who hands it out. */
+/** The member whose data it is, and the site that provides it. */
 export interface Subject {
   readonly member: MemberId;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Subject {
   readonly site: KnownSite;
 }
 
-/** Everything that an archive holds, one file after the other, none of them in memory before it is wanted. */
+/** Everything that an archive contains, one file after another, each loaded only when it is needed. */
 export async function* contentsOf(
   db: Sql,
   storage: Pick<PhotoStorage, 'read'>,
@@ -34,13 +34,13 @@ export async function* contentsOf(
   yield* sentPhotosOf(db, storage, subject.member);
 }
 
-/** The photos as they are kept: whole, as the member sent them, without what was hidden in the file. */
+/** The photos as they are stored: uncropped, as the member sent them, but without the file's metadata. */
 async function* photosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, member: MemberId): AsyncIterable<ZipEntry> {
   const photos = await db
     .selectFrom('picture')
     .select(['id', 'file_id'])
     .where('member_id', '=', member)
-    // Those that were rejected have been deleted.
+    // The files of rejected photos have been deleted.
     .where('status', '!=', 'rejected')
     .orderBy('position')
     .execute();
@@ -64,7 +64,7 @@ async function* sentPhotosOf(db: Sql, storage: Pick<PhotoStorage, 'read'>, membe
   }
 }
 
-/** One object, with a list for each table; written row by row. */
+/** A single object with a list for each table; written row by row. */
 async function* jsonOf(sections: readonly (readonly [string, AsyncIterable<Row>])[]): AsyncIterable<string> {
   let opening = '{';
   for (const [table, rows] of sections) {

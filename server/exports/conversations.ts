@@ -4,19 +4,19 @@ import type { Sql } from '../postgres/db.ts';
 import { pageOfRows, type Row } from './rows.ts';
 
 /**
- * Every message of every conversation, the oldest first, written by the member or to them. A conversation that the
- * member removed from their list is theirs all the same.
+ * Every message of every conversation, oldest first, by the member or to them. Includes conversations that the member
+ * has removed from their list.
  */
 export async function* conversationsOf(db: Sql, member: MemberId): AsyncIterable<Row> {
   const held = await db.selectFrom('inbox').select('conversation_id').where('member_id', '=', member).execute();
   for (const { conversation_id } of held) yield* messagesOf(db, member, conversation_id);
 }
 
-/** What was said without words to those messages, by the member or to them. */
+/** The reactions to those messages, by the member or to them. */
 export async function* reactionsOf(db: Sql, member: MemberId): AsyncIterable<Row> {
   const held = await db.selectFrom('inbox').select('conversation_id').where('member_id', '=', member).execute();
   for (const { conversation_id } of held) {
-    // One or two for a message of a conversation: never so many that they would have to be read in parts.
+    // One or two per message of a conversation: never so many that they would have to be read in parts.
     const rows = await db
       .selectFrom('message_reaction')
       .select(['conversation_id', 'message_id', 'member_id', 'reaction', 'reacted_at'])

@@ -8,10 +8,10 @@ import { transact } from '../postgres/transact.ts';
 
 export const endExports = job('end_exports', { retries: 3, every: '*/10 * * * *' });
 
-/** That there was an archive is told in the settings for this long. */
+/** How long the settings show that there was an archive. */
 const rememberedDays = 30;
 
-/** Deletes archives whose hours are over, and forgets their keys. */
+/** Deletes expired archives, and forgets their keys. */
 export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
   return worker(endExports, async (_nothing, now) => {
     const files = await transact(db, async (tx) => {
@@ -39,7 +39,7 @@ export function endExportsWorker(db: Db, storage: PhotoStorage): Worker {
   });
 }
 
-/** Erases a member's archives. Returns the files that belong to nobody any more. */
+/** Erases a member's archives. Returns the files that are now orphaned. */
 export async function eraseExports(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx.deleteFrom('data_export').where('member_id', '=', member).returning('file_id').execute();
   const files = rows.flatMap(({ file_id }) => file_id ?? []);

@@ -12,7 +12,7 @@ interface Ready {
   readonly expires_at: Date;
 }
 
-/** Says that the archive is ready, and brings the token without which another browser does not get it. */
+/** Says that the archive is ready, with the token that another browser needs to download it. */
 export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_at }: Ready, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
   const { moment } = await datesFor(tx, to);
@@ -30,7 +30,7 @@ export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_a
   await post(tx, { to: addressee(site, to), kind: 'data_export', letter }, now);
 }
 
-/** Says that there is no archive and will be none of itself, and how to have one all the same. */
+/** Says that the archive has failed and will not be retried, and how to request it again. */
 export async function mailFailedExport(tx: Tx, site: KnownSite, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
   const letter: MailContent = {

@@ -38,7 +38,7 @@ async function fetched(one: Pick<Browser, 'send'>, id: string, token?: string) {
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 describe('the archive of a member', () => {
-  test('holds something of every table that is said to go in, and nothing secret', async () => {
+  test('contains something of every table that is said to go in, and nothing secret', async () => {
     const { own } = await allVisibility(services);
     const { id } = (await own.ask(showDataExport, {})).reply.data_export!;
     const { files, bytes, answer } = await fetched(own, id, await mailedExportToken(services, own.email));
@@ -51,7 +51,7 @@ describe('the archive of a member', () => {
       exportFiles.map((file) => [file, JSON.parse(textOf(files[`${file}.json`])) as Record<string, object[]>]),
     );
     const goIn = Object.entries(whatGoesIn).filter((entry): entry is [string, GoesIn] => typeof entry[1] === 'object');
-    // The account is not deleted: who has deleted it cannot ask for anything.
+    // The account is not deleted: somebody who has deleted it cannot request anything.
     const empty = goIn.filter(([table, { file }]) => !held[file]![table]?.length).map(([table]) => table);
     expect(empty).toEqual(['account_deletion']);
 
@@ -94,14 +94,14 @@ describe('the archive of a member', () => {
       expect(textOf(files['READ-ME.txt'])).toContain(told);
   }, 30_000);
 
-  test('tells in each language what is in every file', async () => {
+  test('says in each language what is in every file', async () => {
     const site = await sites.of('damson.test');
     const told = languages.map((language) => readMe({ name: 'Anna', language, site }, clock.now()));
     expect(new Set(told).size).toBe(languages.length);
     for (const text of told) for (const file of exportFiles) expect(text).toContain(`${file}.json`);
   });
 
-  test('lies in the storage encrypted', async () => {
+  test('is stored encrypted', async () => {
     const before = new Set(await filesIn(photos));
     const { own, id } = await prepared(services, 'Encrypted');
     const parts = (await filesIn(photos)).filter((file) => !before.has(file));
@@ -114,7 +114,7 @@ describe('the archive of a member', () => {
   });
 });
 
-/** What the law gives a member, written down apart from the code that gives it. */
+/** What the law gives a member, listed independently of the code that implements it. */
 const promised = {
   account: `member name_owner consent notification_off inactivity_warning notice_told signup_skip tracking
     account_deletion mail_token data_export`,
@@ -139,8 +139,8 @@ test('what goes in is what was promised, table by table', () => {
   }
 });
 
-describe('an archive is fetched', () => {
-  test('in the browser that asked for it, and elsewhere with the token of the mail', async () => {
+describe('an archive can be downloaded', () => {
+  test('in the browser that requested it, and elsewhere with the token from the mail', async () => {
     const { own, id, token } = await prepared(services, 'Fetches');
     expect(await status(own, id)).toBe(200);
     const phone = await elsewhere(own);
@@ -151,7 +151,7 @@ describe('an archive is fetched', () => {
     expect(await status(phone, id, token)).toBe(200);
   });
 
-  test('by nobody else: to another member and to a visitor there is no such file', async () => {
+  test('by nobody else: for another member and for a visitor there is no such file', async () => {
     const { own, id, token } = await prepared(services, 'Owner');
     const other = await person(services, 'Curious');
     const nothing = await other.send(dataExportAddress(crypto.randomUUID()));
@@ -163,7 +163,7 @@ describe('an archive is fetched', () => {
     expect(await status(own, id, token)).toBe(200);
   });
 
-  test(`for ${exportHours} hours; then the link is dead and the file is gone`, async () => {
+  test(`for ${exportHours} hours; then the link no longer works and the file is gone`, async () => {
     const { own, id, token } = await prepared(services, 'Late');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     clock.move(72 * 3_600_000 - 1);
@@ -182,7 +182,7 @@ describe('an archive is fetched', () => {
     expect(row).toMatchObject({ file_id: null, file_key: null, token_hash: null });
   });
 
-  test('no more once its member is erased', async () => {
+  test('no longer once its member is erased', async () => {
     const { own, id } = await prepared(services, 'Leaves');
     const { file_id } = await db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(await storage.read(file_id!, 'part-0')).toBeDefined();

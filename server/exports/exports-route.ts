@@ -18,7 +18,7 @@ export interface ExportsRoute {
   readonly security: SecurityLog;
 }
 
-/** The bytes of archives. Whatever is wrong (whose it is, how old, which browser), the answer is the same. */
+/** The bytes of archives. Whatever is wrong (its owner, its age, the browser), the answer is the same. */
 export function exportsRoute({ db, storage, sessions, clock, peerOf, security }: ExportsRoute): Hono {
   return new Hono().get('/data-export/:file', async (context) => {
     const now = clock.now();

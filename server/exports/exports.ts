@@ -14,13 +14,13 @@ import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Archive } from './archive.ts';
 
-/** Where the pauses between the tries have come to a minute, the member is told that it failed. */
+/** When the pauses between the attempts add up to a minute, the member is told that it failed. */
 export const triesOfExport = 6;
 export const buildExport = job<{ member: MemberId; id: string }>('build_export', { retries: triesOfExport });
 
 const dayMilliseconds = 86_400_000;
 
-/** Who asks, in which of their browsers, with which token of a mail. */
+/** The member, their browser and the token from the mail, if they have it. */
 export interface ExportRequest {
   readonly member: MemberId;
   readonly session: SessionId;
@@ -32,13 +32,13 @@ interface Fetched extends Archive {
   readonly ready_at: Date;
 }
 
-/** Has an archive made, unless one is being made: that one is it. */
+/** Requests an archive, unless one is already in progress: then it is that one. */
 export async function askExport(db: Db, asking: ExportRequest, password: string, limits: Limits, now: Date) {
   const { member, session } = asking;
   const refused = await checkPassword(db, member, password, limits);
   if (refused) return refused;
   return await transact(db, async (tx) => {
-    // Asked in two windows at once, the second waits here and finds what the first has begun.
+    // With simultaneous requests from two windows, the second waits here and finds what the first has started.
     await tx.selectFrom('member').select('id').where('id', '=', member).forUpdate().executeTakeFirstOrThrow();
     const dayAgo = new Date(now.getTime() - dayMilliseconds);
     const recent = await tx
@@ -63,7 +63,7 @@ export async function askExport(db: Db, asking: ExportRequest, password: string,
   });
 }
 
-/** The archive that the member asked for last. */
+/** The archive that the member requested last. */
 export async function latestExport(db: Sql, asking: ExportRequest, now: Date) {
   const found = await db
     .selectFrom('data_export')
@@ -77,8 +77,8 @@ export async function latestExport(db: Sql, asking: ExportRequest, now: Date) {
 }
 
 /**
- * The archive, for the member in the browser that showed the password, or in any browser of theirs with the token of
- * the mail: whoever finds an open browser does not find everything in it.
+ * The archive, for the member in the browser in which they gave their password, or in any of their browsers with the
+ * token from the mail: someone at an unattended browser must not get everything.
  */
 export async function archiveFor(db: Sql, id: string, asking: ExportRequest, now: Date): Promise<Fetched | undefined> {
   const found = await db
@@ -116,7 +116,7 @@ function stateOf({ ready_at, failed_at, expires_at }: ExportRow, now: Date): Exp
   return expires_at! > now ? 'ready' : 'expired';
 }
 
-/** Until when an archive that is ready now can be fetched. (Safety, section 3.1.) */
+/** When the download of an archive that is ready now expires. (Safety, section 3.1.) */
 export function expiryOf(now: Date): Date {
   return new Date(now.getTime() + exportHours * 3_600_000);
 }

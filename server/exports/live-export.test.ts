@@ -9,7 +9,7 @@ import { exportWorker } from './build-export.ts';
 const services = await testServices();
 const { db, storage, sites } = services;
 
-test('an archive that fails once is made by the queue a moment later, and its member is told live', async () => {
+test('an archive that fails once is retried by the queue a moment later, and its member is told live', async () => {
   const own = await person(services, 'Patient');
   let broken = true;
   const moody: PhotoStorage = {

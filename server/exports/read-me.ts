@@ -3,10 +3,10 @@ import { words } from '../kernel/catalogue.ts';
 import type { Subject } from './contents.ts';
 import { exportFiles } from './what-goes-in.ts';
 
-/** What an archive says about itself, in the language of whose it is. */
+/** The archive's description of itself, in the member's language. */
 export function readMe({ name, language, site }: Omit<Subject, 'member'>, now: Date): string {
   const say = words(language, 'read-me');
-  // As in all files of the archive, by the clock of the world.
+  // In UTC, as in all files of the archive.
   const clock = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   const made = new Intl.DateTimeFormat(localeOf(language, undefined), clock).format(now);
   const files = exportFiles.map((file) => `  ${file}.json\n    ${say(`files.${file}`)}`);

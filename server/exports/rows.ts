@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts';
 import type { Sql } from '../postgres/db.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** The rows of one table that are about a member, one after the other; never many of them in memory. */
+/** The rows of one table that are about a member, as a stream; few of them are in memory at a time. */
 export type Rows = (db: Sql, member: MemberId) => AsyncIterable<Row>;
 
 export const pageOfRows = 500;
@@ -12,13 +12,13 @@ export const pageOfRows = 500;
 type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
 interface Choice<Table extends keyof Tables> {
-  /** The column that says whose row it is. */
+  /** The column with the owner of the row. */
   readonly by?: ColumnOf<Table>;
-  /** Unique among a member's rows: needed where there may be many, which are then read page by page. */
+  /** Unique among a member's rows: needed if there may be many, which are then read page by page. */
   readonly key?: ColumnOf<Table>;
-  /** Only rows of which this is true. */
+  /** Only rows for which this is true. */
   readonly where?: ColumnOf<Table>;
-  /** Columns that stay out. */
+  /** Columns to leave out. */
   readonly without?: readonly ColumnOf<Table>[];
 }
 
@@ -41,7 +41,7 @@ export function rowsOf<Table extends keyof Tables>(table: Table, choice: Choice<
   };
 }
 
-/** The same rows with the name of the other member, who is told by name and id alone. */
+/** Adds the name of the other member, about whom only name and id are included. */
 export function withNames(rows: Rows): Rows {
   return async function* named(db, member) {
     for await (const page of pagesOf(rows(db, member))) {

@@ -3,11 +3,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** The bytes are small already, as a picture's are. */
+  /** The bytes are compressed already, like those of a picture. */
   readonly packed?: true;
 }
 
-/** A ZIP file out of its entries, piece by piece: nothing is read before what stands in front of it has been taken. */
+/** A ZIP file from its entries, as a stream: each entry is read only when the previous ones have been consumed. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, now: Date): AsyncIterable<Uint8Array> {
   let made: Uint8Array[] = [];
   let trouble: Error | null = null;

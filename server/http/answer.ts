@@ -8,19 +8,19 @@ import type { OnceKey } from './once.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { replyWriter, type ReplyWriter } from './reply-writer.ts';
 
-/** A visitor's calls may have a member asking; the others always have. */
+/** A visitor's call may be asked by a member; the others always are. */
 export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? MemberId | undefined : MemberId;
 
-/** What a rule is handed: who asks what, when, and the request for the few that need it. */
+/** What a rule receives: who asks what, when, and the request for the few that need it. */
 export interface Asked<Input, By extends Asker> {
   readonly db: Db;
   readonly viewer: ViewerOf<By>;
   readonly input: Input;
   readonly now: Date;
   readonly request: RequestInfo;
-  /** Set for calls that are done once. */
+  /** Set for calls that happen once. */
   readonly key: OnceKey;
-  /** Set for calls whose body is a file; it is gone when the call is answered. */
+  /** Set for calls whose body is a file; deleted when the call is answered. */
   readonly file: ReceivedFile;
 }
 
@@ -35,8 +35,8 @@ export interface Answer<Name extends string = string> {
 }
 
 /**
- * Binds a call to its rule. The kernel has checked who asks and read the input before `handle` runs; a refusal that
- * the contract does not list does not compile. `limit` is counted by member, or by address for visitors.
+ * Binds a call to its rule. The kernel has checked who asks and parsed the input before `handle` runs; a refusal that
+ * the contract does not list does not compile. `limit` counts per member, or per address for visitors.
  */
 export function answer<
   Input extends z.ZodMiniType,

@@ -17,12 +17,12 @@ answerWith(server, services.app.fetch, timeouts);
 const { port } = server.address() as { port: number };
 afterAll(async () => await drained(server));
 
-/** The end of a line, whether it was closed or broke. */
+/** Resolves when the connection was closed or broke. */
 async function closing(socket: Socket): Promise<void> {
   await new Promise<void>((closed) => socket.once('close', () => closed()));
 }
 
-/** Sends a request in small pieces with pauses; returns what came back before the line was closed. */
+/** Sends a request in small pieces with pauses; returns what was received before the connection was closed. */
 async function sendSlowly(head: readonly string[], body: Uint8Array, pieces: number, pause: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -40,7 +40,7 @@ async function sendSlowly(head: readonly string[], body: Uint8Array, pieces: num
   return answer;
 }
 
-test('a form that comes drop by drop is cut off', async () => {
+test('a form that arrives byte by byte is cut off', async () => {
   const head = ['POST /api/user.php HTTP/1.1', 'sec-fetch-site: same-origin', 'content-type: application/json'];
   const started = performance.now();
   const answer = await sendSlowly(
@@ -53,7 +53,7 @@ test('a form that comes drop by drop is cut off', async () => {
   expect(performance.now() - started).toBeLessThan(4_000);
 });
 
-test('a photo on a slow line is waited for, and one of a stranger is not', async () => {
+test('a slow photo upload is waited for, but not one by a stranger', async () => {
   const anna = await person(services, 'Anna');
   const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-slow-photo'];
   const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
@@ -66,7 +66,7 @@ test('a photo on a slow line is waited for, and one of a stranger is not', async
   expect(performance.now() - started).toBeLessThan(4_000);
 });
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const bram = await person(services, 'Bram', { gender: 'male' });
   const cookie = `cookie: ${[...bram.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
   const socket = connect(port, '127.0.0.1');
@@ -83,11 +83,11 @@ test('an upload that breaks off leaves nothing behind', async () => {
   expect((await bram.ask(listPhotos, {})).reply.photos).toEqual([]);
 });
 
-test('a member’s upload that stands still is cut off', async () => {
+test('a member’s upload that stalls is cut off', async () => {
   const anna = await person(services, 'Anna still');
   const head = [`POST ${uploadPhoto.path} HTTP/1.1`, 'sec-fetch-site: same-origin', 'idempotency-key: a-still-photo'];
   const cookie = `cookie: ${[...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`;
-  // A byte a second is no progress.
+  // A byte per second does not count as progress.
   expect(await sendSlowly([...head, cookie], Buffer.alloc(100_000), 100_000, 100)).toBe('');
   await expect.poll(async () => await readdir(services.uploads)).toEqual([]);
 });
@@ -97,7 +97,7 @@ test.each([
   ['half a line', 'GET /heal'],
   ['headers without end', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n'],
   ['a question, and no other', 'GET /healthz HTTP/1.1\r\nhost: damson.test\r\n\r\n'],
-])('who says %s is let go within five seconds', async (_what, words) => {
+])('a client that sends %s is disconnected within five seconds', async (_what, words) => {
   expect(server.headersTimeout + checkMilliseconds).toBeLessThanOrEqual(5_000);
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).on('data', () => undefined);
@@ -105,7 +105,7 @@ test.each([
   await closing(socket);
 });
 
-describe('who reads slowly', () => {
+describe('a slow reader', () => {
   const huge = Buffer.alloc(50_000_000);
   const slowly = async (path: string) => {
     const socket = connect(slowPort, '127.0.0.1').pause();
@@ -128,7 +128,7 @@ describe('who reads slowly', () => {
     };
   });
 
-  test('is waited for, while few do', async () => {
+  test('is waited for while there are few', async () => {
     const socket = await slowly('/');
     await sleep(3 * timeouts.milliseconds);
     expect(gone.size).toBe(0);
@@ -139,7 +139,7 @@ describe('who reads slowly', () => {
     expect(bytes).toBeGreaterThan(huge.length);
   });
 
-  test('is let go when nothing moves for long, and at once when many do', async () => {
+  test('is disconnected after a long stall, and at once when there are many', async () => {
     gone.clear();
     const sockets = await Promise.all(Array.from({ length: 12 }, async () => await slowly('/')));
     await expect.poll(() => gone.size, { timeout: 5_000 }).toBeGreaterThanOrEqual(10);

@@ -1,33 +1,33 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long we wait for somebody on whose line nothing moves. */
+/** How long to wait for a connection on which nothing moves. */
 export interface LineTimeouts {
-  /** Forms and messages are small and there at once: all of a stranger's body within this. */
+  /** The time for a whole body from a stranger; forms and messages are small and arrive at once. */
   readonly milliseconds: number;
-  /** A photo may take its time, as long as it moves: at least so many bytes in each such span. */
+  /** A photo may take its time, as long as it makes progress: at least this many bytes per period. */
   readonly bytes: number;
-  /** So many may take long to read an answer, each for six such spans. Where they are more, nobody may. */
+  /** How many clients may read an answer slowly, stalling for six periods. If there are more, none may. */
   readonly slowReaders: number;
 }
 
 export const lineTimeouts: LineTimeouts = { milliseconds: 4_500, bytes: 4_096, slowReaders: 50 };
-/** Headers have come within this, and how often is looked: together within five seconds. */
+/** The time for the headers; together with the interval of the check this is within five seconds. */
 export const headersMilliseconds = 4_000;
 export const checkMilliseconds = 500;
-/** Whatever moves: a request that takes an hour is none. */
+/** The most for any request, whatever its progress. */
 export const longestMilliseconds = 3_600_000;
 
 const longReads = 6;
 const allowed = new WeakSet<IncomingMessage>();
 
-/** Ends a request whose body is not there in time, unless somebody has agreed to wait for it and it moves. */
+/** Ends a request whose body does not arrive in time, unless a slow body was allowed and makes progress. */
 export function limitBodyTime(incoming: IncomingMessage, { milliseconds, bytes }: LineTimeouts): void {
   if (incoming.complete) return;
   const { socket } = incoming;
   let read = socket.bytesRead;
   const timer = setInterval(() => {
-    // What lies there unread waits for us.
+    // Unread data in the buffer is waiting for us.
     const moves = socket.bytesRead - read >= bytes || incoming.readableLength > 0;
     read = socket.bytesRead;
     if (!incoming.complete && !(allowed.has(incoming) && moves)) socket.destroy();
@@ -35,22 +35,22 @@ export function limitBodyTime(incoming: IncomingMessage, { milliseconds, bytes }
   incoming.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));
 }
 
-/** Agrees to wait for the body of a request, of which it is known who sends it. */
+/** Allows a slow body for a request whose sender is known. */
 export function allowSlowBody(incoming: IncomingMessage | undefined): void {
   if (incoming) allowed.add(incoming);
 }
 
 /**
- * Lets go of lines on which nothing moves: those that nobody asks anything on, and those of readers who take nothing of
- * an answer that waits for them. A bad line may well stand still for half a minute; but where many do at once, they do
- * it on purpose. Returns how to say that something is being answered.
+ * Closes connections on which nothing moves: those without a request, and those whose reader does not take the answer
+ * that is waiting. A bad connection may well stall for half a minute; but if many do at once, they do so on purpose.
+ * Returns a function to report that a request is being answered.
  */
 export function dropIdleLines(server: Server, { milliseconds, slowReaders }: LineTimeouts) {
   const answering = new Set<Socket>();
   const slow = new Map<Socket, { readonly taken: number; readonly times: number }>();
   server.setTimeout(milliseconds, (socket) => {
     if (!answering.has(socket)) return socket.destroy();
-    // It is we who take long.
+    // We are the slow side.
     if (socket.writableLength === 0) return;
     for (const [other, { taken }] of slow) if (takenBy(other) !== taken) slow.delete(other);
     const times = (slow.get(socket)?.times ?? 0) + 1;

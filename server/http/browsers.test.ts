@@ -20,7 +20,7 @@ async function page(path = '/', headers: Record<string, string> = {}) {
 }
 
 describe('a page', () => {
-  test('runs only scripts that bear its own nonce, and nobody may frame it', async () => {
+  test('runs only scripts with its own nonce, and cannot be framed', async () => {
     const [one, other] = [await page(), await page()];
     const policy = one.headers.get('content-security-policy')!;
     const [, nonce] = /'nonce-([\w-]{20,})'/.exec(policy) ?? [];
@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false);
   });
 
-  test('shows pictures of the site’s CDN as well, where that is another host', async () => {
+  test('shows pictures of the site’s CDN as well, if that is another host', async () => {
     expect((await page()).headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
     for (const [domain, cdn_prefix, sources] of [
       ['path.example', '/cdn', "img-src 'self' data: blob:;"],
@@ -49,7 +49,7 @@ describe('a page', () => {
     }
   });
 
-  test('is kept by nobody', async () => {
+  test('is not cached', async () => {
     expect((await page()).headers.get('cache-control')).toBe('no-store');
   });
 
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect((await page('/', { cookie: 'locale=nl' })).headers.getSetCookie()).toEqual([]);
   });
 
-  test('is asked by GET: anything else is 405', async () => {
+  test('is requested by GET: anything else is 405', async () => {
     const answer = await fetch(new Request('http://damson.test/members', { method: 'POST', body: 'x' }));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -81,7 +81,7 @@ describe('every answer', () => {
     },
   );
 
-  test('that is short is as protected as a long one, and kept by nobody', async () => {
+  test('that is short is as protected as a long one, and is not cached', async () => {
     const ask = async (path: string) => await fetch(new Request(new URL(path, 'http://damson.test')));
     const short = await ask('/api/user.php');
     const long = await ask('/api/settings.php');
@@ -94,7 +94,7 @@ describe('every answer', () => {
     expect(short.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('allows no other origin, however it writes its name', async () => {
+  test('allows no other origin, however its name is written', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -117,7 +117,7 @@ describe('over https', () => {
     );
   });
 
-  test('the cookie of the language never travels without it: at log-in, and when a member chooses another', async () => {
+  test('the language cookie is never sent without it: at log-in, and when a member chooses another language', async () => {
     const own = browser(secure, { ip: '192.0.2.3' });
     const locale = (language: string) => `locale=${language}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`;
     const { headers } = await own.ask(logIn, { email: anna.email, password });
@@ -126,13 +126,13 @@ describe('over https', () => {
     expect(chosen.headers.getSetCookie()).toEqual([locale('fi')]);
   });
 
-  test('a cookie of plain http logs nobody in', async () => {
+  test('a cookie set over plain http logs nobody in', async () => {
     const own = browser(secure, { ip: '192.0.2.2' });
     own.cookies.set('auth', anna.cookies.get('auth')!);
     expect(await (await own.send('/api/user.php')).json()).toEqual({ user: null });
   });
 
-  test('browsers come by https from then on', async () => {
+  test('browsers use https from then on', async () => {
     const answer = await atHome('/');
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     expect(answer.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
@@ -165,7 +165,7 @@ describe('only our own pages may change something', () => {
     const answer = await fetch(
       new Request('http://damson.test/api/activate.php', { method: 'POST', headers: all, body }),
     );
-    // The token is wrong: whoever gets as far as hearing that was let in.
+    // The token is wrong: a client that is told so has passed the check.
     expect(answer.status).toBe(status === 200 ? 410 : status);
   });
 });
@@ -189,7 +189,7 @@ test('a link in a mail leads to our own site, whatever host was asked', async ()
   expect(mail.body_text + mail.body_html).not.toContain('evil');
 });
 
-describe('when not even the error page can be shown', () => {
+describe('if not even the error page can be rendered', () => {
   const broken = makeApp({
     ...services,
     pages: async () => {
@@ -208,10 +208,10 @@ describe('when not even the error page can be shown', () => {
     expect(await (await browser(broken, { language: 'nl' }).send('/')).text()).toContain('lang="nl"');
   });
 
-  test('it is 503 while the database is away, and pages that need it not are still shown', async () => {
+  test('it is 503 while the database is down, and pages that do not need it are still shown', async () => {
     const services = await testServices();
     const { clock, config, db } = services;
-    // Nobody is counted: what was counted could not be noted any more.
+    // Rate limits are off: their counts could not be stored later.
     const limits = makeLimits(db, { clock, ...config, exempt: () => true, onFault: () => undefined });
     const away = { ...services, limits };
     const shown = makeApp({ ...away, pages });

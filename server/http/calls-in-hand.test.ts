@@ -12,7 +12,7 @@ const services = await testServices();
 const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
 const held = call({ method: 'GET', path: '/api/held.php', by: 'visitor', ...nothing });
 
-test('where nothing moves on, whoever comes beyond a thousand is told at once to come again', async () => {
+test('when everything is stuck, requests beyond a thousand are told at once to retry', async () => {
   expect(mostCallsInHand).toBe(1_000);
   let letGo = () => undefined as void;
   const locked = new Promise<void>((resolve) => (letGo = resolve));

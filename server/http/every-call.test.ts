@@ -15,7 +15,7 @@ const named = calls.map((call) => [nameOf(call), call] as const);
 const operator = { authorization: `Bearer ${services.config.operatorSecret}` };
 let places = 0;
 
-/** From another address each time: nobody is told that it was too much. */
+/** A browser at another IP address each time, so that no rate limit interferes. */
 function somewhere(): Browser {
   places += 1;
   return browser(app, { ip: `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}` });
@@ -27,7 +27,7 @@ function asAnna(): Browser {
   return own;
 }
 
-/** Asks a call with what may be anything, and its headers beside the usual ones. */
+/** Asks a call with arbitrary input, with its headers beside the usual ones. */
 async function ask(by: Browser, call: Call, input: unknown, headers: Record<string, string> = {}) {
   const inQuery = call.method === 'GET' || call.body === 'file';
   const given = Object.entries((inQuery && input) || {});
@@ -99,7 +99,7 @@ describe('a page of another site', () => {
 describe('unknown keys are refused', () => {
   const refusing = named.filter(([, call]) => call !== showSettings);
 
-  test('nowhere but where the query of the route comes', async () => {
+  test('except by the call that receives the route’s query', async () => {
     expect(refusing).toHaveLength(named.length - 1);
     const answer = await somewhere().send('/api/settings.php?ref=abc&network=plums&ref=def&__proto__=1&t=5');
     expect(answer.status).toBe(200);

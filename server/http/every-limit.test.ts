@@ -31,7 +31,7 @@ const services = await testServices();
 const { app, clock, limits } = services;
 const elsewhere = anotherProcess(services);
 
-/** What rules count themselves, before or after the call was let in. */
+/** Limits that rules count themselves, before or after the call is accepted. */
 const ofRules: readonly Limit[] = [
   ...Object.values(loginLimits),
   activationMails,
@@ -59,7 +59,7 @@ const ofCalls = app.answers.flatMap(({ limit }) => limit ?? []);
 const every = [...new Map([...ofCalls, ...ofRules].map((limit) => [limit.name, limit])).values()];
 const named = every.map((limit) => [limit.name, limit] as const);
 
-/** A call that does nothing but be counted, served as every call is. */
+/** A call that does nothing but count, served like any other. */
 function counted(limit: Limit): ReturnType<typeof browser> {
   const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
   const one = call({ method: 'GET', path: '/api/counted.php', by: 'visitor', ...nothing });
@@ -71,7 +71,7 @@ function counted(limit: Limit): ReturnType<typeof browser> {
   return browser(serveCalls(answers, { ...serving, auth, peerOf, protection: protectionFor('http://damson.test') }));
 }
 
-test('a limit is found wherever it is written down', () => {
+test('a limit is found wherever it is declared', () => {
   const text = `const a: Limit = { name: 'a', points: 3, seconds: b };
     const some = { points: 1, seconds: 2, exact: true } as const;
     answer(call, rule, { ...some, name: 'c' });
@@ -79,18 +79,18 @@ test('a limit is found wherever it is written down', () => {
   expect(limitsIn(text)).toEqual(['a', 'c']);
 });
 
-test('every limit that the server has is looked at below', async () => {
+test('every limit of the server is tested below', async () => {
   const looked = every.map(({ name }) => name);
   expect([...new Set(await declaredLimits())].toSorted()).toEqual(looked.toSorted());
 });
 
-test('what bears one name is one limit', () => {
+test('limits with the same name are the same limit', () => {
   expect(every.length).toBeGreaterThan(40);
   for (const { name, points, seconds } of [...ofCalls, ...ofRules])
     expect(every.find((limit) => limit.name === name)).toMatchObject({ points, seconds });
 });
 
-describe('each limit lets as many through as it says, refuses one more with the time to wait, and lets in again', () => {
+describe('each limit allows as many as it says, refuses one more with the time to wait, and then allows more', () => {
   test.each(named)('%s', async (_name, limit) => {
     const asks = async () => await counted(limit).send('/api/counted.php');
     const who = '198.51.100.7';
@@ -113,7 +113,7 @@ describe('each limit lets as many through as it says, refuses one more with the 
   });
 });
 
-test('an address asks 1200 times in a minute, whatever it asks', async () => {
+test('an address may make 1200 requests a minute, whatever they are', async () => {
   const own = browser(app, { ip: '198.51.100.8' });
   const asks = async () => (await own.send('/api/settings.php')).status;
   expect(perAddress).toMatchObject({ points: 1200, seconds: 60 });

@@ -8,7 +8,7 @@ export function onFault(log: Logger): ErrorHandler {
   return (fault, context) => refuseWith(context, noteFault(log, context, fault));
 }
 
-/** A fault is logged once, with an id that the answer bears too; nothing of it is told but that it happened. */
+/** Logs a fault once, with an id that the answer contains too; the answer reveals only that it happened. */
 export function noteFault(log: Logger, context: Context, fault: unknown): Problem {
   const request = crypto.randomUUID();
   const code = isDown(fault) ? 'unavailable' : 'fault';
@@ -19,7 +19,7 @@ export function noteFault(log: Logger, context: Context, fault: unknown): Proble
 /** Connection exceptions, a server that starts or stops, too many connections, a statement that took too long. */
 const downStates = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '08000', '08003', '08006', '25P03']);
 const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** No room on a disk, ours or the database's: nothing was kept, and it can be tried again when there is room. */
+/** A disk is full, ours or the database's: nothing was stored, and a retry may succeed when there is room. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 function isDown(fault: unknown): boolean {

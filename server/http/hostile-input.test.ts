@@ -11,10 +11,10 @@ import { person } from '../testing/people.ts';
 import { haveCredits, say } from '../testing/talk.ts';
 import { unwritableField } from './unwritable.ts';
 
-/** For so many milliseconds at once nobody else is answered, at most, whatever somebody sends. */
+/** The longest, in milliseconds, that an input may block everyone else. */
 const most = 20;
 const runs = 5;
-/** All that a body, or a query, has room for. */
+/** The most that fits in a body or a query. */
 const bodyUnits = 60_000;
 const queryUnits = 5_000;
 
@@ -29,7 +29,7 @@ const nested: readonly ((units: number) => unknown)[] = [
   (units) => Object.fromEntries(Array.from({ length: units / 8 }, (_, index) => [index.toString(36), 1])),
 ];
 
-test.each(named)('%s reads whatever is sent in a moment', async (_name, call) => {
+test.each(named)('%s parses any input quickly', async (_name, call) => {
   const fields = fieldsOf(call);
   const everywhere = (fill: Fill) => filledInputs(call, fill, bram.id, true);
   const inputs = shapes.flatMap(([name, shape]) => [
@@ -46,23 +46,23 @@ test.each(named)('%s reads whatever is sent in a moment', async (_name, call) =>
   }
 });
 
-/** What a rule refuses as too long it hardly reads: shorter texts go farther. */
+/** A rule hardly reads what it refuses as too long: shorter texts get further. */
 const lengths = [bodyUnits, 2000, 100];
 const writers = await Promise.all(
   lengths.map(async (units) => await person(services, `To ${units}`, { premium: true })),
 );
 for (const { id } of writers) await haveCredits(services, id, 1000);
 
-test.each(named.filter(([, call]) => fieldsOf(call, false) > 0))('%s answers in a moment', async (_name, call) => {
+test.each(named.filter(([, call]) => fieldsOf(call, false) > 0))('%s answers quickly', async (_name, call) => {
   const statuses = new Set<number>();
   for (const [index, { cookies }] of writers.entries()) {
-    // Whoever signs up or logs in is somebody else afterwards.
+    // Signing up or logging in changes who the browser is.
     const writer = browser(services.app);
     for (const [name, value] of cookies) writer.cookies.set(name, value);
     const kinds = shapes.flatMap(([name, shape]) =>
       ofShape(call, shape, lengths[index]).map((input) => ({ name, input, size: JSON.stringify(input).length })),
     );
-    // Nothing takes long to read that is short.
+    // Short inputs cannot take long.
     for (const { name, input } of kinds.filter(({ size }, kind) => size > 1000 || kind % 10 === index)) {
       const block = () => longestBlock(async () => void statuses.add((await writer.ask(call, input)).status));
       expect(await leastOf(runs, most, block), name).toBeLessThan(most);
@@ -71,7 +71,7 @@ test.each(named.filter(([, call]) => fieldsOf(call, false) > 0))('%s answers in 
   if (call.path === '/api/message.php' || call.path === '/api/profile.php') expect(statuses).toContain(200);
 });
 
-test('fifty messages as long as they may be are read in a moment', async () => {
+test('fifty messages of maximum length are read quickly', async () => {
   const anna = await person(services, 'Anna', { premium: true });
   await haveCredits(services, anna.id, 100);
   const people = ['👩', '👨', '👧', '👦', '👶'];
@@ -91,7 +91,7 @@ function ofShape(call: Call, shape: (units: number) => string, longest = bodyUni
   return filledInputs(call, (own = room) => shape(Math.min(own, room)), bram.id);
 }
 
-/** How many fields of a call are filled. */
+/** The number of fields of a call that are filled in. */
 function fieldsOf(call: Call, everywhere = true): number {
   let fields = 0;
   filledInputs(call, () => (fields += 1), bram.id, everywhere);

@@ -16,7 +16,7 @@ clock.move(60_000);
 const strangers = ['evil.example', 'damson.test.evil.example', 'xplum.example', '10.0.0.7:3000', ''];
 const settings = '/api/settings.php';
 
-describe('a host that is none of the sites’ is refused in production', () => {
+describe('a host that belongs to no site is refused in production', () => {
   test.each(strangers)('calls of %j', async (host) => {
     const answer = await browser(app).send(settings, { headers: { host } });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([421, 'no_such_site']);
@@ -28,14 +28,14 @@ describe('a host that is none of the sites’ is refused in production', () => {
     expect(await answer.text()).toContain('Er is geen site op dit adres');
   });
 
-  test('but for the operator, who may ask by any name', async () => {
+  test('but not for the operator, who may use any host', async () => {
     const authorization = `Bearer ${config.operatorSecret}`;
     expect((await browser(app).send(settings, { headers: { host: strangers[0]!, authorization } })).status).toBe(200);
     const wrong = { host: strangers[0]!, authorization: 'Bearer something else' };
     expect((await browser(app).send(settings, { headers: wrong })).status).toBe(421);
   });
 
-  test('but for health checks', async () => {
+  test('but not for health checks', async () => {
     for (const path of ['/healthz', '/readyz']) {
       expect((await browser(app).send(path, { headers: { host: '10.0.0.7:3000' } })).status).toBe(200);
     }
@@ -50,6 +50,6 @@ test.each(['damson.test', 'DAMSON.test:8080', 'damson.test.', 'plum.example', 'P
   },
 );
 
-test('while one develops, every host is', async () => {
+test('in development, every host is', async () => {
   expect((await browser(services.app).send(settings, { headers: { host: strangers[0]! } })).status).toBe(200);
 });

@@ -9,14 +9,14 @@ export interface KnownHosts {
   readonly peerOf: PeerOf;
   readonly isKnown: (host: string) => Promise<boolean>;
   readonly isOperator: (authorization: string | undefined) => boolean;
-  /** The page that says so, for whoever has come with a browser. */
+  /** The page that explains this, for browsers. */
   readonly page: (acceptLanguage: string | undefined) => string;
   readonly security: SecurityLog;
 }
 
 /**
- * Lets only requests through that name one of our hosts; others are misdirected. (Decision 051: 421.) An
- * operator may ask by any name, and so may our own rendering of pages, which was let through already.
+ * Accepts only requests that name one of our hosts; others are misdirected. (Decision 051: 421.) An operator may
+ * use any name, and so may our own rendering of pages, whose request was accepted already.
  */
 export function onlyKnownHosts({ peerOf, isKnown, isOperator, page, security }: KnownHosts): MiddlewareHandler {
   return async (context, next) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../postgres/db.ts';
 
-/** How much was counted under a key, and the moment at which its count begins anew, in milliseconds. */
+/** How much was counted under a key, and when its count restarts, in milliseconds. */
 export interface Count {
   readonly key: string;
   readonly points: number;
@@ -9,14 +9,14 @@ export interface Count {
 }
 
 /**
- * Counts more under some keys, in one statement. Returns what all processes together have counted, each with the end of
- * its window: a window that has ended begins anew.
+ * Adds to the counts of some keys, in one statement. Returns the counts of all processes together, each with the end of
+ * its window: a window that has ended restarts.
  */
 export async function addCounts(db: Sql, counts: readonly Count[], now: number): Promise<Count[]> {
   const keys = counts.map(({ key }) => key);
   const points = counts.map((count) => count.points);
   const expiries = counts.map(({ expire }) => expire);
-  // Everybody takes the rows in one order: no two statements wait for each other in a circle.
+  // Always locks the rows in the same order, so that two statements cannot deadlock.
   const { rows } = await sql<Count>`
     INSERT INTO rate_limit AS counted (key, points, expire)
     SELECT * FROM unnest(${keys}::text[], ${points}::int[], ${expiries}::bigint[]) AS more (key, points, expire)

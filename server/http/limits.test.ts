@@ -16,7 +16,7 @@ const faults: unknown[] = [];
 const opened: Limits[] = [];
 afterAll(async () => await Promise.all(opened.map((each) => each.close())));
 
-/** The limits of one process more. */
+/** The limits of another process. */
 function another(): Limits {
   const made = makeLimits(db, { clock, secret: makeSecret('tests'), onFault: (fault) => void faults.push(fault) });
   opened.push(made);
@@ -50,7 +50,7 @@ describe.each([
     expect(await count()).toBeUndefined();
   });
 
-  test('several at a time count as so many', async () => {
+  test('several at a time count individually', async () => {
     const limits = another();
     const limit = limitOf(60, more);
     expect(await limits.count(limit, 'anna', 24)).toBeUndefined();
@@ -66,12 +66,12 @@ describe.each([
     const after = another();
     const allowed = await many(100, async () => await after.count(limit, 'anna'));
     expect(allowed).toBeGreaterThanOrEqual(5);
-    // One that does not know yet lets less than a tenth pass before it asks.
+    // A process that does not know yet lets less than a tenth pass before it asks.
     expect(allowed).toBeLessThan(5 + 10);
     expect(await after.count(limit, 'anna')).toBe(3600);
   });
 
-  test('is counted by address for the whole network: an IPv6 address for its /64', async () => {
+  test('is counted per network: an IPv6 address for its /64', async () => {
     const limits = another();
     const limit = limitOf(5, more);
     const from = async (ip: string) => await limits.count(limit, ip);
@@ -90,7 +90,7 @@ describe.each([
     expect(await limits.count(limit, '2001:db8:3::1')).toBeUndefined();
   });
 
-  test('and an IPv4 address is the same one in the clothes of IPv6', async () => {
+  test('and an IPv4-mapped IPv6 address is the IPv4 address', async () => {
     const limits = another();
     const limit = limitOf(2, more);
     expect(await limits.count(limit, '198.51.100.9')).toBeUndefined();
@@ -115,7 +115,7 @@ describe('several processes', () => {
     [5, {}],
     [19, {}],
     [100, { exact: true }],
-  ] as const)('allow exactly %i where so few are allowed, or it is exact', async (points, more) => {
+  ] as const)('allow exactly %i if so few are allowed, or the limit is exact', async (points, more) => {
     const processes = [another(), another()];
     const limit = limitOf(points, more);
     const asked = await Promise.all(
@@ -124,7 +124,7 @@ describe('several processes', () => {
     expect(asked[0]! + asked[1]!).toBe(points);
   });
 
-  test('take one back for all, see how long is left, and forget for all', async () => {
+  test('refund for all, see the time left, and reset for all', async () => {
     const [one, other] = [another(), another()];
     const limit = limitOf(2);
     for (const limits of [one, other]) expect(await limits.spend(limit, 'anna')).toBeUndefined();
@@ -136,7 +136,7 @@ describe('several processes', () => {
     expect(await many(3, async () => await other.spend(limit, 'anna'))).toBe(2);
   });
 
-  test('a hot call writes nothing until it is a tenth of its limit', async () => {
+  test('a frequent call writes nothing until it reaches a tenth of its limit', async () => {
     const limits = another();
     const limit = limitOf(1200);
     const rows = async () => {
@@ -149,7 +149,7 @@ describe('several processes', () => {
     expect(await rows()).toEqual([{ points: 120 }]);
   });
 
-  test('nothing that is stored leads back to an address', async () => {
+  test('nothing that is stored can be traced to an address', async () => {
     const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limit`.execute(db);
     expect(rows.length).toBeGreaterThan(10);
     for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{43}$/);
@@ -157,7 +157,7 @@ describe('several processes', () => {
 });
 
 describe('the product in two processes', () => {
-  test('takes five complaints an hour from one network', async () => {
+  test('accepts five complaints an hour from one network', async () => {
     const complaint = {
       email: 'erik@example.org',
       about: 'Anna',
@@ -191,7 +191,7 @@ describe('the product in two processes', () => {
   });
 });
 
-test('while the database does not answer, nothing is guessed, and each process counts the rest by itself', async () => {
+test('while the database is down, exact limits refuse, and each process counts the others by itself', async () => {
   const limits = another();
   const [loose, exact] = [limitOf(20), limitOf(20, { exact: true })];
   await db.schema.alterTable('rate_limit').renameTo('rate_limit_away').execute();

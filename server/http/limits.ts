@@ -11,43 +11,43 @@ export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** Where something is guessed or costs money: each is counted in the database before it is done, or it is not done. */
+  /** For guessing or expensive actions: counted in the database before the action, or the action is refused. */
   readonly exact?: true;
 }
 
 /**
- * Counts what people do, for all processes of a database together. `who` is a member, an address, or what the limit is
- * about. An address counts for its whole network: see {@link networkOf}.
+ * Rate limits, shared by all processes of a database. `who` is a member, an address, or whatever the limit is about. An
+ * address counts for its whole network: see {@link networkOf}.
  */
 export interface Limits {
   /**
-   * Counts one more, or several. Returns for how many seconds it is not allowed, or undefined. Unless the limit is
-   * `exact`, that costs next to nothing, some more may pass (see {@link makeTallies}), and where the database does not
-   * answer each process counts for itself.
+   * Counts one more, or several. Returns for how many seconds it is refused, or undefined. Unless the limit is `exact`,
+   * this costs next to nothing, a few more may pass (see {@link makeTallies}), and if the database does not answer each
+   * process counts by itself.
    */
   count(limit: Limit, who: string, points?: number): Promise<number | undefined>;
-  /** Counts one more, exactly. Returns for how many minutes it is not allowed any more, or undefined where it is. */
+  /** Counts one more, exactly. Returns for how many minutes it is refused, or undefined. */
   spend(limit: Limit, who: string): Promise<number | undefined>;
-  /** Takes one back: it came to nothing. */
+  /** Refunds one, because it had no effect. */
   giveBack(limit: Limit, who: string): Promise<void>;
-  /** For how many minutes the next one would not be allowed; counts nothing. */
+  /** For how many minutes the next one would be refused; counts nothing. */
   minutesLeft(limit: Limit, who: string): Promise<number | undefined>;
-  /** Starts again at nothing. */
+  /** Resets the count. */
   forget(limit: Limit, who: string): Promise<void>;
-  /** Tells the other processes what was counted in this one. */
+  /** Tells the other processes the counts of this one. */
   close(): Promise<void>;
 }
 
-/** A wide network of IPv6 holds many customers, or one: it has the limits of so many. */
+/** A wide IPv6 network may be one customer or many: it has the limits of this many. */
 export const customersOfWideNetwork = 10;
 
 export interface LimitTerms {
   readonly clock: Clock;
-  /** What is stored of somebody's address is a mark made with it, which leads back to nobody. */
+  /** Addresses are stored only as pseudonyms made with it, which cannot be traced back. */
   readonly secret: Secret;
-  /** Whoever is exempt is never counted. */
+  /** Exempt clients are never counted. */
   readonly exempt?: (who: string) => boolean;
-  /** Hears why counts could not be settled. */
+  /** Receives the reasons why counts could not be settled. */
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -62,7 +62,7 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
     { clock, onFault },
   );
 
-  /** `name:who`; of the two the name has no colon. */
+  /** `name:who`; the name contains no colon. */
   function markedKey(key: string): string {
     const at = key.indexOf(':');
     return `${key.slice(0, at)}:${createHmac('sha256', secret.keyFor('limits'))
@@ -118,7 +118,7 @@ export function makeLimits(db: Sql, { clock, secret, exempt = () => false, onFau
         ),
       );
     },
-    // Of the wide network only its other customers would gain.
+    // Resetting the wide network would only benefit its other customers.
     forget: async (limit, who) => await forgetCount(db, markedKey(allowancesFor(limit, who)[0].key)),
     close: tallies.close,
   };
@@ -130,7 +130,7 @@ function allowancesFor({ name, points, seconds }: Limit, who: string): [Allowanc
   return wide ? [own, { key: `${name}:${wide}`, points: points * customersOfWideNetwork, seconds }] : [own];
 }
 
-/** How long `more` would be too many, under the key that is counted longest. */
+/** How long `more` would be too many, under the key with the longest wait. */
 function millisecondsLeft(allowed: readonly Allowance[], counts: readonly Count[], now: number, more: number) {
   const full = counts.filter(({ key, points }) => points + more > allowed.find((one) => one.key === key)!.points);
   return full.length === 0 ? undefined : Math.max(...full.map(({ expire }) => expire - now));

@@ -42,7 +42,7 @@ test('all addresses of one /64 are one network, and those of another are not', (
   );
 });
 
-test('an IPv4 address is the same network however it comes', () => {
+test('an IPv4 address is the same network in every notation', () => {
   fc.assert(
     fc.property(fc.ipV4(), (ip) => {
       fc.pre(isIPv4(ip));

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An address as it is written everywhere; an IPv4 address that came in IPv6's clothes is itself again. */
+/** An address in canonical notation; an IPv4-mapped IPv6 address becomes an IPv4 address. */
 export function plainAddress(ip: string): string {
   const groups = groupsOf(ip);
   if (!groups || !isMapped(groups)) return ip;
@@ -11,7 +11,7 @@ export function plainAddress(ip: string): string {
 }
 
 /**
- * Whose an address is: all of it in IPv4, its first 64 bits in IPv6, where every customer has at least so many
+ * The network of an address: all of it in IPv4, its first 64 bits in IPv6, where every customer has at least that many
  * addresses of their own and changes them at will. Anything else stays as it is.
  */
 export function networkOf(ip: string): string {
@@ -30,7 +30,7 @@ function prefixOf(ip: string, length: number): string | undefined {
   return `${prefix.join(':')}::/${16 * length}`;
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight numbers of an IPv6 address, in any notation. */
 function groupsOf(ip: string): number[] | undefined {
   if (!isIPv6(ip)) return undefined;
   const [head = '', tail] = ip.split('%', 1)[0]!.split('::');

@@ -12,7 +12,7 @@ const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male' });
 const dirk = await person(services, 'Dirk', { gender: 'male' });
 
-describe('a call that is done once', () => {
+describe('a call that happens once', () => {
   test.each([
     undefined,
     '',
@@ -50,7 +50,7 @@ describe('a call that is done once', () => {
     expect(likes).toEqual([{ other_id: bram.id }]);
   });
 
-  test('asked twenty times at once is done once, and all get its answer', async () => {
+  test('requested twenty times simultaneously happens once, and all get its answer', async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => dirk.ask(likeMember, { profile: anna.id }, { key })),
@@ -72,7 +72,7 @@ describe('a call that is done once', () => {
     expect([one.status, other.status]).toEqual([200, 200]);
   });
 
-  test('that was refused keeps nothing: a later try is a first one', async () => {
+  test('that was refused stores nothing: a retry counts as the first', async () => {
     const key = crypto.randomUUID();
     const nobody = crypto.randomUUID() as typeof bram.id;
     expect((await anna.ask(likeMember, { profile: nobody }, { key })).status).toBe(404);
@@ -80,7 +80,7 @@ describe('a call that is done once', () => {
     expect((await anna.ask(likeMember, { profile: bram.id }, { key })).status).toBe(200);
   });
 
-  test('is the same still when its first answer has logged the browser in', async () => {
+  test('is still the same when its first answer has logged the browser in', async () => {
     const form = formOf('Emma');
     const key = crypto.randomUUID();
     const emma = browser(app, { ip: '192.0.2.90' });
@@ -91,7 +91,7 @@ describe('a call that is done once', () => {
 });
 
 describe('signing up is counted: 5 an hour from one address', () => {
-  test('also when they all come at once', async () => {
+  test('even if they are all simultaneous', async () => {
     const crowd = Array.from({ length: 12 }, (_, index) =>
       browser(app, { ip: '192.0.2.91' }).ask(signUp, formOf(`Crowd ${index}`)),
     );
@@ -102,7 +102,7 @@ describe('signing up is counted: 5 an hour from one address', () => {
     );
   });
 
-  test('what is refused does not count, nor what is asked again', async () => {
+  test('refused ones and retries do not count', async () => {
     const ip = '192.0.2.92';
     const taken = formOf('Somebody Else', { email: anna.email });
     for (let times = 0; times < 6; times += 1) {

@@ -7,20 +7,20 @@ import type { Sql, Tx } from '../postgres/db.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { replyWriter } from './reply-writer.ts';
 
-/** An `Idempotency-Key` with whose it is and what it was used for. */
+/** An `Idempotency-Key`, its owner, and what it was used for. */
 export interface OnceKey {
-  /** The member, or the address of a visitor's form; two people never share a key. */
+  /** The member, or a visitor's address; two people never share a key. */
   readonly owner: string;
   readonly key: string;
-  /** Tells the same request again from another request under the same key. */
+  /** Distinguishes a repetition of the request from another request under the same key. */
   readonly fingerprint: string;
-  /** What the same request bore before the secret was replaced. */
+  /** The fingerprint of the same request under the previous secret. */
   readonly earlier?: string | undefined;
 }
 
 /**
- * The fingerprint is keyed with `secret`: a form may hold a password, which nobody must be able to try out on it. It is
- * taken when it is asked for; not every call that is done once is told again by it.
+ * The fingerprint is keyed with `secret`: a form may contain a password, which nobody must be able to guess from it. It
+ * is computed on demand; not every call that happens once needs it.
  */
 export function onceKey(secret: Secret, owner: string, key: string, path: string, input: unknown): OnceKey {
   const made = (by: KeyObject) =>
@@ -40,7 +40,7 @@ export function onceKey(secret: Secret, owner: string, key: string, path: string
   };
 }
 
-/** Whether a fingerprint is that of this very request. */
+/** Whether a fingerprint is that of this request. */
 export function isOfRequest(
   stored: string,
   { fingerprint, earlier }: Pick<OnceKey, 'fingerprint' | 'earlier'>,
@@ -48,16 +48,16 @@ export function isOfRequest(
   return stored === fingerprint || stored === earlier;
 }
 
-/** Whether something was done under this key. */
+/** Whether this key has been used. */
 export async function isUsed(db: Sql, { owner, key }: OnceKey): Promise<boolean> {
   const used = db.selectFrom('request_key').select('key').where('owner', '=', owner).where('key', '=', key);
   return (await used.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Does `work` once per key: the reply is stored in the transaction of the effect and given again when the same
- * request comes again, also when both arrive at the same moment. Another request under the same key is refused.
- * A refusal is not stored: it had no effect, and a later try may be welcome.
+ * Does `work` once per key: the reply is stored in the transaction of the effect and returned again for a repetition of
+ * the request, even if both arrive at the same moment. Another request under the same key is refused. A refusal is not
+ * stored: it had no effect, and a later attempt may succeed.
  */
 export async function once<Reply extends z.ZodMiniType, Result extends z.output<Reply> | Refused>(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function once<Reply extends z.ZodMiniType, Result extends z.output<
   return result;
 }
 
-/** Erases what a member was answered, also to the sign-up, which was still a visitor's. */
+/** Erases a member's stored replies, including that to the sign-up, when they were still a visitor. */
 export async function eraseRequestKeys(tx: Tx, member: MemberId): Promise<void> {
   await tx
     .deleteFrom('request_key')

@@ -28,7 +28,7 @@ test('/api/openapi.json describes every call, in OpenAPI 3.1', () => {
   expect(operations.map(([name]) => name).toSorted()).toEqual(app.answers.map(({ call }) => nameOf(call)).toSorted());
 });
 
-test.each(operations)('%s is described whole: what goes in, what comes out, each refusal', (_name, operation) => {
+test.each(operations)('%s is described completely: its input, its reply, each refusal', (_name, operation) => {
   const places = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
   expect(new Set(places).size).toBe(places.length);
   const { 200: done, 204: silent, default: refused, ...listed } = operation.responses;
@@ -37,12 +37,12 @@ test.each(operations)('%s is described whole: what goes in, what comes out, each
   );
   expect(JSON.stringify(refused)).toContain('application/problem+json');
   expect(Object.keys(listed).every((status) => /^[45]\d\d$/.test(status))).toBe(true);
-  // Nothing points into a document that is not there.
+  // No reference points outside the document.
   const pointers = [...JSON.stringify(operation).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to);
   expect(new Set(pointers)).toEqual(new Set(['#/components/schemas/Problem']));
 });
 
-test('who may ask, and under which key, is told', () => {
+test('the required role and key are documented', () => {
   const all = new Map(operations);
   expect(all.get('POST /api/message.php')).toMatchObject({
     security: [{ session: [] }],
@@ -51,7 +51,7 @@ test('who may ask, and under which key, is told', () => {
   expect(all.get('GET /api/settings.php')!.security).toBeUndefined();
 });
 
-test('two calls that a mark tells apart are one operation with either body', () => {
+test('two calls distinguished by a mark are one operation with either body', () => {
   const input = (name: string) => z.strictObject({ [name]: z.string() });
   const common = { method: 'POST', reply: z.object({}), refusals: {} } as const;
   const { paths } = openApiOf(

@@ -6,7 +6,7 @@ import { isAskedInQuery } from './read-input.ts';
 /** An OpenAPI 3.1 document of calls, generated from their contract. */
 export function openApiOf(calls: readonly Call[], title: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  // A mark is a query, which a path has not: two calls that it tells apart are one operation.
+  // A mark is part of the query, not of the path: two calls distinguished by it are one operation.
   for (const [path, own] of Map.groupBy(calls, ({ path }) => path.split('?')[0]!)) {
     const byMethod = Map.groupBy(own, ({ method }) => method.toLowerCase());
     paths[path] = Object.fromEntries([...byMethod].map(([method, alike]) => [method, operationOf(alike)]));
@@ -50,7 +50,7 @@ function operationOf(calls: readonly Call[]): object {
   };
 }
 
-/** Whether a call may be answered with nothing. */
+/** Whether a call may have an empty answer. */
 function isSilent({ reply }: Call): boolean {
   return z.safeParse(reply, undefined).success;
 }

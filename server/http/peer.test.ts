@@ -8,7 +8,7 @@ import { testServices } from '../testing/services.ts';
 import { makeLimits } from './limits.ts';
 import { isLoopback } from './peer.ts';
 
-/** As in development: browsers of this machine are not counted. */
+/** As in development: browsers on this machine are not counted. */
 const services = await testServices();
 const limits = makeLimits(services.db, {
   ...services,
@@ -40,13 +40,13 @@ async function statusOf(port: number, path: string, headers: Record<string, stri
   });
 }
 
-describe('the mailbox, which shows activation links, is for browsers of this very machine', () => {
+describe('the mailbox, which shows activation links, is only for browsers on this machine', () => {
   test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('as %s', async (host) => {
     expect(await statusOf(plain!, '/ops/mail', { host })).toBe(200);
   });
 
   test.each(['evil.example', 'localhost.evil.example', 'evil.example:3000', '127.0.0.1.nip.io'])(
-    'and not where a stranger made a name point here: "%s"',
+    'and not under a foreign name that points here: "%s"',
     async (host) => {
       expect(await statusOf(plain!, '/ops/mail', { host })).toBe(404);
     },
@@ -61,7 +61,7 @@ describe('the mailbox, which shows activation links, is for browsers of this ver
     'X-Real-IP',
     'CF-Connecting-IP',
     'True-Client-IP',
-  ])('and not through a proxy beside us, which says so by %s', async (name) => {
+  ])('and not through a proxy on this machine, recognised by %s', async (name) => {
     for (const value of ['8.8.8.8', '127.0.0.1', '::1', 'for=127.0.0.1']) {
       expect(await statusOf(plain!, '/ops/mail', { [name]: value }), value).toBe(404);
       expect(await statusOf(trusting!, '/ops/mail', { [name]: value }), `${value}, with TRUST_PROXY`).toBe(404);
@@ -70,7 +70,7 @@ describe('the mailbox, which shows activation links, is for browsers of this ver
   });
 });
 
-test('browsers behind a proxy that nobody told us to trust are counted, all as one', async () => {
+test('browsers behind an untrusted proxy are counted, all as one', async () => {
   const path = `${geocode.path}?lat=52.1&lon=5.1`;
   const asked = async (headers: (at: number) => Record<string, string>) => {
     const answers: number[] = [];

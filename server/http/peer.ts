@@ -3,18 +3,18 @@ import type { Context } from 'hono';
 import type { Peer, PeerOf } from './request-info.ts';
 import { plainAddress } from './network.ts';
 
-/** What travels beside a request: the socket of a real one, or the peer of one that this process asks itself. */
+/** What accompanies a request: the socket of a real one, or the peer of a request that this process makes itself. */
 export interface Bindings extends Partial<HttpBindings> {
   readonly peer?: Peer;
 }
 
-/** The address of a browser of which only its proxy's is known. */
+/** The address of a browser of which only the proxy's is known. */
 const unknown = 'unknown';
 
 /**
- * Behind a proxy that we were told to trust, the address it saw is the last of `X-Forwarded-For`. A loopback address is
- * told of a browser on this very machine alone: one that comes through a proxy beside us, or was led here by a name that
- * somebody made to point to this machine (DNS rebinding), is unknown.
+ * Behind a trusted proxy, the address it saw is the last one in `X-Forwarded-For`. A loopback address is only assigned
+ * to a browser on this very machine: one that comes through a local proxy, or through a foreign name that points to
+ * this machine (DNS rebinding), is unknown.
  */
 export function peerReader(trustProxy: boolean): PeerOf {
   return (context: Context<{ Bindings: Bindings }>) => {
@@ -26,12 +26,12 @@ export function peerReader(trustProxy: boolean): PeerOf {
   };
 }
 
-/** Whether an address is this machine's own. Of a {@link Peer} it means that the browser runs on it. */
+/** Whether an address is this machine's own. For a {@link Peer} it means that the browser runs on it. */
 export function isLoopback(ip: string): boolean {
   return ip === '::1' || ip.startsWith('127.');
 }
 
-/** Each of these is written by some proxy, and by no browser. */
+/** Headers that some proxies set, and no browser does. */
 const ofProxies = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 

@@ -21,7 +21,7 @@ function titleOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** There is something here, but not for this method. */
+/** The path exists, but not for this method. */
 export function refuseMethod(context: Context, allowed: Iterable<string>): Response {
   context.header('allow', [...allowed].join(', '));
   return refuseWith(context, problemOf(refuse('method_not_allowed')));

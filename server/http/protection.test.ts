@@ -17,7 +17,7 @@ async function sent(address: string, accepted?: string) {
 }
 
 test.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, GZIP;q=0.8', 'gzip ; q=0.01'])(
-  'a long reply is packed for who takes %s',
+  'a long reply is compressed for a client that accepts %s',
   async (accepted) => {
     const { packed, bytes } = await sent('/long', accepted);
     expect(packed).toBe(true);
@@ -27,7 +27,7 @@ test.each(['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, GZIP;q=0.8', 'gzip ; q=
 );
 
 test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'br, gzip; q=0.0 , deflate', 'x-gzipped'])(
-  'a long reply goes out as it is to who takes %s',
+  'a long reply is sent uncompressed to a client that accepts %s',
   async (accepted) => {
     const { packed, bytes, headers } = await sent('/long', accepted);
     expect(packed).toBe(false);
@@ -36,7 +36,7 @@ test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'br, gzip; q=0.0 , defla
   },
 );
 
-test('a short reply goes out as it is, and nobody keeps it', async () => {
+test('a short reply is sent uncompressed, and is not cached', async () => {
   const { packed, bytes, headers } = await sent('/short', 'gzip');
   expect(packed).toBe(false);
   expect(bytes.toString()).toBe('{"name":"Zoë"}');

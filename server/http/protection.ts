@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 
-/** The headers that protect an answer, whatever it is. */
+/** The headers that protect every answer. */
 export type Protection = Readonly<Record<string, string>>;
 
-/** Where members come by https, they come by nothing else for two years. */
+/** On an https site, browsers use nothing but https for two years. */
 export function protectionFor(publicUrl: string): Protection {
   return {
     'cross-origin-opener-policy': 'same-origin',
@@ -23,7 +23,7 @@ export function protectionFor(publicUrl: string): Protection {
   };
 }
 
-/** Protects what is sent as it lies there. */
+/** Protects files that are sent as they are stored. */
 export function protectedBy(protection: Protection): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -31,7 +31,7 @@ export function protectedBy(protection: Protection): MiddlewareHandler {
   };
 }
 
-/** Protects every answer, and makes the long ones smaller where the browser can read that. */
+/** Protects every answer, and compresses the long ones if the browser accepts that. */
 export function finished(protection: Protection): MiddlewareHandler {
   const compression = compress({ threshold: longBytes });
   const protect = protectedBy(protection);
@@ -43,19 +43,19 @@ export function finished(protection: Protection): MiddlewareHandler {
   };
 }
 
-/** Shorter ones fit a packet as they are. */
+/** Shorter ones fit in a packet uncompressed. */
 const longBytes = 1024;
-/** Whatever people ask for is a tenth of this, unless somebody filled it on purpose. */
+/** Normal answers are a tenth of this, unless somebody inflated one on purpose. */
 const hugeUnits = 256 * 1024;
-/** Packs nearly as well as the usual 6, in two thirds of the time. */
+/** Compresses nearly as well as the default 6, in two thirds of the time. */
 const packing = { level: 3 } as const;
 const whole = 'whole';
 
 /**
- * An answer as it goes out, finished: most of what a call costs is the headers of others being looked through, and a
- * stream around each body. A long one is packed at once for who unpacks it; a page of cards takes a tenth of a
- * millisecond. Undefined where something was set in its headers before, and for a huge one, whose packing would keep
- * everybody else waiting.
+ * A complete answer with all its headers: most of the cost of a call is middleware that searches headers and wraps each
+ * body in a stream. A long one is compressed at once if the client accepts that; a page of cards takes a tenth of a
+ * millisecond. Undefined if headers were set before, and for a huge answer, whose compression would keep everybody else
+ * waiting.
  */
 export function wholeAnswer(context: Context, json: string, protection: Protection): Response | undefined {
   if (json.length > hugeUnits || !goesAsItIs(context)) return undefined;
@@ -66,21 +66,21 @@ export function wholeAnswer(context: Context, json: string, protection: Protecti
   return new Response(gzipSync(json, packing), { headers: { ...varying, 'content-encoding': 'gzip' } });
 }
 
-/** The answer brings all its headers along, and nobody looks through them. Not where something was set in them before. */
+/** The answer already has all its headers, and middleware skips it. Not if some were set before. */
 export function goesAsItIs(context: Context): boolean {
   if (context.get(touched)) return false;
   context.set(whole, true);
   return true;
 }
 
-/** Named, and not refused as in `gzip;q=0`. */
+/** Accepted, and not refused as in `gzip;q=0`. */
 function takesGzip(accepted = ''): boolean {
   return /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i.test(accepted);
 }
 
 const touched = 'touched';
 
-/** Something was set in the headers of the answer that is to come. */
+/** Marks that headers were set for the coming answer. */
 export function touch(context: Context): void {
   context.set(touched, true);
 }

@@ -7,12 +7,12 @@ import { unwritableField } from './unwritable.ts';
 /** JSON bodies are forms and messages: this is far more than any of them needs. */
 const bodyBytes = 64 * 1024;
 
-/** Whether the input of a call stands in the query: its body is something else, or there is none. */
+/** Whether the input of a call is in the query: its body is something else, or there is none. */
 export function isAskedInQuery(call: Call): boolean {
   return call.method === 'GET' || call.body === 'file';
 }
 
-/** The call's input out of the query or the JSON body; `invalid` names every field that does not fit. */
+/** Parses the call's input from the query or the JSON body; `invalid` names every field that does not fit. */
 export async function readInput(context: Context, call: Call): Promise<{ input: unknown } | Refused<CommonRefusal>> {
   const raw = isAskedInQuery(call) ? { raw: queryOf(context, call) } : await bodyOf(context);
   if (!('raw' in raw)) return raw;
@@ -22,7 +22,7 @@ export async function readInput(context: Context, call: Call): Promise<{ input: 
   return parsed.success ? { input: parsed.data } : refuse('invalid', { fields: fieldsOf(parsed.error) });
 }
 
-/** A name that comes twice has a list of values, which fits where a list is meant. The call's mark is no input. */
+/** A repeated name becomes a list of values, which fits where a list is expected. The call's mark is not input. */
 function queryOf(context: Context, call: Call): Record<string, string | string[]> {
   const query = new URL(context.req.url).searchParams;
   const mark = call.path.split('?')[1]?.split('=')[0];
@@ -46,18 +46,18 @@ async function bodyOf(context: Context): Promise<{ raw: unknown } | Refused<Comm
   }
 }
 
-/** Bytes that are not UTF-8 are refused rather than repaired: what is kept is what was meant. */
+/** Bytes that are not UTF-8 are refused rather than repaired, so that only what was meant is stored. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The body of a request; the rest of one that is too long is not read. */
+/** Reads the body of a request; the rest of one that is too long is not read. */
 export async function bytesOf(request: Request, allowed = bodyBytes): Promise<Buffer | Refused<CommonRefusal>> {
   const told = Number(request.headers.get('content-length') ?? Number.NaN);
-  // What is told to be short is read in one go, which costs a tenth: more than was told never comes over HTTP.
+  // A body that is declared as short is read in one go, which costs a tenth: HTTP never delivers more than declared.
   if (told <= allowed) return await request.arrayBuffer().then(Buffer.from, () => refuse('incomplete'));
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   for (let size = 0; ;) {
-    // The line broke, or the sender gave up.
+    // The connection broke, or the sender gave up.
     const next = await reader?.read().catch(() => refuse('incomplete'));
     if (isRefused(next)) return next;
     if (!next || next.done) return Buffer.concat(chunks);
@@ -67,7 +67,7 @@ export async function bytesOf(request: Request, allowed = bodyBytes): Promise<Bu
   }
 }
 
-/** What is wrong with each field. Our schemas say it in a code; what only zod can say is `missing` or `invalid`. */
+/** The problem of each field. Our schemas name it by a code; whatever only zod can detect is `missing` or `invalid`. */
 function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { maxFileBytes } from '#contract/call.ts';
 import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
 
-/** A file as it came, on our disk while its call is answered. */
+/** A received file, on our disk while its call is being answered. */
 export interface ReceivedFile {
   readonly path: string;
-  /** SHA-256, which tells the same file again. */
+  /** SHA-256, by which a repeated file is recognised. */
   readonly hash: string;
   discard(): Promise<void>;
 }

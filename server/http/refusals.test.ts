@@ -29,12 +29,12 @@ async function put(body: string | Uint8Array<ArrayBuffer>, headers: Record<strin
 }
 
 describe('a refusal is a problem document (RFC 9457)', () => {
-  test('404 for a call that is none', async () => {
+  test('404 for an unknown call', async () => {
     const answer = await anna.send('/api/nothing.php');
     expect([answer.status, (await problemIn(answer)).code]).toEqual([404, 'no_such_call']);
   });
 
-  test('405 for a method that a call has not, and Allow says which it has', async () => {
+  test('405 for an unsupported method, and Allow lists the supported ones', async () => {
     const answer = await anna.send('/api/user.php', { method: 'DELETE' });
     expect([answer.status, (await problemIn(answer)).code]).toEqual([405, 'method_not_allowed']);
     expect(answer.headers.get('allow')).toBe('GET, POST, PUT');
@@ -67,7 +67,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     expect(await put(body, { ...headers })).toMatchObject({ status: 415, code: 'not_json' });
   });
 
-  test('409 where another member is logged in than the one for whom it was kept', async () => {
+  test('409 if another member is logged in than the one it was stored for', async () => {
     const put = async (member: string) =>
       await anna.send('/api/user.php', { method: 'PUT', headers: { ...json, 'x-member': member }, body });
     const body = JSON.stringify({ language: 'nl' });
@@ -96,7 +96,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     ['a NUL', '{"language":"n\\u0000l"}'],
     ['half of a surrogate pair', '{"language":"\\ud83d"}'],
     ['a NUL deep inside', '{"language":[[["\\u0000"]]]}'],
-  ])('422 for text that no database keeps: %s', async (_case, body) => {
+  ])('422 for text that cannot be stored: %s', async (_case, body) => {
     expect(await put(body)).toMatchObject({ status: 422, fields: { language: 'invalid' } });
   });
 
@@ -115,7 +115,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
     expect(headers.get('retry-after')).toBe('900');
   });
 
-  test('429 for an address that asks more than 1,200 times a minute', async () => {
+  test('429 for an address with more than 1,200 requests a minute', async () => {
     const scraper = browser(app, { ip: '192.0.2.78' });
     const answers = await Promise.all(Array.from({ length: 1_205 }, () => scraper.send('/api/nothing.php')));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(1_200);
@@ -128,7 +128,7 @@ describe('a refusal is a problem document (RFC 9457)', () => {
 });
 
 describe('a fault', () => {
-  test('is 500, logged once under an id that the answer bears, and told to nobody', async () => {
+  test('is 500, logged once under an id that the answer contains, and revealed to nobody', async () => {
     const logged: { request: string; fault: Error }[] = [];
     const log = Object.assign(Object.create(services.log) as typeof services.log, {
       error: (entry: (typeof logged)[number]) => logged.push(entry),
@@ -148,7 +148,7 @@ describe('a fault', () => {
     expect(text).not.toMatch(/secret of the house|\.ts/);
   });
 
-  test('is 503 and a second to wait where the database is away', async () => {
+  test('is 503 and a second to wait if the database is down', async () => {
     const nowhere = makePool({ host: '127.0.0.1', port: await freePort() });
     const db = makeDb(nowhere, services.db.outlets);
     const own = browser(makeApp({ ...services, db }));
@@ -158,7 +158,7 @@ describe('a fault', () => {
   });
 });
 
-test('whoever asks by HEAD gets what GET would answer, without its body', async () => {
+test('HEAD is answered like GET, without the body', async () => {
   const answer = await anna.send('/api/settings.php', { method: 'HEAD' });
   expect([answer.status, await answer.text()]).toEqual([200, '']);
   expect(answer.headers.get('content-type')).toBe('application/json');

@@ -3,17 +3,17 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Refused } from '#contract/refusal.ts';
 import type { Attempt, SecurityLog } from '../kernel/security-log.ts';
 
-/** Who was refused what. */
+/** What was refused, and to whom. */
 export interface RefusedCall {
   readonly name: string;
   readonly call: Call;
   readonly network: string;
   readonly member: MemberId | undefined;
-  /** Of a call that names one, such as a log-in. */
+  /** From a call that contains one, such as a log-in. */
   readonly email: string | undefined;
 }
 
-/** Tells the security log of a refusal, where it is one that whoever watches over accounts wants to know of. */
+/** Records a refusal in the security log, if it matters to whoever monitors accounts. */
 export function noteRefusal(security: SecurityLog, refused: Refused, status: number, asked: RefusedCall): void {
   const attempt = attemptOf(refused.refused, status, asked);
   if (!attempt) return;
@@ -29,7 +29,7 @@ function attemptOf(code: string, status: number, { call, member }: RefusedCall):
   if (code === 'wrong_password') return 'password_refused';
   if (code === 'locked') return member && call.by !== 'visitor' ? 'password_refused' : 'log_in_refused';
   if (code === 'other_member') return 'access_refused';
-  // What is not one's own is not found, like what there is not.
+  // What belongs to others is reported as not found, like what does not exist.
   if (status === 404 && code.startsWith('no_such_') && (member || call.by === 'operator')) return 'access_refused';
   return undefined;
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { instant } from '#contract/time.ts';
 
-/** What {@link replyWriter} makes: plain JSON of what a rule returned. */
+/** Made by {@link replyWriter}: turns what a rule returned into plain JSON. */
 export type ReplyWriter = (value: unknown) => unknown;
 
-/** A value is not of the kind that the contract declares. */
+/** A value does not have the type that the contract declares. */
 const misfit = Symbol('misfit');
 
 /**
- * Writes replies as `z.encode` does: only what `schema` declares goes out, and what is of another kind than declared
- * throws. It is made once a call and copies field by field, which takes a tenth of the time; what it leaves to the
- * compiler is how a text is formed and how far a number goes.
+ * Writes replies like `z.encode`: only what `schema` declares is included, and a value of the wrong type throws. It is
+ * made once per call and copies field by field, which takes a tenth of the time; formats of texts and ranges of numbers
+ * are left to the compiler.
  */
 export function replyWriter(schema: z.ZodMiniType): ReplyWriter {
   const write = writerOf(schema);
   return (value) => {
     const written = write(value);
-    // Zod says what does not fit where.
+    // Zod reports what does not fit, and where.
     return written === misfit ? z.encode(schema, value) : written;
   };
 }
@@ -35,7 +35,7 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
-      // Trimmed, or otherwise brought into shape.
+      // Trimmed, or otherwise normalised.
       return def.checks?.some((check) => check._zod.def.check === 'overwrite') ? asZod(schema) : text;
     case 'boolean':
       return (value) => (typeof value === 'boolean' ? value : misfit);
@@ -49,7 +49,7 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
     case 'optional':
       return unless(undefined, writerOf(def.innerType));
     case 'array':
-      // How long it may be, or what it may not hold twice.
+      // Its length or uniqueness is checked.
       return def.checks?.length ? asZod(schema) : eachOf(writerOf(def.element));
     case 'object':
       return def.catchall ? asZod(schema) : fieldsOf(def.shape);
@@ -61,7 +61,7 @@ function madeFor(schema: z.core.$ZodType): ReplyWriter {
   }
 }
 
-/** Whatever is too rare to be worth code of its own. */
+/** For whatever is too rare to need code of its own. */
 function asZod(schema: z.core.$ZodType): ReplyWriter {
   return (value) => {
     const written = z.safeEncode(schema, value);
@@ -122,7 +122,7 @@ function fieldsOf(shape: z.core.$ZodShape): ReplyWriter {
   };
 }
 
-/** One of several kinds, each with a field that names it. */
+/** One of several types, distinguished by a field. */
 function toldApart({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef): ReplyWriter {
   const kinds = new Map<unknown, ReplyWriter>();
   for (const option of options) {

@@ -4,30 +4,30 @@ import type { CookieOptions } from 'hono/utils/cookie';
 import { hiddenPage } from '#contract/accounts/presence.ts';
 import { touch } from './protection.ts';
 
-/** What a server that answers knows of its peer, besides the request itself. */
+/** What a server knows about its peer, besides the request itself. */
 export interface Peer {
   readonly ip: string;
   /** The request was made by our own rendering of a page, in this process. */
   readonly ourselves: boolean;
 }
 
-/** What a call may know of the request that asked it. */
+/** What a call may know about the request. */
 export interface RequestInfo extends Peer {
   readonly host: string;
   readonly userAgent: string;
   readonly acceptLanguage: string;
   readonly authorization: string | undefined;
-  /** The browser asks not to be followed. (Global Privacy Control.) */
+  /** The browser asks not to be tracked. (Global Privacy Control.) */
   readonly privacyControl: boolean;
-  /** Asked by a page that nobody looks at. */
+  /** Sent by a hidden page. */
   readonly inBackground: boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
-  /** The browser is to forget all answers of ours that it keeps, such as photos. */
+  /** Makes the browser clear its cache of our answers, such as photos. */
   clearCache(): void;
 }
 
-/** How the address of the browser is found: from the connection, or from a proxy that we were told to trust. */
+/** Determines the address of the browser: from the connection, or from a trusted proxy. */
 export type PeerOf = (context: Context) => Peer;
 
 export function requestInfoOf(context: Context, peer: Peer): RequestInfo {
@@ -38,7 +38,7 @@ export function requestInfoOf(context: Context, peer: Peer): RequestInfo {
     acceptLanguage: (context.req.header('accept-language') ?? '').slice(0, 300),
     authorization: context.req.header('authorization'),
     privacyControl: context.req.header('sec-gpc') === '1',
-    // A stream of events cannot bear headers of ours.
+    // A stream of events cannot have custom headers.
     inBackground: [context.req.header(hiddenPage.header), context.req.query(hiddenPage.header)].includes(
       hiddenPage.value,
     ),

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 
-/** Programs that are not browsers say what they are; a page of another site cannot set this header. */
+/** Programs that are not browsers identify themselves; a page of another site cannot set this header. */
 export const clientTypeHeader = 'x-client-type';
 
 /**
- * Whether a request that may change something was made by our own pages. Browsers say so themselves in
- * `Sec-Fetch-Site` or `Origin`; a client that sends neither must name its type. (Specification, section 7.)
+ * Whether a request that may change something was made by our own pages. Browsers tell by `Sec-Fetch-Site` or `Origin`;
+ * a client that sends neither must name its type. (Specification, section 7.)
  */
 export function isSameOrigin(context: Context): boolean {
   const site = context.req.header('sec-fetch-site');

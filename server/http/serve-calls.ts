@@ -22,12 +22,12 @@ import { receiveFile } from './receive-file.ts';
 import { noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
 
-/** How the kernel learns who asks. The accounts area knows; the kernel does not. */
+/** How the kernel learns who asks: the accounts area knows, the kernel does not. */
 export interface Auth {
   viewer(request: RequestInfo, now: Date): Promise<MemberId | undefined>;
-  /** The session behind a request that stays open for long. */
+  /** The session of a request that stays open for long. */
   session(request: RequestInfo, now: Date): Promise<StreamSession | undefined>;
-  /** Those of such sessions that are still there, asked anew. */
+  /** The ones among these sessions that still exist, read from the database. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
   isPremium(member: MemberId): Promise<boolean>;
   isOperator(authorization: string | undefined): boolean;
@@ -36,7 +36,7 @@ export interface Auth {
 export interface StreamSession {
   readonly id: SessionId;
   readonly member: MemberId;
-  /** A stream of it is open from now on. Returns how to say that it is closed. */
+  /** A stream of the session is open from now on. Returns a function to report that it has closed. */
   follow(): () => void;
 }
 
@@ -49,7 +49,7 @@ export interface Serving {
   readonly security: SecurityLog;
   readonly peerOf: PeerOf;
   readonly secret: Secret;
-  /** The folder where files lie while they are received. */
+  /** The folder for files while they are being received. */
   readonly uploads: string;
   readonly protection: Protection;
 }
@@ -57,7 +57,9 @@ export interface Serving {
 /** These two change state although they are asked by GET. (Specification, section 7.) */
 const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 
-/** The app that answers every call under its path; two calls of one path and method are told apart by their mark. */
+/**
+ * The app that answers every call at its path; two calls with the same path and method are distinguished by their mark.
+ */
 export function serveCalls(answers: readonly Answer[], serving: Serving): Hono {
   const app = new Hono();
   const hand: Hand = { calls: 0 };
@@ -72,7 +74,7 @@ export function serveCalls(answers: readonly Answer[], serving: Serving): Hono {
   return app;
 }
 
-/** Whoever asks by HEAD gets what GET would answer, without its body, unless that changes something. */
+/** HEAD is answered like GET, without the body, unless the call changes something. */
 function isMethod(context: Context, call: Call): boolean {
   const { method } = context.req;
   return call.method === method || (method === 'HEAD' && call.method === 'GET' && !changes(call));
@@ -91,7 +93,7 @@ function hasMark(context: Context, call: Call): boolean {
   return name === undefined || context.req.query(name) === value;
 }
 
-/** Where nothing moves on, more would only fill the memory: whoever comes then is told at once to come again. */
+/** When everything is stuck, more would only fill the memory: further requests are told at once to retry. */
 export const mostCallsInHand = 1_000;
 
 interface Hand {
@@ -105,7 +107,7 @@ async function reply(
   hand: Hand,
 ): Promise<Response> {
   const request = requestInfoOf(context, serving.peerOf(context));
-  /** As far as it was found out before the call was refused. */
+  /** As far as it was determined before the call was refused. */
   const asker: { viewer?: MemberId | undefined; input?: unknown } = {};
   const result = await decide();
   if (isRefused(result)) {
@@ -144,7 +146,7 @@ async function reply(
     try {
       const key = keyOf(context, call, viewer, file ? [read.input, file.hash] : read.input, serving.secret);
       if (isRefused(key)) return key;
-      // Of one kind of call no more are at the database than leave others their way.
+      // One kind of call must not use up all database connections.
       const db = serving.db.share(name);
       const asked = { db, viewer, input: read.input, now, request, key, file };
       return await handle(asked as Asked<never, never>);
@@ -194,6 +196,6 @@ function keyOf(
   if (!call.once) return undefined;
   const key = context.req.header('idempotency-key') ?? '';
   if (!keyPattern.test(key)) return refuse('key_required');
-  // A visitor's call that logs in may be asked again with the cookie of its first answer, and is the same still.
+  // A visitor's call that logs in may be repeated with the cookie of its first answer, and is still the same.
   return onceKey(secret, call.by === 'visitor' ? 'visitor' : viewer!, key, call.path, input);
 }

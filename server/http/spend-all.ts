@@ -1,12 +1,11 @@
 import type { Limit, Limits } from './limits.ts';
 
-/** What is counted, and for whom. */
+/** A limit, and whom it is counted for. */
 export type LimitCount = readonly [limit: Limit, who: string];
 
 /**
- * Counts one more under each limit, in their order, and returns for how many minutes it is not allowed any more, or
- * undefined where it is. Where a limit is used up, those before it get theirs back: what was not done counts for nobody
- * else.
+ * Counts one more under each limit, in order, and returns for how many minutes it is refused, or undefined. If a limit
+ * is used up, the ones before it are refunded: an action that did not happen does not count.
  */
 export async function spendAll(limits: Limits, counted: readonly LimitCount[]): Promise<number | undefined> {
   for (const [index, [limit, who]] of counted.entries()) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Count } from './limit-queries.ts';
 
-/** How much may be counted under a key, and in which time. */
+/** How much may be counted under a key, and in which period. */
 export interface Allowance {
   readonly key: string;
   readonly points: number;
@@ -9,55 +9,55 @@ export interface Allowance {
 }
 
 export interface Tallies {
-  /** Counts more, if that is allowed. Returns for how many milliseconds it is not, or undefined. */
+  /** Counts more, if that is allowed. Returns for how many milliseconds it is refused, or undefined. */
   add(allowance: Allowance, points: number): Promise<number | undefined>;
-  /** Settles all that was counted, and stops. */
+  /** Settles everything that was counted, and stops. */
   close(): Promise<void>;
 }
 
-/** What is counted by one process is told to the others when it is a tenth of the limit, or a tenth of its time old. */
+/** A process shares its counts when they reach a tenth of the limit, or are a tenth of its period old. */
 const shares = 10;
 const lookMilliseconds = 5_000;
-/** After a count could not be settled, nobody waits for another attempt so soon. */
+/** After a failed settlement, nobody waits for another attempt for this long. */
 const restMilliseconds = 10_000;
-/** Somebody with very many addresses makes a process forget counts, never fills its memory. */
+/** An attacker with very many addresses makes a process forget counts, but never fills its memory. */
 const mostTallies = 100_000;
 
 interface Tally {
   readonly key: string;
-  /** By how much others do not know yet it is time to tell them. */
+  /** How much may be counted here before the others have to be told. */
   readonly share: number;
   readonly timeouts: number;
   /** Counted by all processes, as far as this one knows. */
   settled: number;
-  /** Counted here: on its way, and after that. */
+  /** Counted here: being sent, and waiting. */
   sending: number;
   waiting: number;
-  /** Since when something waits. */
+  /** Since when something has been waiting. */
   since: number;
   /** When the window ends. */
   expire: number;
 }
 
 /**
- * Counts in memory what happens often, and settles it in batches with what other processes count. Below a tenth of its
- * limit nobody waits; from there on the caller does, and is told by what all have counted. So n processes together
- * never allow more than a limit and n times less than a tenth of it, and one that is killed forgets less than a tenth.
- * While `settle` fails each process goes by what it knows.
+ * Counts frequent actions in memory, and settles them in batches with the counts of other processes. Below a tenth of
+ * its limit nobody waits; from there on the caller does, and gets the answer for all processes together. So n processes
+ * together never allow more than the limit plus n times less than a tenth of it, and one that is killed forgets less
+ * than a tenth. While `settle` fails, each process uses what it knows.
  */
 export function makeTallies(
   settle: (counts: readonly Count[]) => Promise<readonly Count[]>,
   { clock, onFault }: { readonly clock: Clock; readonly onFault: (fault: unknown) => void },
 ): Tallies {
   const tallies = new Map<string, Tally>();
-  /** It is time to settle these. */
+  /** The tallies that have to be settled. */
   const due = new Set<Tally>();
   let restsUntil = 0;
   let underWay: Promise<unknown> = Promise.resolve();
   let next: Promise<Settled> | undefined;
   const timer = setInterval(look, lookMilliseconds).unref();
 
-  /** What all had counted before what was sent of each; undefined where that could not be found out. */
+  /** The counts of all processes before what was sent for each; undefined if they could not be determined. */
   type Settled = ReadonlyMap<Tally, number> | undefined;
 
   function look(): void {
@@ -70,7 +70,7 @@ export function makeTallies(
     if (due.size > 0) void settleSoon();
   }
 
-  /** The settling that takes along what waits now. */
+  /** The next settlement, which includes what is waiting now. */
   async function settleSoon(): Promise<Settled> {
     next ??= underWay.then(async () => {
       next = undefined;
@@ -81,7 +81,7 @@ export function makeTallies(
   }
 
   async function settleDue(): Promise<Settled> {
-    // A window that has ended, or was forgotten, is nobody's business any more.
+    // A window that has ended or was reset no longer matters.
     const batch = [...due].filter((tally) => tallies.get(tally.key) === tally);
     due.clear();
     if (batch.length === 0) return new Map();

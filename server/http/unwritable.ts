@@ -1,7 +1,7 @@
 /**
- * Where in a JSON value there is text that no database keeps: with a NUL, or with half of a pair of surrogates.
- * The name of the outermost field it is in; empty for the value itself, undefined where all is well. It does not
- * recurse: what was sent may be nested ten thousand deep.
+ * Finds text in a JSON value that a database cannot store: with a NUL, or with half of a surrogate pair. Returns the
+ * name of the outermost field it is in; empty for the value itself, undefined if there is none. It is not recursive:
+ * the value may be nested ten thousand deep.
  */
 export function unwritableField(value: unknown): string | undefined {
   const waiting: { readonly value: unknown; readonly field: string }[] = [{ value, field: '' }];

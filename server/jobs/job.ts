@@ -1,11 +1,11 @@
-/** A kind of work that is done after the commit, at least once, and again with growing pauses when it fails. */
+/** A kind of work that is done after the commit, at least once, and retried with growing pauses when it fails. */
 export interface Job<Data extends object = object> {
   readonly name: string;
-  /** How often it is tried again. */
+  /** How often it is retried. */
   readonly retries: number;
-  /** Done regularly without being asked, in cron notation (UTC). */
+  /** Runs on a schedule, in cron notation (UTC). */
   readonly every: string | undefined;
-  /** Never set; carries the type of what the job needs to know. */
+  /** Never set; carries the type of the job's data. */
   readonly data?: Data;
 }
 

@@ -52,7 +52,7 @@ interface Row {
   readonly pause: number;
 }
 
-/** A job as the queue keeps it; `pause` is how many seconds it waits for its next try. */
+/** A job as the queue stores it; `pause` is how many seconds it waits for its next attempt. */
 async function kept(word: string): Promise<Row | undefined> {
   const { rows } = await pool.query<Row>(
     `SELECT state, retry_count, extract(epoch FROM start_after - started_on)::float8 AS pause
@@ -63,7 +63,7 @@ async function kept(word: string): Promise<Row | undefined> {
 }
 
 describe('a job', () => {
-  test('is done after the commit, once', async () => {
+  test('runs after the commit, once', async () => {
     const { promise, resolve: commit } = Promise.withResolvers<void>();
     const working = transact(db, async (tx) => {
       await tx.enqueue(write, { word: 'committed' });
@@ -78,7 +78,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await kept('committed')).toMatchObject(done), timeouts);
   });
 
-  test('of a transaction that was undone is never done', async () => {
+  test('of a transaction that was rolled back never runs', async () => {
     await transact(db, async (tx) => {
       await tx.enqueue(write, { word: 'refused' });
       return refuse('too_late');
@@ -93,7 +93,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(written).toEqual(['afterwards']), timeouts);
   });
 
-  test('for later is done later', async () => {
+  test('scheduled for later runs later', async () => {
     await enqueue('later', 2);
     await enqueue('now');
     await vi.waitFor(() => expect(written).toEqual(['now']), timeouts);
@@ -102,7 +102,7 @@ describe('a job', () => {
 });
 
 describe('a job that fails', () => {
-  test('is told, does not keep others waiting, and is done when it can be', async () => {
+  test('is reported, does not keep others waiting, and is retried until it succeeds', async () => {
     breaksDown = (word) => word === 'poison';
     await enqueue('poison');
     await enqueue('wholesome');
@@ -113,7 +113,7 @@ describe('a job that fails', () => {
     await vi.waitFor(() => expect(written).toEqual(['wholesome', 'poison']), timeouts);
   });
 
-  test('is tried again after pauses that double, as often as it says, and then parked', async () => {
+  test('is retried after pauses that double, as often as declared, and then parked', async () => {
     breaksDown = () => true;
     await enqueue('hopeless');
     for (const [least, most] of [

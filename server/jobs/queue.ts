@@ -7,7 +7,7 @@ import type { Job } from './job.ts';
 /** What a worker of a job is given. */
 export type Work<Data extends object> = (data: Data, now: Date) => Promise<void>;
 
-/** A job and how it is done; areas export lists of these. */
+/** A job and its implementation; areas export lists of these. */
 export interface Worker {
   readonly job: Job;
   readonly work: Work<never>;
@@ -19,22 +19,22 @@ export function worker<Data extends object>(job: Job<Data>, work: Work<Data>): W
 
 export interface Queue {
   readonly enqueue: Outlets['enqueue'];
-  /** Starts doing the jobs in this process. */
+  /** Starts running the jobs in this process. */
   work(workers: readonly Worker[], clock: Clock): Promise<void>;
-  /** Lets the jobs in hand finish. */
+  /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
 
 /**
- * A job whose process was killed is noticed by its silence, and done again: within half a minute, not when its time
- * is up. The pauses between tries double, up to an hour.
+ * A job whose process was killed is noticed by its missing heartbeat, and retried within half a minute instead of after
+ * its timeout. The pauses between attempts double, up to an hour.
  */
 const retrying = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600, heartbeatSeconds: 15 };
 const lookSeconds = 10;
-/** Some at a time, and more at once while there are more: a mail to many does not take hours. */
+/** Some at a time, and more as long as there are more: a mail to many must not take hours. */
 const working = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
-/** Makes the tables of the queue, or brings them up to date, for accounts that may not. */
+/** Creates or upgrades the tables of the queue, for accounts that are not allowed to. */
 export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
   const boss = new PgBoss({ ...(config as { host: string }), max: 1, supervise: false, schedule: false });
   await boss.start();
@@ -42,8 +42,8 @@ export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
 }
 
 /**
- * The job queue, kept in the product's own database (pg-boss). `jobs` are all kinds there are.
- * `onFault` hears of every attempt that failed; the queue itself tries again.
+ * The job queue, stored in the product's own database (pg-boss). `jobs` are all kinds of jobs. `onFault` receives every
+ * failed attempt; the queue itself retries.
  */
 export async function openQueue(
   config: pg.PoolConfig,
@@ -65,7 +65,7 @@ export async function openQueue(
     await boss.updateQueue(name, options);
     await boss.getQueue(name);
   }
-  /** One that fails is tried again by itself; the others of its batch are done. */
+  /** A failed job is retried by itself; the others of its batch are done. */
   async function settled(id: string, work: Promise<void>): Promise<JobResult> {
     try {
       await work;

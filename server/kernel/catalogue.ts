@@ -24,7 +24,7 @@ interface Catalogues {
   readonly shell: typeof shell;
 }
 
-/** Says a sentence: the key of the catalogue, and what the sentence needs. */
+/** Formats a sentence: the key in the catalogue, and its parameters. */
 export type Say<Area extends keyof Catalogues> = (
   key: KeysOf<Catalogues[Area]>,
   values?: Record<string, string | number | Date>,
@@ -39,7 +39,7 @@ type Catalogue = { readonly [key: string]: string | Catalogue };
 const formats = new Map<string, IntlMessageFormat>();
 const catalogues = new Map<string, Catalogue>();
 
-/** The words of one area in one language. */
+/** The texts of one area in one language. */
 export function words<Area extends keyof Catalogues>(language: Language, area: Area): Say<Area> {
   return (key, values) => String(formatOf(language, area, key).format(values));
 }

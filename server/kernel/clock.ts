@@ -1,4 +1,4 @@
-/** The one place that knows what time it is. Rules take `now` as an argument; tests bring a clock they can move. */
+/** The only source of the current time. Rules take `now` as an argument; tests use a clock they can move. */
 export interface Clock {
   now(): Date;
 }

@@ -6,7 +6,7 @@ import { makeSecret } from './secret.ts';
 const secret = makeSecret('a secret of the product');
 const seal = makeTokenCipher(secret, 'search');
 
-test('what was sealed opens again, bound to the same', () => {
+test('a token decrypts with the same binding', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, bound) => {
       expect(seal.decrypt(seal.encrypt(text, bound), bound)).toBe(text);
@@ -14,13 +14,13 @@ test('what was sealed opens again, bound to the same', () => {
   );
 });
 
-test('the same words never look the same twice, and never show', () => {
+test('the same text never gives the same token twice, and is not readable in it', () => {
   const [one, other] = [seal.encrypt('last seen at nine', ''), seal.encrypt('last seen at nine', '')];
   expect(one).not.toBe(other);
   expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('nine');
 });
 
-test('bound to something else, for another purpose or under another secret nothing opens', () => {
+test('a token does not decrypt with another binding, purpose or secret', () => {
   const word = seal.encrypt('words', 'anna');
   expect(seal.decrypt(word, 'anna')).toBe('words');
   expect(seal.decrypt(word, 'bram')).toBeUndefined();
@@ -28,7 +28,7 @@ test('bound to something else, for another purpose or under another secret nothi
   expect(makeTokenCipher(makeSecret('another secret'), 'search').decrypt(word, 'anna')).toBeUndefined();
 });
 
-test('a word in which any one character was changed does not open', () => {
+test('a token with any one character changed does not decrypt', () => {
   const word = seal.encrypt('words', 'anna');
   for (let at = 0; at < word.length; at += 1) {
     const changed = word.slice(0, at) + (word[at] === 'A' ? 'B' : 'A') + word.slice(at + 1);
@@ -36,6 +36,6 @@ test('a word in which any one character was changed does not open', () => {
   }
 });
 
-test.each(['', '.', 'A', 'not a word of ours', 'A'.repeat(300), '====', 'é'])('%j is no word of ours', (word) => {
+test.each(['', '.', 'A', 'not a word of ours', 'A'.repeat(300), '====', 'é'])('%j is not one of our tokens', (word) => {
   expect(seal.decrypt(word, '')).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import type { Purpose, Secret } from './secret.ts';
 
-/** Words that travel through a browser which can neither read nor change them, nor use them elsewhere. */
+/** Encrypts texts that travel through a browser, which can neither read nor change them, nor use them elsewhere. */
 export interface TokenCipher {
-  /** `bound` is what the word belongs to: it opens together with the very same only. */
+  /** `bound` is what the token belongs to: it decrypts only with the very same value. */
   encrypt(text: string, bound: string): string;
-  /** Undefined for whatever {@link TokenCipher.encrypt} did not make, or made for something else. */
+  /** Undefined for anything that {@link TokenCipher.encrypt} did not make, or made for something else. */
   decrypt(word: string, bound: string): string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function makeTokenCipher(secret: Secret, purpose: Purpose): TokenCipher {
     },
     decrypt: (word, bound) => {
       const bytes = Buffer.from(word, 'base64url');
-      // What is no base64url at its end, or not at all, is passed over by the decoder: only one writing is right.
+      // The decoder ignores invalid base64url: only the canonical spelling is accepted.
       if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== word) return undefined;
       for (const key of secret.keysFor(purpose)) {
         const opened = openWith(key, bytes, bound);

@@ -4,7 +4,7 @@ import { makeFairQueue } from './fair-queue.ts';
 
 const terms = { atOnce: 2, most: 50, mostForOne: 10, secondsUntilAgain: 3 };
 
-/** A queue whose work is done when the test says so; who was worked for, in that order. */
+/** A queue whose work is finished by the test; records for whom work was done, in order. */
 function watched(changes: Partial<typeof terms> = {}) {
   const queue = makeFairQueue({ ...terms, ...changes });
   const begun: string[] = [];
@@ -24,8 +24,8 @@ function watched(changes: Partial<typeof terms> = {}) {
   return { queue, begun, doing, ask, finishOne };
 }
 
-describe('work in turns', () => {
-  test('is done for two at a time, and for the next ones when a place is free', async () => {
+describe('a fair queue', () => {
+  test('runs two at a time, and the next ones when a place is free', async () => {
     const { ask, begun, doing, finishOne } = watched();
     const all = ['a', 'b', 'c'].map(ask);
     expect(begun).toEqual(['a', 'b']);
@@ -35,7 +35,7 @@ describe('work in turns', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
   });
 
-  test('goes on when some of it fails', async () => {
+  test('continues when some work fails', async () => {
     const queue = makeFairQueue({ ...terms, atOnce: 1 });
     const failing = queue.inTurn('a', async () => await Promise.reject(new Error('a fault')));
     const next = queue.inTurn('b', async () => 'done');
@@ -43,7 +43,7 @@ describe('work in turns', () => {
     expect(await next).toBe('done');
   });
 
-  test('is done for each asker by turns: nobody waits for all that another asks', async () => {
+  test('alternates between callers: nobody waits for everything that another one queued', async () => {
     const { ask, begun, doing, finishOne } = watched({ atOnce: 1 });
     for (const asker of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void ask(asker);
     while (doing.length > 0) await finishOne();
@@ -52,21 +52,21 @@ describe('work in turns', () => {
 });
 
 describe('a full queue', () => {
-  test('keeps ten waiting for one asker, and refuses the eleventh', async () => {
+  test('lets one caller queue ten, and refuses the eleventh', async () => {
     const { ask, queue } = watched();
     const answers = Array.from({ length: 13 }, () => ask('a'));
     expect(queue.waiting).toBe(10);
     expect(await answers[12]).toMatchObject({ refused: 'too_busy', details: { seconds: 3 } });
   });
 
-  test('keeps fifty waiting in all', async () => {
+  test('lets fifty wait in all', async () => {
     const { ask, queue } = watched();
     const answers = Array.from({ length: 60 }, (_, index) => ask(`asker ${index}`));
     expect(queue.waiting).toBe(50);
     expect((await Promise.all(answers.slice(52))).every(isRefused)).toBe(true);
   });
 
-  test('makes room for who asks for the first time, by letting go the last of who asks most', async () => {
+  test('makes room for a new caller by dropping the last entry of the one with most', async () => {
     const { ask, queue, begun, finishOne } = watched();
     const many = ['a', 'b', 'c', 'd', 'e'].map((asker) => Array.from({ length: 12 }, () => ask(asker)));
     expect(queue.waiting).toBe(50);
@@ -79,7 +79,7 @@ describe('a full queue', () => {
     void newcomer;
   });
 
-  test('is empty again when all is done', async () => {
+  test('is empty again when everything is done', async () => {
     const { ask, queue, doing, finishOne } = watched();
     const all = Array.from({ length: 300 }, (_, index) => ask(`asker ${index % 40}`));
     while (doing.length > 0) await finishOne();

@@ -1,17 +1,17 @@
 import { refuse, type Refused } from '#contract/refusal.ts';
 
 export interface QueueTerms {
-  /** How many are worked for at the same moment. */
+  /** How many run at the same moment. */
   readonly atOnce: number;
-  /** How many may wait, all together and for one asker. */
+  /** How many may wait, in all and for one caller. */
   readonly most: number;
   readonly mostForOne: number;
-  /** When whoever was refused may ask again. */
+  /** When a refused caller may try again. */
   readonly secondsUntilAgain: number;
 }
 
 export interface FairQueue {
-  /** Does `work` when it is its turn. Whoever finds too many waiting is refused, and nothing was done for them. */
+  /** Runs `work` when it is its turn. If too many are waiting, it is refused, and nothing was done. */
   inTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result | QueueBusy>;
   readonly waiting: number;
 }
@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * Dear work in turns: askers take turns, each with one of theirs, so that nobody waits longer because another asks a lot.
- * Where the queue is full, who has most in it gives way to who has less.
+ * Queues expensive work fairly: callers take turns, one entry each, so that nobody waits longer because another one has
+ * queued a lot. If the queue is full, the caller with most entries makes room for one with fewer.
  */
 export function makeFairQueue({ atOnce, most, mostForOne, secondsUntilAgain }: QueueTerms): FairQueue {
   /** In the order of their turns. */
@@ -44,7 +44,7 @@ export function makeFairQueue({ atOnce, most, mostForOne, secondsUntilAgain }: Q
     return true;
   }
 
-  /** Waits for the asker's turn. Returns false where there is no room to wait. */
+  /** Waits for the caller's turn. Returns false if there is no room to wait. */
   async function comesUp(asker: string): Promise<boolean> {
     if (!hasRoomFor(asker)) return false;
     return await new Promise<boolean>((decided) => {
@@ -55,7 +55,7 @@ export function makeFairQueue({ atOnce, most, mostForOne, secondsUntilAgain }: Q
     });
   }
 
-  /** Whoever is next takes the place that has become free, before anybody else can. */
+  /** The next one takes a free place before anybody else can. */
   function next(): void {
     const [turn] = lines;
     if (!turn) return void (busy -= 1);

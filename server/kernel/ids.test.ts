@@ -4,7 +4,7 @@ import { idOfName, newId, newIdAfter } from './ids.ts';
 const now = new Date('2026-11-02T09:00:00Z');
 const version7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('ids made later sort later, also those of one millisecond and after a step back of the clock', () => {
+test('ids made later sort later, even within a millisecond and after the clock was set back', () => {
   const ids = Array.from({ length: 10_000 }, (_, index) => newId(index === 5000 ? new Date(0) : now));
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(ids.length);
@@ -12,13 +12,13 @@ test('ids made later sort later, also those of one millisecond and after a step 
 });
 
 describe('an id after another', () => {
-  test('is an ordinary one where the clock is ahead of it', () => {
+  test('is an ordinary one if the clock is ahead of it', () => {
     const last = newId(now);
     expect(newIdAfter(undefined, now)).toMatch(version7);
     expect(newIdAfter(last, now) > last).toBe(true);
   });
 
-  test('sorts after it where another clock is hours ahead, and does not take the clock along', () => {
+  test('sorts after it if another clock is hours ahead, without moving our clock', () => {
     const ahead = 'ffff2a5c-0000-7000-8000-000000000000'.replace('ffff2a5c', '01a5c000');
     const next = newIdAfter(ahead, now);
     expect(next > ahead).toBe(true);

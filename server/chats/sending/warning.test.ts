@@ -40,11 +40,11 @@ test.each([
   'My mail was late today',
   'That film from 1984 cost 12 million',
   'Geld macht nicht glücklich',
-])('what is none of it raises none: %s', (text) => {
+])('harmless texts raise no warning: %s', (text) => {
   expect(warningIn(text)).toBeNull();
 });
 
-describe('reading takes a moment, whatever is written', () => {
+describe('checking is fast, whatever the text', () => {
   test.each(Object.entries(hostileShapes))('%s', (_name, shape) => {
     for (const text of [shape(20_000), `anna@${shape(19_000)}`, `${shape(10_000)} ${shape(9_000)}!`]) {
       expect(leastMilliseconds(() => warningIn(text))).toBeLessThan(20);
@@ -70,7 +70,7 @@ async function warningsSeenBy(reader: TestPerson, other: TestPerson) {
 }
 
 describe('a warning', () => {
-  test('is for the reader, never for the writer, and the message arrives as it is', async () => {
+  test('is shown to the reader, never to the sender, and the message arrives unchanged', async () => {
     const [anna, bram] = await twoPeople(services);
     const { reply } = await say(anna, bram, 'Call 0612345678');
     expect(reply.message).toMatchObject({ text: 'Call 0612345678', warning: null });
@@ -79,7 +79,7 @@ describe('a warning', () => {
     expect(await warningsSeenBy(anna, bram)).toEqual([null, null]);
   });
 
-  test('of contact details is about first messages: once one has answered, one decides oneself', async () => {
+  test('of contact details is shown until the reader has replied', async () => {
     const [anna, bram] = await twoPeople(services);
     await say(anna, bram, 'Hello');
     await say(bram, anna, 'Hello, write to bram@example.org');
@@ -88,7 +88,7 @@ describe('a warning', () => {
     expect(await warningsSeenBy(bram, anna)).toEqual([null, null, null]);
   });
 
-  test('of fraud stays, and comes again, whatever was answered', async () => {
+  test('of fraud stays, and is repeated, whether or not the reader has replied', async () => {
     const [anna, bram] = await twoPeople(services);
     await say(anna, bram, 'I teach you Bitcoin');
     await say(bram, anna, 'Hello');
@@ -98,7 +98,7 @@ describe('a warning', () => {
   });
 });
 
-test('one endless character is no message, whoever is written to', async () => {
+test('a single endless character is rejected as a message', async () => {
   const [anna, bram] = await twoPeople(services);
   for (const to of [bram, { id: crypto.randomUUID() as typeof bram.id }]) {
     const { status, problem } = await say(anna, to, '\u1100'.repeat(20_000));
@@ -106,7 +106,7 @@ test('one endless character is no message, whoever is written to', async () => {
   }
 });
 
-test('both have written: only then are they acquainted, and links may be live', async () => {
+test('links become clickable only when both have written', async () => {
   const [anna, bram] = await twoPeople(services);
   const acquainted = async (one: TestPerson, other: TestPerson) =>
     (await one.ask(showChat, { profile: other.id })).reply.acquainted;
@@ -116,7 +116,7 @@ test('both have written: only then are they acquainted, and links may be live', 
   expect([await acquainted(anna, bram), await acquainted(bram, anna)]).toEqual([true, true]);
 });
 
-test('the administrator’s list shows what readers were warned of, the oldest first, until it was looked at', async () => {
+test('the administrator’s list shows messages with warnings, oldest first, until they are marked as done', async () => {
   const anna = await person(services, 'Anna of the list');
   const bram = await person(services, 'Bram of the list', { gender: 'male' });
   const before = await messageAdmin(db, [], clock.now());

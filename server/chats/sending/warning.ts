@@ -1,8 +1,8 @@
 import type { Warning } from '#contract/chats/chats.ts';
 
 /**
- * What a stranger's words should be read with care for: a pattern of fraud, or a way to somewhere else, where nobody
- * looks after either of the two. It is told to the reader and to the administrators; the message arrives as it is.
+ * What a reader should be careful about in a stranger's message: a pattern of fraud, or a way to leave the site, where
+ * nobody protects either of the two. Shown to the reader and to the administrators; the message arrives unchanged.
  */
 export function warningIn(text: string): Warning | null {
   const read = readUnits(readUnits(text).normalize('NFKC')).toLowerCase().replaceAll(datesAndHours, ' ');
@@ -10,21 +10,21 @@ export function warningIn(text: string): Warning | null {
   return contacts.some((pattern) => pattern.test(read)) ? 'contact' : null;
 }
 
-/** No message is longer than this; but one character of it may stand for eighteen. */
+/** No message is longer than this; but a single character of it may stand for eighteen. */
 const mostUnits = 20_000;
 
 function readUnits(text: string): string {
   return text.length > mostUnits ? text.slice(0, mostUnits) : text;
 }
 
-// Every pattern looks only a bounded way back and ahead from where it begins, so that reading takes a time in
-// proportion to the length of the text, whatever stands in it.
+// Every pattern looks back and ahead only a bounded distance from where it begins, so that matching takes time
+// proportional to the length of the text, whatever it contains.
 
-/** As many digits as a telephone number may stand in them. */
+/** May contain as many digits as a telephone number. */
 const datesAndHours = /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b\d{1,2}[:.]\d{2}\b/gu;
 
 const contacts = [
-  // An address, also one that is spelled out.
+  // An email address, also one that is spelled out.
   /(?<=[\p{L}\d._%+-]\s?)(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,63}\s?(?:\.|\(dot\)|\[dot\])\s?\p{L}{2}/u,
   /https?:\/\/|\bwww\./u,
   /(?<=[\p{L}\d-]{2})\.(?:com|net|org|info|biz|app|link|site|online|shop|me|ly|xyz|eu|nl|de|fr|it|es|pl|dk|fi|no|se|be|at|ch|uk|ie)\b/u,
