@@ -12,7 +12,8 @@ test('a reported photo is removed by an administrator; both members are mailed, 
   await bram.page.goto('/profile');
   await awake(bram.page);
   await bram.page.getByLabel('Add photos', { exact: true }).setInputFiles(await photo('beach.jpg', 210));
-  await expect.poll(async () => await waitingOf(bram.name)).toHaveLength(1);
+  // Each question starts a process of its own.
+  await expect.poll(async () => await waitingOf(bram.name), { timeout: 30_000 }).toHaveLength(1);
   await runAdmin('photos', 'approve', ...(await waitingOf(bram.name)));
 
   const { page } = anna;
