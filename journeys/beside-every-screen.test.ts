@@ -90,8 +90,8 @@ test('the countdown of the time bonus ticks each second, and the bonus disappear
   // The page uses the server's clock, which a test cannot set.
   await inDatabase(left, [anna.id, '8 seconds']);
   const again = await page.reload();
-  expect(await again!.text(), 'it is there as the page comes').toContain('Welcome bonus');
-  await expect(banner, 'and goes without a reload').toHaveCount(0, { timeout: 20_000 });
+  expect(await again!.text(), 'shown when the page loads').toContain('Welcome bonus');
+  await expect(banner, 'and disappears without a reload').toHaveCount(0, { timeout: 20_000 });
   await page.goto('/credits');
   await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
   await expect(page.getByText(/25\s?%/)).toHaveCount(0);

@@ -37,7 +37,7 @@ test('on a phone a payment fails, and another method brings the buyer back to th
   const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bas');
   await page.goto('/credits/30/paypal?next=/chats');
   await expect(page.getByRole('radio', { name: /30 credits/ })).toBeChecked();
-  await expect(page.getByRole('navigation', { name: 'Main' }), 'nothing leads elsewhere in checkout').toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' }), 'checkout has no other links').toBeHidden();
   await page.getByRole('button', { name: obligation }).click();
   await page.getByRole('button', { name: 'Let it fail' }).click();
   await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible();

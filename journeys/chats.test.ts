@@ -26,7 +26,7 @@ test('the first message costs a credit, arrives at once, and the two continue wr
   await expect(anna.page.getByText('5 left')).toBeVisible();
   const opener = anna.page.getByRole('list', { name: 'Ways to begin' }).getByRole('button').first();
   await opener.click();
-  await expect(composerOf(anna), 'to be made one’s own').toHaveValue((await opener.innerText()).trim());
+  await expect(composerOf(anna), 'to be edited').toHaveValue((await opener.innerText()).trim());
   await expect(composerOf(anna)).toBeFocused();
   await composerOf(anna).fill('\u200b\u2063');
   await expect(anna.page.getByRole('button', { name: 'Send', exact: true }), 'nothing to read').toBeDisabled();
@@ -41,7 +41,7 @@ test('the first message costs a credit, arrives at once, and the two continue wr
   await expect(unread, 'without a reload').toBeVisible();
   await expect(bram.page).toHaveTitle(/^\(1\) /);
   await expect(anna.page.getByText('4 left')).toBeVisible();
-  await expect(composerOf(anna), 'one can write on').toBeFocused();
+  await expect(composerOf(anna), 'the composer is ready').toBeFocused();
 
   await unread.tap();
   await expect(bram.page.getByRole('link', { name: anna.name })).toHaveAccessibleName(
@@ -49,14 +49,14 @@ test('the first message costs a credit, arrives at once, and the two continue wr
   );
   await bram.page.getByRole('link', { name: anna.name }).tap();
   await expect(bram.page.getByRole('region').getByText('Is that boat\nyours?')).toBeVisible();
-  await expect(bram.page, 'what is open is read').toHaveTitle(new RegExp(`^${anna.name}`));
+  await expect(bram.page, 'messages in the open conversation are read').toHaveTitle(new RegExp(`^${anna.name}`));
   await expect(anna.page.getByText(/^Read /)).toBeVisible();
 
   await composerOf(bram).fill('Half of it.');
   const writing = anna.page.getByText('Writing …').first();
-  await expect(writing, 'live, while it is written').toBeVisible();
+  await expect(writing, 'live, while typing').toBeVisible();
   await composerOf(bram).press('Enter');
-  await expect(composerOf(bram), 'on a phone Enter begins a new line').toHaveValue('Half of it.\n');
+  await expect(composerOf(bram), 'on a phone Enter inserts a line break').toHaveValue('Half of it.\n');
   await bram.page.getByRole('button', { name: 'Send', exact: true }).tap();
   await expect(anna.page.getByRole('region').getByText('Half of it.')).toBeVisible();
   await expect(writing).toBeHidden();
@@ -139,10 +139,10 @@ test('drafts are stored per conversation, and a log-out deletes them', async ({ 
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hello Anna' });
   const row = (name: string) =>
     anna.page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name });
-  await expect(row(bas.name), 'what is unread comes first').toContainText('Hello Anna');
+  await expect(row(bas.name), 'unread messages come first').toContainText('Hello Anna');
   await row(bas.name).getByRole('link').click();
   await expect(composerOf(anna)).toHaveValue('For Bas');
-  await expect(row(bas.name), 'where one writes, one sees it').not.toContainText('Draft');
+  await expect(row(bas.name), 'shown in the composer').not.toContainText('Draft');
   await expect(row(bram.name)).toContainText('Draft: For Bram');
 
   await anna.page.getByRole('button', { name: /Your account/ }).click();

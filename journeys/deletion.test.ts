@@ -18,20 +18,20 @@ test('a member deletes their account, can no longer log in, and restores it by t
   const leave = page.getByRole('region', { name: 'Delete permanently' });
   const stay = page.getByRole('region', { name: 'Stay, but differently' });
   const [one, other] = [await leave.boundingBox(), await stay.boundingBox()];
-  expect([one!.y, one!.width], 'both stand side by side, as wide as each other').toEqual([other!.y, other!.width]);
+  expect([one!.y, one!.width], 'both are side by side, with equal width').toEqual([other!.y, other!.width]);
 
   await leave.getByRole('combobox').selectOption('I have found someone');
   await leave.getByLabel('Anything you want to tell us?').fill('It was a good time.');
   await leave.getByRole('button', { name: 'Delete my account' }).click();
   await expect(leave.getByText('Enter your password.')).toBeVisible();
   await expect(leave.getByText('Please confirm that you want to delete your account.')).toBeVisible();
-  await expect(leave.getByLabel('Your password'), 'the focus is where something is wrong').toBeFocused();
+  await expect(leave.getByLabel('Your password'), 'the focus is on the field with the error').toBeFocused();
   await leave.getByLabel('Your password').fill('not the password');
   await leave.getByRole('checkbox').check();
   await leave.getByRole('button', { name: 'Delete my account' }).click();
   await expect(leave.getByText('Please check your password.')).toBeVisible();
   await expectAccessible(page);
-  await expect(leave.getByLabel('Anything you want to tell us?'), 'nothing typed is lost').toHaveValue(/good time/);
+  await expect(leave.getByLabel('Anything you want to tell us?'), 'the input is kept').toHaveValue(/good time/);
   await leave.getByLabel('Your password').fill(newcomerPassword);
   await leave.getByRole('button', { name: 'Delete my account' }).click();
 

@@ -33,7 +33,7 @@ test('a choice made in a select before the page’s scripts have loaded is kept'
   await letThrough();
   await expect(page).toHaveURL(/country=SE/);
   await expect(page.getByLabel('Change country')).toHaveValue('SE');
-  expect(opened, 'no page was opened for it').toEqual(['/pricing?country=NL']);
+  expect(opened, 'no page was loaded for it').toEqual(['/pricing?country=NL']);
 });
 
 /** The URLs of all pages that are opened from now on. */

@@ -25,20 +25,20 @@ test('Anna likes Bram with a first message from his card; he replies from hers f
   await expect(heart, 'the like comes first').toBeFocused();
   await page.keyboard.press('Tab');
   const opener = his.getByRole('button', { name: `Like, with a first line to ${bram.name}` });
-  await expect(opener, 'it is reached by key').toBeFocused();
+  await expect(opener, 'it is reachable by keyboard').toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Like ${bram.name} with a first line` });
   await expect(dialog).toContainText('Sent along with the like, it costs 1 credit.');
   await dialog.getByLabel('Your first line').fill('Is that your boat?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(dialog, 'a slip loses nothing').toBeVisible();
+  await expect(dialog, 'Escape does not close it').toBeVisible();
   await dialog.getByRole('button', { name: 'Like, and keep the line' }).click();
   await expect(page.getByText(`Your like has arrived. The line to ${bram.name} waits as a draft.`)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect(opener, 'who is liked already is written to elsewhere').toHaveCount(0);
+  await expect(opener, 'hidden for a liked member').toHaveCount(0);
   await expect(heart, 'and the focus is not lost').toBeFocused();
-  expect(await creditsOf(anna), 'what was not sent was not paid').toBe(5);
+  expect(await creditsOf(anna), 'an unsent message was not paid').toBe(5);
 
   await bram.page.goto('/likes');
   await awake(bram.page);
@@ -56,7 +56,9 @@ test('Anna likes Bram with a first message from his card; he replies from hers f
   await expect(page.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
   await page.goto(`/members/${bram.id}/chat`);
   await expect(page.getByRole('region').getByText('Shall we sail on Sunday?')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^Message to/ }), 'what was kept').toHaveValue('Is that your boat?');
+  await expect(page.getByRole('textbox', { name: /^Message to/ }), 'the stored draft').toHaveValue(
+    'Is that your boat?',
+  );
 
   await page.goto('/members');
   await awake(page);

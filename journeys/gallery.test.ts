@@ -39,7 +39,7 @@ test('a member browses photos by keyboard, opens one full screen, and returns to
   await expect(large.getByRole('status'), 'after the last comes the first').toHaveText('Photo 1 of 3');
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
-  await expect(second, 'the focus is where it was').toBeFocused();
+  await expect(second, 'the focus is restored').toBeFocused();
 
   await photos.getByRole('button', { name: '1 more photo for premium members' }).click();
   await expect(large.getByRole('status')).toHaveText('Photo 3 of 3');
@@ -53,7 +53,7 @@ test('on a phone a member swipes through the photos, and large ones fit the scre
   await logIn(anna, 'Anna');
   await openTeun(anna);
   const photos = page.getByRole('region', { name: 'Photos of Teun' });
-  await expect(photos.getByRole('button', { name: 'Next photo' }), 'one swipes here').toBeHidden();
+  await expect(photos.getByRole('button', { name: 'Next photo' }), 'photos are swiped here').toBeHidden();
   const finger = await context.newCDPSession(page);
   const swipe = async (from: number, to: number) => {
     const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>

@@ -59,7 +59,7 @@ test('without a network the main screens remain reachable from each other; no in
   await going(anna).getByRole('link', { name: 'Messages' }).click();
   await page.getByRole('link', { name: new RegExp(bram.name) }).click();
   await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveValue('Written in the tunnel');
-  expect(await alive(page), 'the page was never loaded again').toBe('the same page');
+  expect(await alive(page), 'the page was never reloaded').toBe('the same page');
 });
 
 test('after a release replaced a script, the requested page is loaded once, then the error page is shown', async ({
@@ -82,7 +82,7 @@ test('after a release replaced a script, the requested page is loaded once, then
     .click();
   await page.waitForURL('**/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(loads, 'not the page that one was on').toEqual(['/login']);
+  expect(loads, 'not the previous page').toEqual(['/login']);
   await restore();
 
   // Its own script is missing as well, but the server rendered the page: its content is shown.

@@ -23,13 +23,13 @@ test('a visitor on a phone opens a member’s landing page, signs up from it and
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const sent = page.waitForRequest(/signup\.php/);
   await fillSignup(page, { ...newcomer, gender: 'A man' });
-  expect((await sent).postDataJSON(), 'what was answered there').toMatchObject({
+  expect((await sent).postDataJSON(), 'the answers from there').toMatchObject({
     email: newcomer.email,
     gender: 'male',
   });
   await page.waitForURL('**/complete-signup');
 
   await page.goto(`/members/${nora.id}/landing3/eng`);
-  await expect(page, 'a member goes on to the profile itself').toHaveURL(new RegExp(`/members/${nora.id}$`));
+  await expect(page, 'a member is redirected to the profile itself').toHaveURL(new RegExp(`/members/${nora.id}$`));
   await expect(page.getByRole('heading', { name: nora.name })).toBeVisible();
 });

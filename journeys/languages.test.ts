@@ -88,7 +88,7 @@ test('times use the member’s country format and the browser’s time zone, eve
   expect(await written(bram)).toBe(hourIn('en-GB', 'Europe/Amsterdam'));
 
   await bram.context.clearCookies({ name: 'time_zone' });
-  expect(await written(bram), 'until the browser has told its own').toBe(hourIn('en-GB', 'Europe/London'));
+  expect(await written(bram), 'until the browser has reported its own').toBe(hourIn('en-GB', 'Europe/London'));
   await bram.context.addCookies([{ name: 'time_zone', value: 'Mars/Olympus', url: process.env.DAMSON_URL! }]);
   expect(await written(bram)).toBe(hourIn('en-GB', 'Europe/London'));
 });

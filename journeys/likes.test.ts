@@ -37,8 +37,8 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   await cardOf(bram.page, anna.name).getByRole('link').click();
   await expect(bram.page).toHaveURL(/\/likes\/m\/[\w-]+$/);
   await expect(bram.page.getByText(`${anna.name} likes you.`)).toBeVisible();
-  await expect(likesPlace(bram.page), 'the bottom bar makes way for what can be done').toBeHidden();
-  await expect(bram.page, 'who was looked at is not new any more').toHaveTitle(/^Anna/);
+  await expect(likesPlace(bram.page), 'the bottom bar is replaced by the actions').toBeHidden();
+  await expect(bram.page, 'a like whose profile was opened is no longer new').toHaveTitle(/^Anna/);
   await expectAccessible(bram.page);
 
   await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
@@ -70,7 +70,10 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   await given.click();
   await expect(anna.page.getByText(`You no longer like ${bram.name}.`)).toBeVisible();
   await expect(given).toHaveAttribute('aria-pressed', 'false');
-  await expect(bram.page.getByText(`${anna.name} likes you.`), 'the match has ended on his screen too').toBeHidden();
+  await expect(
+    bram.page.getByText(`${anna.name} likes you.`),
+    'the match has disappeared on his screen too',
+  ).toBeHidden();
   await expect(bram.page.getByText('You like each other.')).toBeHidden();
   await anna.page.getByRole('button', { name: 'Undo' }).click();
   await expect(given).toHaveAttribute('aria-pressed', 'true');
@@ -116,7 +119,7 @@ test('blocking hides two members from each other at once, and unblocking reverts
   await expect(anna.page.getByText(`${bram.name} is no longer blocked.`)).toBeVisible();
   await expectAccessible(anna.page);
   await anna.page.keyboard.press('Escape');
-  await expect(cardOf(anna.page, bram.name), 'his like is there again').toBeVisible();
+  await expect(cardOf(anna.page, bram.name), 'his like is restored').toBeVisible();
   await expect(cardOf(bram.page, anna.name), 'and on his screen, without a reload').toBeVisible();
 });
 
@@ -173,7 +176,7 @@ test('a link from a mail shows the new like after some seconds, and the query is
   await anna.page.goto('/pages/faq');
   await openProfile(bram.page, anna.name);
   await bram.page.getByRole('button', { name: 'Like', exact: true }).click();
-  await expect(likesPlace(anna.page), 'badges are kept up outside the members’ area as well').toContainText(
+  await expect(likesPlace(anna.page), 'badges are updated outside the members’ area as well').toContainText(
     '1 new like',
   );
 

@@ -26,9 +26,9 @@ test('a long conversation starts at the first unread message, loads older pages,
   await expect(streamOf(anna).getByText('New messages')).toBeInViewport();
   await expect(theirs(1)).toBeInViewport();
   await expect(theirs(56)).toHaveCount(0);
-  await expect(anna.page, 'opening it has set what is unread to zero').toHaveTitle(/^Bram/);
+  await expect(anna.page, 'opening it has marked everything as read').toHaveTitle(/^Bram/);
   const day = anna.page.getByRole('main').getByText('Today', { exact: true });
-  await expect(day, 'told to who scrolls, which nobody has done').toHaveCount(0);
+  await expect(day, 'only shown while scrolling').toHaveCount(0);
   await expectAccessible(anna.page);
 
   let letThrough = () => {};
@@ -46,18 +46,18 @@ test('a long conversation starts at the first unread message, loads older pages,
   const top = async () => Math.round((await oldest.boundingBox())!.y);
   const before = await top();
   letThrough();
-  await expect(message(anna, 'Letter 10'), 'older messages stand above').toHaveCount(1);
+  await expect(message(anna, 'Letter 10'), 'older messages are above').toHaveCount(1);
   // Rows are repositioned before the next paint; a test can be faster than that.
   await expect.poll(top, 'they appear without a jump').toBe(before);
   await say(bram, anna, 'Message 57');
   const pill = anna.page.getByRole('button', { name: /new messages/ });
   await expect(pill).toHaveText(/^[34]\d new messages$/);
   await expect.poll(top, 'a new message below moves nothing').toBe(before);
-  await expect(anna.page, 'and is unread until it is in sight').toHaveTitle(/^\(1\) /);
+  await expect(anna.page, 'and is unread until it is in view').toHaveTitle(/^\(1\) /);
   await anna.page.setViewportSize({ width: 1000, height: 700 });
   await expect(oldest, 'nor does another size of the window').toBeInViewport();
   await anna.page.setViewportSize({ width: 1280, height: 900 });
-  expect(await streamOf(anna).getByRole('listitem').count(), 'only what is near is drawn').toBeLessThan(60);
+  expect(await streamOf(anna).getByRole('listitem').count(), 'only rows near the view are rendered').toBeLessThan(60);
 
   await bram.page.goto(`/members/${anna.id}/chat`);
   await expect(message(bram, 'Letter 1')).toBeInViewport();
@@ -70,11 +70,11 @@ test('a long conversation starts at the first unread message, loads older pages,
   await expect(streamOf(anna).getByText('Today'), 'the day began far above').toHaveCount(0);
   await streamOf(anna).hover();
   await anna.page.mouse.wheel(0, -300);
-  await expect(day, 'and is told while one scrolls').toBeVisible();
+  await expect(day, 'and is shown while scrolling').toBeVisible();
   await anna.page.mouse.wheel(0, 300);
   await expect(pill).toHaveCount(0);
   await expect(anna.page, 'everything is read').toHaveTitle(/^Bram/);
-  await expect(last.getByText(/^Read /), 'and that is told live').toHaveCount(1);
+  await expect(last.getByText(/^Read /), 'and reported live').toHaveCount(1);
 
   // A reader at the end stays there, whatever arrives and however little space is left.
   await bram.page.setViewportSize({ width: 390, height: 500 });
@@ -83,7 +83,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   await expect(message(bram, 'Yes?')).toBeInViewport();
   const field = bram.page.getByRole('textbox', { name: /^Message to/ });
   for (const end of ['', '!']) await field.fill(`A\ntext\nof\nmany\nlines${end}`);
-  await expect(message(bram, 'Yes?'), 'also while one writes').toBeInViewport();
+  await expect(message(bram, 'Yes?'), 'even while writing').toBeInViewport();
   await expect(bram.page.getByRole('button', { name: 'To the latest message' })).toHaveCount(0);
   await field.fill('');
 

@@ -19,9 +19,9 @@ test('what has not loaded, or is no longer certain, is marked as such; the other
   await context.setOffline(true);
   await page.getByRole('link', { name: bram.name }).tap();
   await expect(page.getByText('This conversation isn’t loaded yet', { exact: true }).last()).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: bram.name }), 'whom it is with is known').toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: bram.name }), 'the other member is known').toBeVisible();
   await context.setOffline(false);
-  await expect(streamOf(anna).getByText('Good evening'), 'by itself').toBeVisible();
+  await expect(streamOf(anna).getByText('Good evening'), 'loads automatically').toBeVisible();
   const header = page.locator('header').filter({ hasText: bram.name });
   await expect(header.getByText('Online now')).toBeVisible();
 
@@ -33,7 +33,7 @@ test('what has not loaded, or is no longer certain, is marked as such; the other
   await write.tap();
   await expect(page).toHaveURL(/\/members\/[\w-]+\/chat$/);
   await expect(streamOf(anna).getByText('Good evening')).toBeVisible();
-  await expect(header.getByText('Online now'), 'nobody knows').toHaveCount(0);
+  await expect(header.getByText('Online now'), 'the presence is unknown').toHaveCount(0);
   await page.getByRole('link', { name: 'Back to all conversations' }).tap();
   await context.setOffline(false);
 

@@ -92,7 +92,7 @@ test('the list loads more near its end, and back from a profile restores the pla
   const names = await cards(page).getByRole('link').allTextContents();
   expect(new Set(await cards(page).getByRole('link').evaluateAll(addresses)).size, 'nobody twice').toBe(all);
   await expect(page.getByText(`${all} members are shown now.`)).toBeAttached();
-  expect(await jumped.evaluate((watched) => watched.by), 'the next page had its place').toBeLessThan(0.02);
+  expect(await jumped.evaluate((watched) => watched.by), 'space was reserved for the next page').toBeLessThan(0.02);
 
   const far = cards(page).nth(30).getByRole('link');
   await far.scrollIntoViewIfNeeded();
@@ -139,7 +139,7 @@ test('on a phone the filters are a sheet that says how many members it will show
   await expect(sheet.getByRole('button', { name: 'Remove Cooking' })).toBeVisible();
   const show = sheet.getByRole('button', { name: /^Show \d+ m[ae]n$/ });
   await expect(show).not.toHaveText(`Show ${all} men`);
-  await expect(page, 'nothing has happened behind it yet').toHaveURL(settled);
+  await expect(page, 'nothing has changed behind it yet').toHaveURL(settled);
   const promised = (await show.innerText()).replace('Show ', '');
   await show.click();
   await expect(sheet).toBeHidden();
@@ -151,7 +151,7 @@ test('on a phone the filters are a sheet that says how many members it will show
   await sheet.getByRole('button', { name: 'Clear' }).click();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(found(page), 'who closes the sheet keeps what they had').toHaveText(promised);
+  await expect(found(page), 'closing the sheet discards the changes').toHaveText(promised);
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
   await page.goBack();
   await expect(found(page)).toHaveText(`${all} men`);

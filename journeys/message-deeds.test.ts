@@ -61,7 +61,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await bram.page.keyboard.press('Enter');
   await expectAccessible(bram.page);
   await expect(bram.page.getByRole('button', { name: 'Report this message' })).toBeVisible();
-  await expect(bram.page.getByRole('button', { name: 'Delete for both' }), 'it is not his').toBeHidden();
+  await expect(bram.page.getByRole('button', { name: 'Delete for both' }), 'he cannot delete her message').toBeHidden();
   await bram.page.getByRole('button', { name: 'Laughing' }).tap();
   const laughing = anna.page.getByRole('img', { name: `${bram.name}: Laughing` });
   await expect(laughing, 'without a reload').toBeVisible();
@@ -69,7 +69,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await expect(laughing).toBeHidden();
 
   await swipe(bram, 'Do you sail', 40);
-  await expect(bram.page.getByRole('group', { name: 'Reply to' }), 'let go too early').toHaveCount(0);
+  await expect(bram.page.getByRole('group', { name: 'Reply to' }), 'released too early').toHaveCount(0);
   await swipe(bram, 'Do you sail', 90);
   await expect(composerOf(bram)).toBeFocused();
   // Right after a swipe the browser may not turn a tap into a click: no real finger is that fast.
@@ -84,7 +84,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   const quote = messageOf(anna, 'Only look').getByRole('button', { name: /You.*Do you sail/ });
   await expect(quote).toBeVisible();
   await quote.click();
-  await expect(messageOf(anna, 'Do you sail').first(), 'one is brought there').toBeFocused();
+  await expect(messageOf(anna, 'Do you sail').first(), 'jumps to the message').toBeFocused();
 
   // Bram looks at another screen: what Anna writes now is unread.
   await bram.page.goto('/premium');
@@ -98,7 +98,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await expect(anna.page.getByRole('dialog')).toContainText('is not given back');
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(messageOf(anna, 'You deleted this message')).toBeVisible();
-  await expect(messageOf(anna, 'You deleted this message').last(), 'one stays in place').toBeFocused();
+  await expect(messageOf(anna, 'You deleted this message').last(), 'the scroll position stays').toBeFocused();
   await expect(unread, 'and its badge is gone').toBeHidden();
   await bram.page.goto('/chats');
   const row = bram.page.getByRole('link', { name: anna.name });
@@ -132,8 +132,8 @@ test('what fails is undone with a message: a reaction while offline, a deletion 
   const said = anna.page.getByText('We cannot be reached just now.');
   await expect(said).toBeVisible();
   const [above, field] = [(await said.boundingBox())!, (await composerOf(anna).boundingBox())!];
-  expect(above.y + above.height, 'one can go on writing').toBeLessThan(field.y);
-  await expect(anna.page.getByRole('button', { name: /Take it back/ }), 'it was not said').toHaveCount(0);
+  expect(above.y + above.height, 'the composer is not covered').toBeLessThan(field.y);
+  await expect(anna.page.getByRole('button', { name: /Take it back/ }), 'the reaction was not sent').toHaveCount(0);
   await anna.page.unroute('**/api/reaction.php');
 
   await menuOf(anna, 'Do you sail').first().click();
@@ -141,7 +141,7 @@ test('what fails is undone with a message: a reaction while offline, a deletion 
   const dialog = anna.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('It was read before you could delete it, so it stays.');
-  await expect(dialog.getByRole('button', { name: 'Delete' }), 'trying again would change nothing').toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Delete' }), 'a retry would change nothing').toHaveCount(0);
   await expectAccessible(anna.page);
   await dialog.getByRole('button').last().click();
   await expect(messageOf(anna, 'Do you sail').first(), 'it stays').toBeVisible();

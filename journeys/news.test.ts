@@ -18,7 +18,7 @@ test('a toast says who writes or likes, with one press to answer', async ({ seat
   await expect(toast.getByText(`${bram.name} likes you`)).toBeVisible();
   await toast.getByText('likes you').hover();
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'Is that your boat?' });
-  await expect(toast.getByText('Is that your boat?'), 'it stays as long as one points at it').toBeVisible();
+  await expect(toast.getByText('Is that your boat?'), 'it stays while hovered').toBeVisible();
   await expect(toast.getByText(`${bram.name} likes you`), 'one toast, the latest').toHaveCount(0);
   await expectAccessible(anna.page);
   for (const from of [bas, dirk]) await ask(from, '/api/message.php', { profile: anna.id, text: `I am ${from.name}` });

@@ -22,7 +22,7 @@ test('a message to an absent member is mailed, and the link below the mail unsub
   await page.getByRole('link', { name: 'E-mail notifications: Open' }).click();
   await expect(page.getByRole('heading', { name: 'E-mail notifications', level: 1 })).toBeVisible();
   for (const type of ['Offers', 'Weekly update', 'News', 'Tips and reminders']) {
-    await expect(page.getByRole('switch', { name: type }), 'off until somebody agrees').not.toBeChecked();
+    await expect(page.getByRole('switch', { name: type }), 'off until the member consents').not.toBeChecked();
   }
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -57,7 +57,7 @@ test('a message to an absent member is mailed, and the link below the mail unsub
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Why?' }).click();
   await expect(page.getByRole('heading', { name: 'You have stopped all e-mails' })).toBeVisible();
-  await expect(alert, 'not where one reads why').toBeHidden();
+  await expect(alert, 'not on the screen that explains it').toBeHidden();
   await expectAccessible(page);
   await page.getByRole('switch', { name: 'Likes' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -34,7 +34,7 @@ test('five minutes without a network: written messages are sent once, and missed
   await ask(bas, '/api/message.php', { profile: anna.id, text: 'I am Bas' });
   await expect(heard.filter({ hasText: 'Hello?' })).toHaveCount(1);
   await anna.page.clock.fastForward('05:00');
-  await expect(seen.filter({ hasText: 'Waits until you are online' }), 'and nothing is given up').toHaveCount(3);
+  await expect(seen.filter({ hasText: 'Waits until you are online' }), 'and nothing is discarded').toHaveCount(3);
   await expect(seen.filter({ hasText: 'Hello?' })).toHaveCount(0);
 
   await anna.context.setOffline(false);
@@ -48,7 +48,7 @@ test('five minutes without a network: written messages are sent once, and missed
   }
   await expect(anna.page.getByText('0 left')).toBeVisible();
   await expect(anna.page.getByText(/Waits until you are online|Sending/)).toHaveCount(0);
-  await expect(anna.page, 'what another wrote meanwhile is told').toHaveTitle(/^\(1\) /);
+  await expect(anna.page, 'messages received meanwhile are announced').toHaveTitle(/^\(1\) /);
   await write(bram, 'There you are');
   await expect(seen.filter({ hasText: 'There you are' }), 'live again').toHaveCount(1);
 });

@@ -21,8 +21,8 @@ test('a browser has one stream for all of its tabs; when its tab closes, another
   await other.goto('/likes');
   await awake(other);
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'Good evening' });
-  await expect(other, 'the second tab is told').toHaveTitle(/^\(1\) /);
-  expect(streams.get(other), 'by the first, to which it listens').toBeUndefined();
+  await expect(other, 'the second tab receives it').toHaveTitle(/^\(1\) /);
+  expect(streams.get(other), 'from the first, which holds the stream').toBeUndefined();
 
   await anna.page.close();
   await expect.poll(() => streams.get(other), 'and takes over').toBeGreaterThan(0);

@@ -10,7 +10,7 @@ test('a visitor with a partner’s link is asked before it is stored, and can wi
   const question = page.getByText('You came here through plums.');
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  expect(await kept(), 'nothing is kept before').toBe(false);
+  expect(await kept(), 'nothing is stored before').toBe(false);
 
   await page.getByRole('button', { name: 'Yes, remember it' }).click();
   await expect(question).toBeHidden();

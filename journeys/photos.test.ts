@@ -51,7 +51,7 @@ test('on a phone: photos are added, reviewed, seen by others, rejected with a re
   await expect(bram.page.getByText(/no photo/i).first()).toBeVisible();
   const [first] = await waitingOf(anna.name);
   await runAdmin('photos', 'approve', first!);
-  await expect(page.getByText('Main photo'), 'told without a reload').toBeVisible();
+  await expect(page.getByText('Main photo'), 'shown without a reload').toBeVisible();
   await bram.page.reload();
   await expect(bram.page.locator('main img[src*="/full.webp"]').first()).toBeVisible();
 
@@ -108,7 +108,7 @@ test('on a desktop: photos are dropped, ordered and cropped with the keyboard al
   await page.keyboard.press('Enter');
   await expect.poll(async () => await idOf(page, 0)).toBe(before);
   await expect(page.getByText('The photo is at place 1 of 2 now.')).toBeAttached();
-  await expect(menuOf(page, 1), 'the focus goes along').toBeFocused();
+  await expect(menuOf(page, 1), 'the focus moves along').toBeFocused();
   await page.reload();
   await awake(page);
   expect(await idOf(page, 0)).toBe(before);
@@ -158,7 +158,7 @@ test('dragging a photo moves it to another place', async ({ seat }) => {
   const { page } = await join(await seat(), 'Frida');
   await openPhotos(page);
   await chooser(page).setInputFiles([await photo('a.jpg', 5), await photo('b.jpg', 64), await photo('c.jpg', 123)]);
-  await expect(page.getByText(/photos? added/), 'said once of all three').toHaveText(['3 photos added'], made);
+  await expect(page.getByText(/photos? added/), 'announced once for all three').toHaveText(['3 photos added'], made);
   await expect(tiles(page)).toHaveCount(3, made);
   const last = await idOf(page, 2);
   await tiles(page).nth(2).hover();

@@ -118,7 +118,7 @@ test('geolocation finds the town, and the member confirms it', async ({ seat }) 
   await page.unroute(/geocode/);
   const asked = page.waitForRequest(/geocode/);
   await page.getByRole('button', { name: 'Use my location' }).click();
-  expect((await asked).url(), 'no more of the place leaves the browser than a kilometre').toContain(
+  expect((await asked).url(), 'the location is rounded to a kilometre before it is sent').toContain(
     'lat=52.09&lon=5.12',
   );
   await expect(page.getByText('You seem to be near Utrecht, Netherlands.')).toBeVisible();

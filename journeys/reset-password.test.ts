@@ -19,7 +19,7 @@ test('a member who forgot the password sets a new one by a mailed link; other br
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/reset-password');
-  await expect(page.getByLabel('E-mail'), 'what was typed at the log-in is there').toHaveValue(email);
+  await expect(page.getByLabel('E-mail'), 'prefilled from the log-in').toHaveValue(email);
   await page.getByLabel('E-mail').fill(someone('Nobody').email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('E-mail address not found')).toBeVisible();
@@ -37,7 +37,7 @@ test('a member who forgot the password sets a new one by a mailed link; other br
   await page.getByLabel('New password, once more').fill('something else');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
-  await expect(page.getByLabel('New password', { exact: true }), 'nothing typed is lost').toHaveValue(fresh);
+  await expect(page.getByLabel('New password', { exact: true }), 'the input is kept').toHaveValue(fresh);
   await expectAccessible(page);
   await page.getByLabel('New password, once more').fill(fresh);
   await page.getByRole('button', { name: 'Save the password' }).click();

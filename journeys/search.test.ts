@@ -21,7 +21,7 @@ test('a search is shown in words, saved for other devices, and browsed from prof
   await expect(chip('Brown eyes')).toBeVisible();
   await page.getByLabel('Order').selectOption({ label: 'Nearest first' });
   await expect(page).toHaveURL(/\?distance=100&eye_color=brown&sort=nearest$/);
-  await expect(page.locator('[aria-busy=true]'), 'what was found is there').toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]'), 'the results are shown').toHaveCount(0);
   await expectAccessible(page);
   await chip('Brown eyes').click();
   await expect(page).toHaveURL(/\?distance=100&sort=nearest$/);
@@ -35,7 +35,7 @@ test('a search is shown in words, saved for other devices, and browsed from prof
   await cards(page).nth(1).getByRole('link').click();
   await page.waitForURL(/\/members\/[0-9a-f-]{36}$/);
   const name = page.getByRole('main').getByRole('heading', { level: 1 });
-  await expect(name, 'no longer how many were found').toHaveText(/, \d\d$/);
+  await expect(name, 'no longer the number of results').toHaveText(/, \d\d$/);
   const second = await name.innerText();
   await page.getByRole('button', { name: 'Next member' }).click();
   await expect(name).not.toHaveText(second);

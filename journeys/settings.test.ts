@@ -85,7 +85,7 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expect(page.getByText('Waits to be confirmed')).toBeHidden();
   await elsewhere.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 }), 'this browser stays').toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 }), 'this browser stays logged in').toBeVisible();
 });
 
 test('on a phone: invisibility, and the consent to storing the orientation and its withdrawal', async ({ seat }) => {
@@ -95,7 +95,7 @@ test('on a phone: invisibility, and the consent to storing the orientation and i
   await openSettings(chloe);
 
   for (const setting of ['Invisible mode', 'Like automatically']) {
-    await expect(page.getByRole('switch', { name: setting }), 'off at first').not.toBeChecked();
+    await expect(page.getByRole('switch', { name: setting }), 'off by default').not.toBeChecked();
     const saved = page.waitForResponse(
       (answer) => answer.url().includes('account-settings') && answer.request().method() !== 'GET',
     );
@@ -107,7 +107,7 @@ test('on a phone: invisibility, and the consent to storing the orientation and i
   await expect(page.getByRole('switch', { name: 'Like automatically' })).toBeChecked();
 
   const orientation = page.getByRole('region', { name: 'Sexual orientation' });
-  await expect(orientation.getByRole('checkbox'), 'never ticked beforehand').not.toBeChecked();
+  await expect(orientation.getByRole('checkbox'), 'never pre-ticked').not.toBeChecked();
   await orientation.getByRole('radio', { name: 'Bisexual' }).check();
   await orientation.getByRole('button', { name: 'Save' }).click();
   await expect(orientation.getByText('We need your consent to keep this.')).toBeVisible();
@@ -119,7 +119,7 @@ test('on a phone: invisibility, and the consent to storing the orientation and i
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw and delete' }).click();
   await expect(orientation.getByRole('checkbox')).not.toBeChecked();
-  await expect(orientation.getByRole('radio', { name: 'Bisexual' }), 'nothing of it stays').not.toBeChecked();
+  await expect(orientation.getByRole('radio', { name: 'Bisexual' }), 'nothing remains stored').not.toBeChecked();
 });
 
 test('the language is chosen among all, the country’s first, and stored on the server', async ({ seat }) => {
@@ -186,7 +186,7 @@ test('a member downloads all their data in one file, by their password and the m
   await expectAccessible(page);
   await row.getByLabel('Your password').fill('plum-tree-2026');
   await row.getByRole('button', { name: 'Make my file' }).click();
-  await expect(row.getByRole('link', { name: /^Download \(/ }), 'told live').toBeVisible();
+  await expect(row.getByRole('link', { name: /^Download \(/ }), 'updated live').toBeVisible();
   await expectAccessible(page);
 
   const admin = await seat();

@@ -9,7 +9,7 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
   await page.getByLabel('E-mail').fill(newcomer.email);
   await page.getByRole('button', { name: 'Join free' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Please choose one.'), 'nothing is wrong before it was asked').toBeHidden();
+  await expect(dialog.getByText('Please choose one.'), 'no errors before submitting').toBeHidden();
   await expect(
     dialog.getByRole('button', { name: 'Close' }),
     'a sign-up does not begin with its end',
@@ -45,10 +45,10 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await expect(page.getByText('Please choose one.')).toBeVisible();
   await page.getByText('A man', { exact: true }).click();
   await goOn();
-  await expect(question('When were you born?'), 'whoever listens begins there').toBeFocused();
+  await expect(question('When were you born?'), 'screen readers start there').toBeFocused();
   await goOn();
   await expect(page.getByText('Enter your date of birth (18+)')).toBeVisible();
-  await expect(page.getByLabel('Day'), 'the first wrong field').toBeFocused();
+  await expect(page.getByLabel('Day'), 'the first field with an error').toBeFocused();
   await page.getByLabel('Day').fill('14');
   await page.getByLabel('Month').fill('3');
   await page.getByLabel('Year').fill('1990');
@@ -57,7 +57,7 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await goOn();
   await expect(page.getByText('Please choose one.')).toBeVisible();
   await page.getByText('Men', { exact: true }).click();
-  await expect(page.getByRole('checkbox'), 'no consent is ticked beforehand').not.toBeChecked();
+  await expect(page.getByRole('checkbox'), 'no consent is pre-ticked').not.toBeChecked();
   await goOn();
   await expect(page.getByText('We need your consent to go on.')).toBeVisible();
   await page.getByRole('checkbox').check();
@@ -84,7 +84,7 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await page.goForward();
   await page.reload();
   await awake(page);
-  await expect(question('What should people call you?'), 'a reload leads to the same question').toBeVisible();
+  await expect(question('What should people call you?'), 'a reload stays on the same question').toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(newcomer.name);
   await goOn();
 
@@ -92,13 +92,13 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await page.getByRole('checkbox').check();
   const trap = page.locator('input[name="homepage"]');
   await trap.focus();
-  await expect(trap, 'no key leads to the field for programs').not.toBeFocused();
+  await expect(trap, 'the honeypot is not focusable').not.toBeFocused();
   await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://example.org'));
   await page.getByRole('button', { name: 'Join free' }).click();
-  await expect(question('Who would you like to meet?'), 'a consent is given anew after a reload').toBeVisible();
+  await expect(question('Who would you like to meet?'), 'consent has to be given again after a reload').toBeVisible();
   await page.getByRole('checkbox').check();
   await goOn();
-  await expect(page.getByLabel('Password', { exact: true }), 'one is back where one was').toHaveValue(newcomerPassword);
+  await expect(page.getByLabel('Password', { exact: true }), 'back at the same question').toHaveValue(newcomerPassword);
   await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://example.org'));
   await page.getByRole('button', { name: 'Join free' }).click();
   await expect(page.getByText('A field that people can’t see was filled in.')).toBeVisible();

@@ -23,7 +23,9 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.getByLabel('Your hello').fill('Ahoy!');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Show them your smile' })).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Continue' }), 'the way on is in sight').toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Continue' }), 'the continue button is in view').toBeInViewport({
+      ratio: 1,
+    });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(page.getByRole('heading', { name: 'Where do you live?' })).toBeFocused();
@@ -48,9 +50,9 @@ for (const device of ['desktop', 'phone'] as const) {
     await expect(page.getByText('Question 1 of 5')).toBeVisible();
     await expectAccessible(page);
     await page.getByText('Single', { exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Hair colour' }), 'a press leads on').toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Hair colour' }), 'a press continues').toBeFocused();
     await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page.getByRole('radio', { name: 'Single' }), 'the answer is kept').toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Single' }), 'the answer is stored').toBeChecked();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Rather not say').click();
     await expect(page.getByRole('heading', { name: 'Eye colour' })).toBeFocused();

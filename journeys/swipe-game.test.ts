@@ -64,7 +64,7 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   await expect(page.getByRole('heading', { name: 'Your four likes for today are sent' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(page.getByRole('list').filter({ has: page.getByRole('link', { name: /’s profile$/ }) })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Write to / }), 'what comes next').toBeVisible();
+  await expect(page.getByRole('link', { name: /^Write to / }), 'the next steps').toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^Match finder/ })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -74,7 +74,7 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   const sooner = `UPDATE swipe_day SET ends_at = now() + interval '3 seconds' WHERE member_id = $1 RETURNING likes`;
   expect(await inDatabase(sooner, [id])).toEqual([{ likes: 4 }]);
   await page.reload();
-  await expect(left(4), 'whoever waits need not ask').toBeVisible();
+  await expect(left(4), 'a new day has four likes').toBeVisible();
   for (const count of [3, 2, 1]) {
     await like.click();
     await expect(left(count)).toBeVisible();

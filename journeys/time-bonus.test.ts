@@ -18,7 +18,7 @@ test('the welcome bonus: a banner that waits for no notice, and a popup 40 secon
   await page.clock.runFor(41_000);
   await page.getByRole('banner').getByRole('link', { name: 'Search members' }).click();
   await expect(banner).toContainText(/Welcome bonus: 25% off your first credits for another 03:59:\d\d/);
-  await expect(page.getByRole('complementary', { name: 'Notice' }), 'one strip besides').toHaveCount(1);
+  await expect(page.getByRole('complementary', { name: 'Notice' }), 'one strip in addition').toHaveCount(1);
   await expect(page.getByRole('complementary', { name: 'Notice' })).toContainText('Confirm your e');
 
   for (let credits = 5; credits > 1; credits -= 1) await spend();
@@ -31,7 +31,7 @@ test('the welcome bonus: a banner that waits for no notice, and a popup 40 secon
 
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: bram.name }).click();
   await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
-  await expect(banner, 'a conversation is not of the members area').toHaveCount(0);
+  await expect(banner, 'a conversation is not in the members area').toHaveCount(0);
   await spend();
   await expect(page.getByText('0 left')).toBeVisible();
   await page.clock.runFor(41_000);
@@ -57,8 +57,8 @@ test('the welcome bonus: a banner that waits for no notice, and a popup 40 secon
   await page.waitForURL((url) => !url.pathname.startsWith('/members'));
   await expect(banner, 'cleared on logout').toHaveCount(0);
   const welcome = await page.request.get('/api/discountcode.php?welcome=true');
-  expect((await welcome.text()).includes('TIMEBONUS25'), 'nor told to who comes next').toBe(false);
+  expect((await welcome.text()).includes('TIMEBONUS25'), 'nor passed to the next member').toBe(false);
   await page.goto('/credits');
-  await expect(page, 'there is nobody any more').toHaveURL(/\/login\?next=/);
+  await expect(page, 'the member is logged out').toHaveURL(/\/login\?next=/);
   await expect(banner).toHaveCount(0);
 });

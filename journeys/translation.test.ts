@@ -26,7 +26,7 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
   await consent.getByRole('button', { name: 'Not now' }).tap();
   await expect(consent).toHaveCount(0);
   const translation = page.getByText(`(en) ${dutch}`);
-  await expect(translation, 'nothing has left').toHaveCount(0);
+  await expect(translation, 'nothing was sent').toHaveCount(0);
 
   await page.getByRole('button', { name: 'Translate' }).tap();
   await consent.getByRole('button', { name: 'Agree and translate' }).tap();
@@ -66,5 +66,5 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
   await expect(page.getByText(`go to ${provider}`)).toHaveCount(0);
   await page.goto(`/members/${bram.id}/chat`);
   await page.getByRole('button', { name: 'Translate' }).first().tap();
-  await expect(consent, 'agreed to anew').toBeVisible();
+  await expect(consent, 'consent is asked for again').toBeVisible();
 });

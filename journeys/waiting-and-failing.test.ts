@@ -156,7 +156,7 @@ for (const device of ['phone', 'desktop'] as const) {
     const paths = ['/members', `/members/${bram.id}`, '/chats', `/members/${bram.id}/chat`, '/likes', '/swipe-game'];
     for (const path of paths) expect(await moved(path), path).toBeLessThan(0.02);
     const strip = page.getByRole('complementary', { name: 'Notice' });
-    await expect(strip, 'somebody without a photo is asked for one').toBeVisible();
+    await expect(strip, 'a member without a photo is asked for one').toBeVisible();
     await strip.getByRole('button').click();
     // Once in each layout that has the strip.
     for (const path of ['/members', '/chats']) expect(await moved(path), `${path}, hidden`).toBeLessThan(0.02);

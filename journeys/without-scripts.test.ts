@@ -11,7 +11,7 @@ test('without scripts a visitor signs up, confirms the address and logs in', asy
   await page.getByLabel('E-mail').fill(newcomer.email);
   await page.getByRole('button', { name: 'Join free' }).click();
 
-  await expect(page, 'nothing of it stands in the address').toHaveURL(/\/signup$/);
+  await expect(page, 'none of it is in the URL').toHaveURL(/\/signup$/);
   await expect(page.getByLabel('E-mail')).toHaveValue(newcomer.email);
   await expect(page.getByText('Step 1 of 6', { exact: true }), 'the questions one by one need scripts').toBeHidden();
   await page.getByLabel('Day').fill('14');

@@ -13,7 +13,7 @@ import { useWords } from '../words/use-words.ts';
 
 export const handle = { words: ['deletion'] };
 
-/** Whoever is logged in has an account, and is told nothing else. */
+/** Redirects members who are logged in: their account is not deleted. */
 export const loader = preload(async ({ ask, client, url }) => {
   if (!url.searchParams.has('token') && (await client.fetchQuery(userQuery(ask)))) throw redirect('/settings');
   return [];

@@ -11,7 +11,7 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
   /** Outlives the page, and is only done while this member is logged in here. */
   readonly persistentFor?: MemberId;
-  /** The page may be left or loaded anew before the answer is there: what was asked for is done all the same. */
+  /** The call completes even if the page is left or reloaded before the response arrives. */
   readonly outlivesPage?: boolean;
 }
 

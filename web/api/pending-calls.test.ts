@@ -80,7 +80,7 @@ describe('a pending call', () => {
   test('outlives the page, is made for this member only, and is forgotten once it is answered', async () => {
     const page = await openPage();
     const done = page.askPersistently(anna, likeMember, { profile: bram });
-    expect(page.pendingOf(anna), 'kept before it is answered').toHaveLength(1);
+    expect(page.pendingOf(anna), 'stored before it is answered').toHaveLength(1);
     expect(await done).toEqual({ matched: false });
     expect(asked).toMatchObject([{ method: 'POST', profile: 'bram', member: 'anna', keepalive: true }]);
     expect(page.pendingOf(anna)).toEqual([]);

@@ -16,13 +16,13 @@ export function useDiscount() {
   return data?.status === 'active' ? data : null;
 }
 
-/** The countdown is at zero: the discount goes at once, and the prices are asked for again. */
+/** The countdown is at zero: the discount disappears at once, and the prices are refetched. */
 export function useBonusEnd(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     const { queryKey } = discountQuery();
     client.setQueryData(queryKey, null);
-    // Where this browser's clock was wrong, the server's answer brings the discount back.
+    // If this browser's clock was wrong, the server's response restores the discount.
     void client.invalidateQueries({ queryKey });
     void client.invalidateQueries({ queryKey: ['packages'] });
   }, [client]);

@@ -10,7 +10,7 @@ import { userQuery } from '../people/user.ts';
 import { Alerts } from './alerts.tsx';
 
 /** The alert on a screen for a member who has not confirmed their address yet. */
-function toldAt(address: string): string {
+function alertAt(address: string): string {
   const client = new QueryClient();
   const user = {
     email: 'anna@example.org',
@@ -32,13 +32,13 @@ function toldAt(address: string): string {
 test.each(['/members', '/chats', '/likes', '/profile', '/credits'])(
   'at %s a reminder to confirm is shown',
   (address) => {
-    expect(toldAt(address)).toContain(shell.alert.activate_action);
+    expect(alertAt(address)).toContain(shell.alert.activate_action);
   },
 );
 
 test.each(['/signup', '/settings', '/settings/delete', '/notifications', '/activate/done'])(
   'at %s nobody is reminded to confirm',
   (address) => {
-    expect(toldAt(address)).toBe('');
+    expect(alertAt(address)).toBe('');
   },
 );

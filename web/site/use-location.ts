@@ -9,23 +9,23 @@ import { isRefusal } from '../api/refusal.ts';
 export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;
 
 /**
- * The browser's place as a town; `false` where that failed, or it is in none of ours.
+ * The town of the browser's location; `false` if that failed, or if it is outside our countries.
  * (Specification, section 7: geocode.)
  */
 export type Geocode = ReplyOf<typeof geocode> | false;
 
-/** What came of asking the browser where it is. */
+/** The result of a geolocation request. */
 export type Located = Geocode | 'denied' | 'unavailable';
 
-/** Where somebody was is taken for where they are for up to 1 hour. (Specification, section 9.) */
+/** A location is cached for up to 1 hour. (Specification, section 9.) */
 export const locationSeconds = 3600;
 
-/** Whether the browser may be asked where it is. It is asked only when the member presses a button. */
+/** The geolocation permission. The location is only requested when the member presses a button. */
 export function useLocationPermission(): LocationPermission {
   const [permission, setPermission] = useState<LocationPermission>('unknown');
   useEffect(() => {
     if (!('geolocation' in navigator)) return setPermission('unsupported');
-    // Some browsers can be asked for the place and not for the permission.
+    // Some browsers support geolocation, but not querying its permission.
     if (!('permissions' in navigator)) return undefined;
     let status: PermissionStatus | undefined;
     const follow = () => status && setPermission(status.state);
@@ -34,7 +34,7 @@ export function useLocationPermission(): LocationPermission {
       follow();
       status.addEventListener('change', follow);
     };
-    // A browser that knows no such permission: what is not known stays so.
+    // A browser without this permission: the state stays unknown.
     watch().catch(() => undefined);
     return () => status?.removeEventListener('change', follow);
   }, []);
@@ -42,8 +42,8 @@ export function useLocationPermission(): LocationPermission {
 }
 
 /**
- * Asks the browser where it is, and the server which town that is. What was answered within the hour is not asked again;
- * that it failed is kept as well, and asked again with the next press.
+ * Asks the browser for its location, and the server for the town. A result is cached for an hour; a failure is stored
+ * as well, but the next press tries again.
  */
 export async function locate(client: QueryClient): Promise<Located> {
   let failed = false;
@@ -64,7 +64,7 @@ export async function locate(client: QueryClient): Promise<Located> {
   }
 }
 
-/** Asks as {@link locate} does. */
+/** Like {@link locate}, as a hook. */
 export function useLocate(): () => Promise<Located> {
   const client = useQueryClient();
   return async () => await locate(client);
@@ -80,7 +80,7 @@ async function position(): Promise<GeolocationCoordinates> {
   });
 }
 
-/** A kilometre is near enough for a town, and all that leaves the browser. */
+/** A kilometre is precise enough for a town, and all that leaves the browser. */
 async function townAt({ latitude, longitude }: GeolocationCoordinates, onFailure: () => void): Promise<Geocode> {
   try {
     return await ask(geocode, { lat: hundredths(latitude), lon: hundredths(longitude) });

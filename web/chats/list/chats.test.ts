@@ -40,8 +40,8 @@ test('a sent message moves its conversation to the top of the list without a ref
     ['b', 'text of 4'],
     ['a', '3'],
   ]);
-  expect(listed[0]?.num_unread_messages, 'what is unread stays so').toBe(2);
-  expect(showLatest(client, sent('a', '2')), 'an answer that came late changes nothing').toBe(true);
+  expect(listed[0]?.num_unread_messages, 'unread messages stay unread').toBe(2);
+  expect(showLatest(client, sent('a', '2')), 'a late response changes nothing').toBe(true);
   expect(chatsIn(client.getQueryData(queryKey))[1]?.last_message?.id).toBe('3');
   expect(showLatest(client, sent('c', '5')), 'a new conversation has to be asked for').toBe(false);
 });

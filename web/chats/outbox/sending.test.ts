@@ -205,7 +205,7 @@ describe('an unsent message', () => {
     write(anna, bram, 'two');
     await later(600);
     expect(arrived).toEqual(['two']);
-    expect(refused, 'told once').toEqual(['one']);
+    expect(refused, 'reported once').toEqual(['one']);
     expect(unsentOf(anna)).toMatchObject([{ key: one.key, refused: { code: 'not_enough_credits' } }]);
     expect(posted.filter(({ text }) => text === 'one')).toHaveLength(1);
     answer = reply;

@@ -12,7 +12,7 @@ test('the status of an own message is sent, delivered or read', () => {
   expect(statusOf(null, 2)).toBe('sent');
   expect(statusOf(2, 3)).toBe('delivered');
   expect(statusOf(3, 3)).toBe('read');
-  expect(statusOf(3, null), 'what was read has come').toBe('read');
+  expect(statusOf(3, null), 'read implies delivered').toBe('read');
 });
 
 test('the read time is known for the last own message that was read', () => {
