@@ -167,13 +167,13 @@ test('dragging a photo moves it to another place', async ({ seat }) => {
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect.poll(async () => await idOf(page, 0)).toBe(last);
-  // The answer is not waited for: the page may be loaded before the change is made, but not instead of it.
-  const loadedAnew = async () => {
+  // The response is not awaited: the page may reload before the change is made, but must not lose it.
+  const afterReload = async () => {
     await page.reload();
     await awake(page);
     return await idOf(page, 0);
   };
-  await expect.poll(loadedAnew).toBe(last);
+  await expect.poll(afterReload).toBe(last);
 });
 
 test('a member without a photo is asked for one, and dismisses that permanently', async ({ seat }) => {

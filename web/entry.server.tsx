@@ -18,8 +18,8 @@ export function contextFor(host: PageHost): RouterContextProvider {
 }
 
 /** A page that is not finished within this time, in ms, is sent as far as it got. */
-const patienceMilliseconds = 5_000;
-export const streamTimeout = patienceMilliseconds;
+const timeoutMilliseconds = 5_000;
+export const streamTimeout = timeoutMilliseconds;
 
 export default async function handleRequest(
   request: Request,
@@ -64,7 +64,7 @@ export default async function handleRequest(
         },
       },
     );
-    const timer = setTimeout(abort, patienceMilliseconds + 1_000).unref();
+    const timer = setTimeout(abort, timeoutMilliseconds + 1_000).unref();
     // The page is sent, or the request was aborted: its data is released.
     const end = () => {
       clearTimeout(timer);

@@ -44,13 +44,13 @@ export function viewOf({ crop, source }: Pick<OwnPicture, 'crop' | 'source'>): C
 
 /** Keeps the view inside the photo. */
 export function within(source: Size, shape: 'portrait' | 'square', { x, y, zoom }: CropView): CropView {
-  const kept = Math.min(closestZoom(source, shape), Math.max(1, zoom));
+  const clamped = Math.min(closestZoom(source, shape), Math.max(1, zoom));
   const { width, height } = largest(source, shape);
   const between = (value: number, half: number, all: number) => Math.min(all - half, Math.max(half, value));
   return {
-    x: between(x, width / kept / 2, source.width),
-    y: between(y, height / kept / 2, source.height),
-    zoom: kept,
+    x: between(x, width / clamped / 2, source.width),
+    y: between(y, height / clamped / 2, source.height),
+    zoom: clamped,
   };
 }
 

@@ -44,7 +44,7 @@ export function useSignupDraft(): [SignupDraft, (change: Partial<SignupDraft>) =
 }
 
 function currentDraft(): SignupDraft {
-  return (draft ??= keptDraft());
+  return (draft ??= storedDraft());
 }
 
 function changeDraft(change: Partial<SignupDraft>): void {
@@ -59,7 +59,7 @@ export function forgetDraft(): void {
   sessionStorage.removeItem(place);
 }
 
-function keptDraft(): SignupDraft {
+function storedDraft(): SignupDraft {
   const kept = sessionStorage.getItem(place);
   return kept ? { ...emptyDraft, ...(JSON.parse(kept) as Partial<SignupDraft>) } : emptyDraft;
 }

@@ -36,8 +36,8 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
   const sentence = useRefusalSentence('accounts', signUp);
   const [returning, setReturning] = useState(false);
   const [slips, setSlips] = useState<Readonly<Record<string, string>>>({});
-  const told = { ...trouble.fields, ...slips };
-  const errorAt = useFieldError(told, sentence(trouble.refusal));
+  const errors = { ...trouble.fields, ...slips };
+  const errorAt = useFieldError(errors, sentence(trouble.refusal));
   const asked = questions.filter((question) => !draft.given.includes(question));
   const { at: number, question, go, back } = useAsked(asked);
   const isLast = number === asked.length - 1;
@@ -101,7 +101,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
   });
 
   if (mailed) return <CheckMail email={mailed} />;
-  const elsewhere = Object.keys(trouble.fields).filter((field) => !Object.hasOwn(at(question, told), field));
+  const elsewhere = Object.keys(trouble.fields).filter((field) => !Object.hasOwn(at(question, errors), field));
   return (
     <form
       ref={form}
@@ -130,9 +130,9 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
           draft={draft}
           onChange={change}
           errorAt={errorAt}
-          emailTaken={told.email === 'email_taken'}
+          emailTaken={errors.email === 'email_taken'}
         />
-        {told.date_of_birth === 'too_young' && question === 'birth' && (
+        {errors.date_of_birth === 'too_young' && question === 'birth' && (
           <FieldError>{refused('age_locked', { min_age: minimumAge, hours: ageLockHours })}</FieldError>
         )}
         {elsewhere.map((field) => (

@@ -20,7 +20,7 @@ export function useTracking(): Tracking {
   const { search } = useLocation();
   const known = useSyncExternalStore(
     subscribe,
-    () => keptCookie() || onThisPage,
+    () => storedCookie() || onThisPage,
     () => nowhere,
   );
   return known ? readTracking(known) : trackingIn(new URLSearchParams(search));
@@ -36,7 +36,7 @@ export function useMaySignUp(): boolean {
 /** What the visitor answered about storing it: sent with the form to the server, which applies the same rule. */
 export function trackingConsent(): boolean | undefined {
   if (isFlagSet(refusedFlag)) return false;
-  return isFlagSet(agreedFlag) && keptCookie() ? true : undefined;
+  return isFlagSet(agreedFlag) && storedCookie() ? true : undefined;
 }
 
 /** Notes the first visit, and returns whether to ask the visitor before storing it. */
@@ -46,11 +46,11 @@ export function useFirstVisit(): { readonly ask: boolean; readonly known: Tracki
   const known = useTracking();
   useEffect(() => {
     const said = writeTracking(trackingIn(new URLSearchParams(search)));
-    if (said && !onThisPage && !keptCookie()) note(said);
+    if (said && !onThisPage && !storedCookie()) note(said);
   }, [search]);
   const state = useSyncExternalStore(
     subscribe,
-    () => (!onThisPage || keptCookie() || isFlagSet(refusedFlag) ? 'settled' : 'open'),
+    () => (!onThisPage || storedCookie() || isFlagSet(refusedFlag) ? 'settled' : 'open'),
     () => 'settled',
   );
   const isDue = needsTrackingConsent(geoip_country, privacyControl());
@@ -92,7 +92,7 @@ function keep(said: string): void {
   tell();
 }
 
-function keptCookie(): string {
+function storedCookie(): string {
   return keptIn(document.cookie) || nowhere;
 }
 

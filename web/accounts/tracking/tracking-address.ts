@@ -1,6 +1,6 @@
 import { type Tracking, trackingCookie, trackingNames } from '#contract/tracking.ts';
 
-/** Returns the tracking parameters of a URL's query; invalid ones are left out. */
+/** Returns the tracking parameters of a URL's query, each cut to 200 characters; others are ignored. */
 export function trackingIn(query: URLSearchParams): Tracking {
   const said = trackingNames.flatMap((name) => {
     const value = query.get(name)?.trim();
@@ -9,7 +9,7 @@ export function trackingIn(query: URLSearchParams): Tracking {
   return Object.fromEntries(said) as Tracking;
 }
 
-/** Parses the cookie written by {@link writeTracking}; returns nothing if it is invalid. */
+/** Parses the cookie written by {@link writeTracking}; returns an empty object if there is none. */
 export function readTracking(cookie: string | undefined): Tracking {
   return trackingIn(new URLSearchParams(cookie ?? ''));
 }
@@ -17,8 +17,8 @@ export function readTracking(cookie: string | undefined): Tracking {
 /** Finds the stored tracking among a browser's cookies; like a query, a malformed one is not an error. */
 export function keptIn(cookies: string): string {
   const start = `${trackingCookie.name}=`;
-  const kept = cookies.split('; ').find((cookie) => cookie.startsWith(start)) ?? start;
-  return new URLSearchParams(`kept=${kept.slice(start.length)}`).get('kept') ?? '';
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(start)) ?? start;
+  return new URLSearchParams(`kept=${found.slice(start.length)}`).get('kept') ?? '';
 }
 
 export function writeTracking(known: Tracking): string {

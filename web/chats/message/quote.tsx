@@ -37,7 +37,7 @@ export function Quote({ answered, chat, look }: { answered: Answered; chat: Know
 /** Who wrote what, in two lines. */
 export function SaidWords({ said, chat }: { said: Said | null | undefined; chat: KnownChat }) {
   const words = useWords('chats.message');
-  const spoken = useSpoken();
+  const textOf = useQuoteText();
   if (said === undefined) return <span className="h-9" aria-hidden />;
   if (said === null) return <span className="italic">{words('no_longer')}</span>;
   const { name, id } = chat.profile;
@@ -45,13 +45,13 @@ export function SaidWords({ said, chat }: { said: Said | null | undefined; chat:
     <>
       <span className="truncate font-semibold">{said.sender === id ? name : words('you')}</span>
       <span dir="auto" className="truncate">
-        {spoken(said)}
+        {textOf(said)}
       </span>
     </>
   );
 }
 
-function useSpoken(): (said: Said) => string {
+function useQuoteText(): (said: Said) => string {
   const words = useWords('chats');
   return ({ kind, gift, text }) => {
     if (kind === 'photo') return words('message.photo');

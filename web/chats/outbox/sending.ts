@@ -128,14 +128,14 @@ async function send(
   signal: AbortSignal,
 ): Promise<Sent> {
   const answers = reply_to && { reply_to };
-  if (photo) return await sendKept(me, { key, to, ...answers }, signal);
+  if (photo) return await sendStoredPhoto(me, { key, to, ...answers }, signal);
   const addressed = { profile: to, text, from: me, ...answers };
   return gift
     ? await ask(sendGift, { ...addressed, ...gift }, { key })
     : await ask(sendMessage, { ...addressed, ...(icebreaker && { icebreaker }) }, { key });
 }
 
-async function sendKept(
+async function sendStoredPhoto(
   me: MemberId,
   { key, to, ...answers }: Pick<Unsent, 'key' | 'to' | 'reply_to'>,
   signal: AbortSignal,

@@ -11,12 +11,12 @@ export function NewMessageRegion({ line, name }: { line: Line | undefined; name:
   const isNew = line && !line.mine && line.key !== first;
   return (
     <p role="status" className="sr-only">
-      {isNew && `${words('stream.they_said', { name, time: timeOf(line.at) })} ${spokenOf(line, name, words)}`}
+      {isNew && `${words('stream.they_said', { name, time: timeOf(line.at) })} ${announcementOf(line, name, words)}`}
     </p>
   );
 }
 
-function spokenOf({ kind, gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
+function announcementOf({ kind, gift, text }: Line, name: string, words: ReturnType<typeof useWords<'chats'>>): string {
   if (kind === 'deleted') return '';
   if (kind === 'photo') return words('list.photo');
   return gift ? `${words('gift.they_sent', { name, gift })} ${text}` : text;

@@ -11,10 +11,10 @@ export function SavingLine() {
   const online = useOnline();
   const { failing, saved } = useSaving();
   const waiting = Object.values(useUnsaved(useMe().id)).filter(({ refused }) => !refused).length;
-  const kept = waiting > 0 && (!online || failing);
+  const isStoredHere = waiting > 0 && (!online || failing);
   return (
     <div role="status">
-      {kept ? (
+      {isStoredHere ? (
         <p className="mb-5 flex items-start gap-3 rounded-card bg-warning-soft px-4.5 py-3.5">
           <CloudOff className="mt-0.5 size-5 shrink-0 text-warning" strokeWidth={1.75} aria-hidden />
           <span>{words(online ? 'failing' : 'offline', { count: waiting })}</span>

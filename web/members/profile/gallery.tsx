@@ -120,17 +120,17 @@ function Tiles({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (pl
         const rest = index === 1 ? pictures.slice(2) : [picture];
         const locked = rest.filter((one) => one.locked).length;
         const text = locked > 0 ? words('more_locked', { count: locked }) : words('more', { count: rest.length });
-        const isTold = picture.locked || rest.length > 1;
+        const hasNote = picture.locked || rest.length > 1;
         return (
           <button
             key={picture.id}
             type="button"
-            aria-label={isTold ? text : words('open', { number: index + 2, count: pictures.length })}
+            aria-label={hasNote ? text : words('open', { number: index + 2, count: pictures.length })}
             onClick={() => onOpen(index + 1)}
             className="group relative cursor-zoom-in overflow-hidden rounded-[20px] bg-soft-strong"
           >
             <Photo picture={picture} size="thumb" alt="" eager className="size-full" />
-            {isTold && <PhotoNote locked={picture.locked}>{text}</PhotoNote>}
+            {hasNote && <PhotoNote locked={picture.locked}>{text}</PhotoNote>}
           </button>
         );
       })}

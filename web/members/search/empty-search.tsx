@@ -36,7 +36,7 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
   }
   const { filter } = emptied_by;
   const blamed = filter === 'all' ? '' : say(search, filter);
-  const text = words.rich(isToldApart(filter) ? `empty.${filter}` : 'empty.other', {
+  const text = words.rich(hasSentence(filter) ? `empty.${filter}` : 'empty.other', {
     filter: blamed,
     people: people(emptied_by, reply.search.gender),
     b: (chunks) => <b className="text-text">{chunks}</b>,
@@ -55,10 +55,10 @@ export function EmptySearch({ reply, search, regionName, onChange, onChangeFilte
 }
 
 /** The filters that have a sentence of their own. */
-const toldApart = ['countryregion', 'age', 'online', 'with_photo', 'interests', 'country', 'all'] as const;
+const withSentence = ['countryregion', 'age', 'online', 'with_photo', 'interests', 'country', 'all'] as const;
 
-function isToldApart(filter: LiftableFilter): filter is (typeof toldApart)[number] {
-  return toldApart.includes(filter as never);
+function hasSentence(filter: LiftableFilter): filter is (typeof withSentence)[number] {
+  return withSentence.includes(filter as never);
 }
 
 interface PanelProps {

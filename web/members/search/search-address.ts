@@ -39,8 +39,8 @@ export function tidy({ min_age, max_age, ...rest }: Search): Search {
     real_members_only: 'yes',
     sort: 'active',
   };
-  const kept = names.filter((name) => said[name] !== undefined && said[name] !== usual[name]);
-  return Object.fromEntries(kept.map((name) => [name, said[name]]));
+  const changed = names.filter((name) => said[name] !== undefined && said[name] !== usual[name]);
+  return Object.fromEntries(changed.map((name) => [name, said[name]]));
 }
 
 /** A search as the call's input. */
@@ -90,8 +90,8 @@ export function lift(search: Search, filter: LiftableFilter): Search {
 export function offeredPart(search: Search, offered: readonly string[]): Search {
   const fieldOf = (name: string): SearchField | 'sort' =>
     name === 'min_age' || name === 'max_age' ? 'age' : (name as SearchField | 'sort');
-  const kept = Object.entries(search).filter(([name]) => name === 'sort' || offered.includes(fieldOf(name)));
-  return Object.fromEntries(kept);
+  const entries = Object.entries(search).filter(([name]) => name === 'sort' || offered.includes(fieldOf(name)));
+  return Object.fromEntries(entries);
 }
 
 /** How many filters narrow a search. The gender is a choice and not a filter, and neither is the order. */
