@@ -25,13 +25,13 @@ import { password } from './testing/people.ts';
 import { reconnectingBrowser } from './testing/reconnecting-browser.ts';
 import { startProduct } from './testing/product.ts';
 
-/** `DRILLS=20 npx vitest run server/kill` kills more often. */
+/** `DRILLS=20 npx vitest run server/kill` for more kills. */
 const drills = Number(process.env.DRILLS ?? 2);
 const people = 10;
 const chance = chanceOf(seed);
 const timeouts = { timeout: 90_000, interval: 500 };
 
-/** Members live their life while `strike` happens again and again; then everything is counted. */
+/** Members use the product while `strike` happens again and again; then everything is counted. */
 async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown>): Promise<void> {
   const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
   const players = await Promise.all(Array.from({ length: people }, async () => await comesIn(url, deeds)));
@@ -56,7 +56,7 @@ async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown
       await likes(await comesIn(url, deeds), players[time % people]!, deeds);
     }),
   ];
-  /** However slow the machine is: each kind of deed was done again since. */
+  /** Waits, however slow the machine is, until each kind of action has succeeded again. */
   const goesOn = async () => {
     const before = Object.values(deeds).map((kind) => kind.length);
     const grew = () => Object.values(deeds).map((kind, at) => kind.length > before[at]!);
@@ -77,13 +77,13 @@ async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown
   expect(await brokenInvariants({ query: rows })).toEqual({});
 }
 
-/** Wants everything about them, at some time of the drill. */
+/** Requests an archive at some point of the drill. */
 async function exportsLater(player: Player, milliseconds: number): Promise<void> {
   await sleep(milliseconds);
   await player.ask(askDataExport, { password }, crypto.randomUUID());
 }
 
-/** Everyone asked until they were answered: what there is, is exactly what was acknowledged. */
+/** Every request was repeated until it was answered: exactly what was acknowledged exists. */
 async function isThereOnce({ signUps, messages, orders }: Deeds, rows: DrillRows): Promise<void> {
   const ids = async (text: string) => (await rows(text)).rows.map(({ id }) => id).toSorted();
   const idsOf = (all: readonly DrillStep<unknown>[]) => all.map(({ id }) => id).toSorted();
@@ -94,7 +94,7 @@ async function isThereOnce({ signUps, messages, orders }: Deeds, rows: DrillRows
   expect(await ids('SELECT payment_id AS id FROM payment')).toEqual(idsOf(orders));
 }
 
-/** Some of each are asked again, under the same key, by a browser that knows no more than the key and who it is. */
+/** Some requests of each kind are repeated, under the same key, by a browser that knows only the key and its member. */
 async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
   const again = async <C extends Call>(
     call: C,
@@ -112,12 +112,12 @@ async function answersTheSame(url: string, deeds: Deeds): Promise<void> {
   await again(orderCredits, deeds.orders, ({ payment_id }) => payment_id);
 }
 
-/** The webhooks have come, every payment has its credits and one receipt, and every mail has left. */
+/** The webhooks have arrived, every payment has its credits and one receipt, and every mail was sent. */
 async function isSettled({ orders }: Deeds, rows: DrillRows): Promise<void> {
   const unpaid = await rows(`SELECT payment_id AS id FROM payment WHERE status <> 'completed'`);
   expect(unpaid.rows).toEqual([]);
   expect((await rows(`SELECT id FROM mail WHERE kind = 'receipt'`)).rows).toHaveLength(orders.length);
-  // An archive that was being made was begun anew.
+  // An archive that was in progress was restarted.
   expect((await rows('SELECT id FROM data_export WHERE ready_at IS NULL')).rows).toEqual([]);
   expect((await rows('SELECT id FROM data_export')).rows).toHaveLength(people);
   expect((await rows(`SELECT id FROM mail WHERE kind = 'data_export'`)).rows).toHaveLength(people);

@@ -2,25 +2,25 @@ import type { Language } from '#contract/languages.ts';
 import { escape } from './outside/mail/mail-content.ts';
 import { words } from './kernel/catalogue.ts';
 
-/** What is shown when not even the error page can be. (Specification, section 8.) */
+/** Shown when not even the error page can be rendered. (Specification, section 8.) */
 export function lastResortPage(language: Language): string {
   const say = words(language, 'shell');
   return barePage(language, say('error.failed'), { to: '/', says: say('error.home') });
 }
 
-/** What is shown where a request names a host that is none of ours. */
+/** Shown when a request names a host that is not ours. */
 export function noSitePage(language: Language): string {
   return barePage(language, words(language, 'shell')('error.no_site'));
 }
 
-/** What is shown to whoever asks for more pages than anybody reads. */
+/** Shown to a client that requests more pages than anybody could read. */
 export function tooManyPage(language: Language): string {
   const say = words(language, 'shell');
-  // The empty address is that of the page that was asked for.
+  // The empty address is that of the requested page.
   return barePage(language, say('refused.too_many_requests'), { to: '', says: say('error.retry') });
 }
 
-/** One sentence, and perhaps a link. It needs nothing, and loads nothing. */
+/** A single sentence, and perhaps a link. It depends on nothing, and loads nothing. */
 function barePage(language: Language, sentence: string, link?: { to: string; says: string }): string {
   const way =
     link && `<p><a href="${link.to}" style="display:inline-block;padding:.75rem">${escape(link.says)}</a></p>`;

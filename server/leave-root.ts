@@ -5,14 +5,14 @@ import type { Config } from './config.ts';
 import { notedElsewhere } from './postgres/embedded/embedded-home.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
-/** What the product keeps in its data folder. Whatever else lies there is not ours to give away. */
+/** What the product stores in its data folder. Anything else there is not ours to hand over. */
 const kept = ['postgres', 'photos', 'uploads', 'admin', 'erased', 'secret'];
 
 const program = path.resolve(import.meta.dirname, '..');
 
 /**
- * Goes on as another account, for good, where root has started the product in production: whatever may be wrong with it
- * later, it cannot do more than that account. The data folder is handed over to it.
+ * Switches permanently to another account if root has started the product in production, so that a later vulnerability
+ * is limited to that account. Hands the data folder over to it.
  */
 export async function leaveRoot({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): Promise<void> {
   if (!runAs) return;
@@ -28,7 +28,7 @@ export async function leaveRoot({ runAs, dataDir }: Pick<Config, 'runAs' | 'data
   }
 }
 
-/** The folder itself and what of it is named, or all that is in it. A link is given away, never what it leads to. */
+/** Hands over the folder and the named entries, or all of them. For a link, only the link itself, never its target. */
 function handOver(folder: string, names: readonly string[] | undefined, { uid, gid }: SystemAccount): void {
   if (statSync(folder).uid === uid) return;
   const give = (inside: string, isFolder: boolean) => {
@@ -36,11 +36,11 @@ function handOver(folder: string, names: readonly string[] | undefined, { uid, g
     lchownSync(inside, uid, gid);
   };
   for (const [inside, isFolder] of all(folder, names)) give(inside, isFolder);
-  // Last of all: a hand-over that was cut short is begun again.
+  // Last, so that an interrupted hand-over is repeated.
   chownSync(folder, uid, gid);
 }
 
-/** What lies in a folder, and whether it is a folder itself. */
+/** The entries of a folder, and whether each is a folder itself. */
 function all(folder: string, names?: readonly string[]): (readonly [string, boolean])[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !names || names.includes(name))

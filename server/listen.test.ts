@@ -11,7 +11,7 @@ const server = await listening({ port, host: 'localhost' });
 
 afterAll(async () => await drained(server));
 
-/** Says `words` on a connection of its own, and hears everything until it is closed. */
+/** Sends `words` on a connection of its own, and collects everything until it is closed. */
 async function hear(words: string | Buffer): Promise<string> {
   const socket = connect(port, 'localhost');
   let heard = '';
@@ -24,7 +24,7 @@ async function hear(words: string | Buffer): Promise<string> {
 
 const close = 'Connection: close\r\n\r\n';
 
-test('until the product is ready, whoever comes is asked to come again in a second', async () => {
+test('until the product is ready, requests are told to retry in a second', async () => {
   const answer = await fetch(`http://localhost:${port}/`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   answerWith(server, app.fetch);
@@ -39,7 +39,7 @@ describe('over the network', () => {
       /^HTTP\/1.1 (4\d\d|501)/,
     ],
     ['CONNECT', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n${close}`, /^(HTTP\/1.1 4\d\d|$)/],
-    ['a host that is none', `GET /healthz HTTP/1.1\r\nHost: a b\r\n${close}`, /^HTTP\/1.1 400/],
+    ['an invalid host', `GET /healthz HTTP/1.1\r\nHost: a b\r\n${close}`, /^HTTP\/1.1 400/],
     ['no host', `GET /healthz HTTP/1.1\r\n${close}`, /^HTTP\/1.1 400/],
     ['no HTTP', `hello\r\n\r\n`, /^HTTP\/1.1 400/],
     [
@@ -67,12 +67,12 @@ describe('over the network', () => {
       `GET http://evil.example/api/settings.php HTTP/1.1\r\nHost: localhost\r\n${close}`,
     ],
     ['a path that goes up', `GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n${close}`],
-    ['a path of broken escapes', `GET /%E0%A4%A/%00/%ff HTTP/1.1\r\nHost: localhost\r\n${close}`],
+    ['a path with broken escapes', `GET /%E0%A4%A/%00/%ff HTTP/1.1\r\nHost: localhost\r\n${close}`],
     [
-      'a query of broken escapes',
+      'a query with broken escapes',
       `GET /api/settings.php?host=%E0%A4%A&%00=%ff HTTP/1.1\r\nHost: localhost\r\n${close}`,
     ],
-    ['cookies that are none', `GET /api/user.php HTTP/1.1\r\nHost: localhost\r\nCookie: =; auth=%; ; auth\r\n${close}`],
+    ['invalid cookies', `GET /api/user.php HTTP/1.1\r\nHost: localhost\r\nCookie: =; auth=%; ; auth\r\n${close}`],
     [
       'bytes in its headers',
       Buffer.from(
@@ -80,18 +80,18 @@ describe('over the network', () => {
         'latin1',
       ),
     ],
-  ])('%s is no fault', async (_case, words) => {
+  ])('%s is not a fault', async (_case, words) => {
     expect(await hear(words)).toMatch(/^HTTP\/1.1 [24]\d\d/);
   });
 
-  test('a body that is too long is refused before all of it has come', async () => {
+  test('a body that is too long is refused before all of it has arrived', async () => {
     const head = 'Content-Type: application/json\r\nX-Client-Type: test\r\nContent-Length: 100000000\r\n';
     const begin = `POST /api/user.php HTTP/1.1\r\nHost: localhost\r\n${head}${close}${'x'.repeat(100_000)}`;
     expect(await hear(begin)).toMatch(/^HTTP\/1.1 413/);
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
   });
 
-  test('who never finishes their headers is let go', async () => {
+  test('a client that never finishes its headers is disconnected', async () => {
     const begun = performance.now();
     expect(await hear('GET / HTTP/1.1\r\nHost: localhost\r\n')).toMatch(/^HTTP\/1.1 408/);
     expect(performance.now() - begun).toBeLessThan(15_000);

@@ -26,11 +26,11 @@ import { person } from './testing/people.ts';
 
 const questions = Number(process.env.QUESTIONS ?? 420);
 
-/** What the product tells; that it tells no more is seen below. */
+/** What the product reveals; that it reveals no more is tested below. */
 const product: ShownLocation = { distance: (from, to) => bandBetween(cellOf(from), cellOf(to)), name: nameShown };
 const attackers = new Map(countries.map((country) => [country, attacker(country, product, questions)]));
 
-/** How far off the attacker is of some people of a country, in km, the nearest first. */
+/** The attacker's errors about some people of a country, in km, smallest first. */
 function errorsIn(country: Country, people: number, guess = attackers.get(country)!): number[] {
   const chance = chanceOf(seed + countries.indexOf(country));
   const towns = townsOf(country);
@@ -55,7 +55,7 @@ describe(`who has the list of all towns and asks from ${questions} places is off
     expect(medianOf(errors.toSorted((one, other) => one - other)), `seed ${seed}`).toBeGreaterThanOrEqual(5);
   });
 
-  test('though the attack works: told the distance between towns, it finds the town', () => {
+  test('although the attack works: given the distance between towns, it finds the town', () => {
     const towns = { distance: (from: City, to: City) => Math.floor(kmBetween(from, to) / 10), name: () => null };
     expect(medianOf(errorsIn('NL', 200, attacker('NL', towns, questions)))).toBeLessThan(3);
     const names = { ...product, name: ({ name }: City) => name };
@@ -68,7 +68,7 @@ function peopleIn(country: Country): number {
 }
 
 /**
- * The product allows five moves a day, and so many questions an hour; who asks here is not counted.
+ * The product limits moves to five a day, and questions per hour; these limits are off here.
  */
 const services = await testServices();
 const unlimited = makeApp({
@@ -97,7 +97,7 @@ interface Card {
 /** From near to far. */
 const nearness: readonly DistanceBand[] = [...searchDistances, 'farther'];
 
-test('no card, profile or order of results tells more than the cell, the region and the name of a large town', async () => {
+test('no card, profile or order of results reveals more than the cell, the region and the name of a large town', async () => {
   const chance = chanceOf(seed);
   const towns = townsOf('NL');
   const homes = Array.from({ length: targets }, () => townDrawn(towns, chance));
@@ -134,7 +134,7 @@ test('no card, profile or order of results tells more than the cell, the region 
       body: JSON.stringify({ field: 'home', value, version }),
     });
     expect(moved.status).toBe(200);
-    // Who moves to where they are already has changed nothing.
+    // Moving to the same place changes nothing.
     version = ((await moved.json()) as ReplyOf<typeof saveProfile>).profile.versions.home ?? 0;
     const found = await nearest();
     expect(found).toHaveLength(targets);
@@ -142,7 +142,7 @@ test('no card, profile or order of results tells more than the cell, the region 
       const home = homes[ids.indexOf(id)]!;
       expect([region, city, distance]).toEqual([home.region, nameShown(home), bandBetween(cellOf(here), cellOf(home))]);
     }
-    // In each band the order is that of activity, wherever one asks from.
+    // Within each band the order is that of activity, wherever one asks from.
     const place = ({ id, distance }: Card) => 1000 * nearness.indexOf(distance) + ids.indexOf(id);
     expect(found.map(place)).toEqual(found.map(place).toSorted((one, other) => one - other));
     const [first] = found;

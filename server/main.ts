@@ -30,13 +30,13 @@ async function start(life: Lifecycle): Promise<void> {
   product.all('*', (context) => fetch(context.req.raw, context.env));
   stopping.throwIfAborted();
   await services.work();
-  // Nothing is left that could fail: from here on the process is ready, and says so.
+  // Nothing is left that could fail: from here on the process is ready, and reports it.
   answerWith(server, product.fetch);
   opened.defer(async () => await drained(server));
   console.log(`Damson is ready: ${config.publicUrl}`);
 }
 
-/** Whoever has started us, or we ourselves as we go on without root, may only read the program. */
+/** The account we run as may only read the program. */
 function mayNotBuild(fault: NodeJS.ErrnoException): never {
   if (!['EACCES', 'EPERM', 'EROFS'].includes(fault.code ?? '')) throw fault;
   throw new SetupError('The pages are not built, and this account may not build them: run `npm run build` before.');

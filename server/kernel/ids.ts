@@ -9,35 +9,35 @@ let lastCount = 0;
  */
 export function newId<Id extends string>(now: Date): Id {
   const time = Math.max(now.getTime(), lastTime);
-  // A count of 12 bits per millisecond; when it is used up, the next millisecond is borrowed.
+  // A 12-bit counter per millisecond; when it is used up, the next millisecond is borrowed.
   lastCount = time === lastTime ? lastCount + 1 : 0;
   lastTime = lastCount > 0xfff ? time + 1 : time;
   if (lastCount > 0xfff) lastCount = 0;
   return idOfTime(lastTime, lastCount) as Id;
 }
 
-/** The next id may be of any moment: for who sets the clock back, as each file of tests does. */
+/** Lets the next id be earlier than the last one: for tests, which set the clock back for each file. */
 export function forgetLastId(): void {
   lastTime = 0;
   lastCount = 0;
 }
 
 /**
- * An id that tells nothing, not even when it was made: for what others see of a member whose times are none of their
- * business. Rows that are read in the order of their making need {@link newId}.
+ * A random id that reveals nothing, not even when it was made: for what others see of a member whose times are
+ * private. Rows that are read in order of creation need {@link newId}.
  */
 export function untimedId<Id extends string>(): Id {
   return randomUUID() as string as Id;
 }
 
-/** An id of the moment `now` that sorts after `last`, also where the clock that made `last` is ahead of ours. */
+/** An id for the moment `now` that sorts after `last`, even if the clock that made `last` is ahead of ours. */
 export function newIdAfter<Id extends string>(last: Id | undefined, now: Date): Id {
   const id = newId<Id>(now);
   if (last === undefined || id > last) return id;
   return idOfTime(millisecondsIn(last) + 1, 0) as Id;
 }
 
-/** The moment of a UUIDv7, in milliseconds; undefined where it is none. */
+/** The time of a UUIDv7, in milliseconds; undefined if it is not one. */
 export function timeOfId(id: string): number | undefined {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id) ? millisecondsIn(id) : undefined;
 }
@@ -53,7 +53,7 @@ function idOfTime(milliseconds: number, count: number): string {
   return formatted(bytes);
 }
 
-/** Drawn many at a time: sixteen cost nearly as much as thousands. */
+/** Random bytes, drawn in bulk: sixteen cost nearly as much as thousands. */
 const drawn = Buffer.alloc(8_192);
 let used = drawn.length;
 

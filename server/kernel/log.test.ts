@@ -17,7 +17,7 @@ async function faultOf(work: Promise<unknown>): Promise<Error & { detail?: strin
   );
 }
 
-test('a fault of the database is told without the row it was about', async () => {
+test('a database fault is logged without the row it was about', async () => {
   const secret = 'the hash of a password';
   const row = { id: crypto.randomUUID(), email: 'anna@example.org', password_hash: secret };
   const fault = await faultOf(
@@ -33,7 +33,7 @@ test('a fault of the database is told without the row it was about', async () =>
   expect(JSON.parse(line)).toMatchObject({ level: 50, fault: { code: '23502', table: 'member', column: 'name' } });
 });
 
-test('a key that is taken is told by its constraint, not by its value', async () => {
+test('a duplicate key is logged by its constraint, not by its value', async () => {
   const owner = { email_key: 'bram@example.org', member_id: crypto.randomUUID() as never };
   await db.insertInto('email_owner').values(owner).execute();
   const fault = await faultOf(db.insertInto('email_owner').values(owner).execute());
@@ -43,7 +43,7 @@ test('a key that is taken is told by its constraint, not by its value', async ()
   expect(line).toContain('email_owner_pkey');
 });
 
-test('what caused a fault, and several at once, are told in the same way', () => {
+test('causes of a fault, and several at once, are logged in the same way', () => {
   const inner = Object.assign(new Error('inner'), { code: 'E1', detail: 'secret' });
   const fault = new AggregateError([inner], 'several', { cause: inner });
   const line = logged((log) => log.error({ fault }, 'fault'));
@@ -54,7 +54,7 @@ test('what caused a fault, and several at once, are told in the same way', () =>
   expect(line).not.toContain('secret');
 });
 
-test('a line stays one line, whatever stands in it', () => {
+test('a line stays one line, whatever it contains', () => {
   const line = logged((log) => log.warn({ path: '/\r\n{"level":60}' }, 'a\nb'));
   expect(line.trim().split('\n')).toHaveLength(1);
 });

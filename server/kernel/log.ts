@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The log: a line of JSON each. A fault is told by what it is and where it was, never with the data it was about. */
+/** The log: one line of JSON each. A fault is logged by its type and place, never with the data it was about. */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, serializers: { fault: toldOf, err: toldOf } };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** PostgreSQL's faults carry whole rows, those of mail servers whole dialogues: only these fields are told. */
+/** PostgreSQL's faults contain whole rows, those of mail servers whole dialogues: only these fields are logged. */
 const told = ['name', 'code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'command'];
 
 function toldOf(fault: unknown): object {

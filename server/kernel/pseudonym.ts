@@ -5,16 +5,17 @@ import type { Secret } from './secret.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
- * The mark of a text: always the same for the same text, also after the secret was replaced, and of no use to whoever
- * has the database without the secret.
+ * Returns the pseudonym of a text: always the same for the same text, even after the secret was replaced, and useless
+ * to someone who has the database without the secret.
  */
 export type Pseudonym = (text: string) => string;
 
 const purpose = 'lasting marks';
 
 /**
- * Opens the key of lasting marks: made once, kept in the database, sealed with the secret. Where another secret has
- * sealed it, `mayForget` says whether it is made anew, which makes every mark worthless, or nothing starts.
+ * Opens the key for lasting pseudonyms: created once, stored in the database, encrypted with the secret. If it was
+ * encrypted with another secret, a new key is made if `mayForget`, which invalidates every pseudonym; otherwise this
+ * throws.
  */
 export async function openPseudonyms(db: Sql, secret: Secret, mayForget: boolean): Promise<Pseudonym> {
   const key = await keyIn(db, secret, mayForget);
@@ -36,7 +37,7 @@ async function keyIn(db: Sql, secret: Secret, mayForget: boolean): Promise<KeyOb
     .executeTakeFirstOrThrow();
   const opened = seal.decrypt(row.sealed, '');
   if (opened === undefined && !mayForget) throw new SetupError(foreign);
-  // Sealed with the secret of now, it opens when the one before is forgotten.
+  // Encrypted again with the present secret, it can still be opened when the previous one is forgotten.
   const sealed = opened === undefined ? made : seal.encrypt(opened, '');
   await db.updateTable('lasting_key').set({ sealed }).where('purpose', '=', purpose).execute();
   return createSecretKey(Buffer.from(opened ?? seal.decrypt(made, '')!, 'base64url'));

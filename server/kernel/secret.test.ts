@@ -27,7 +27,7 @@ const anna = '01990000-0000-7000-8000-000000000001' as MemberId;
 const file = 'one' as PhotoFileId;
 const shown = { owner: anna, where: 'profile', premium: false } as const;
 
-/** Whether what one secret made is good under another. */
+/** Whether what was made with one secret is valid with another. */
 const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> = {
   'the address of a photo': (made, read) => {
     const url = new URL(makePhotoAddresses(made).addressOf(file, 'full', anna, shown, now), 'http://damson.test');
@@ -51,15 +51,18 @@ const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> =
 };
 
 describe('while a secret is replaced', () => {
-  test.each(Object.entries(holds))('%s made with the one before holds, and new ones are made with the new', (_, is) => {
-    expect(is(before, replacing)).toBe(true);
-    expect(is(replacing, after), 'made with the new one').toBe(true);
-    expect(is(replacing, before)).toBe(false);
-    expect(is(before, after), 'once the one before is forgotten').toBe(false);
-    expect(is(after, after)).toBe(true);
-  });
+  test.each(Object.entries(holds))(
+    '%s made with the previous secret holds, and new ones use the new secret',
+    (_, is) => {
+      expect(is(before, replacing)).toBe(true);
+      expect(is(replacing, after), 'made with the new one').toBe(true);
+      expect(is(replacing, before)).toBe(false);
+      expect(is(before, after), 'once the one before is forgotten').toBe(false);
+      expect(is(after, after)).toBe(true);
+    },
+  );
 
-  test('a browser stays logged in, pages on through its search, and sends once what it had sent', async () => {
+  test('a browser stays logged in, continues its search, and a repeated message is sent once', async () => {
     const services = await testServices();
     const withSecret = (secret: Secret) =>
       makeApp({ ...services, config: { ...services.config, secret }, addresses: makePhotoAddresses(secret) });

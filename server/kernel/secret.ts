@@ -1,14 +1,14 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** Keys for whatever the product signs, seals or marks: each purpose has its own, worth nothing to another. */
+/** Keys for everything that the product signs, encrypts or pseudonymises: each purpose has its own. */
 export interface Secret {
-  /** What something is made with. */
+  /** The key for making something. */
   keyFor(purpose: Purpose): KeyObject;
-  /** What something may have been made with: the present key, and while a secret is being replaced the one before. */
+  /** The keys for reading something: the present one, and while a secret is being replaced, the previous one. */
   keysFor(purpose: Purpose): readonly KeyObject[];
 }
 
-/** All there are. A new one is a new key; a name that is changed makes everything worthless that bears it. */
+/** All purposes. A new name is a new key; renaming one invalidates everything that was made with it. */
 export type Purpose =
   | 'lasting marks'
   | 'limits'
@@ -19,7 +19,7 @@ export type Purpose =
   | 'search'
   | 'unsubscribe';
 
-/** `previous` is the secret that was replaced: nothing is made with it any more, and what it made holds still. */
+/** `previous` is the secret that was replaced: nothing is made with it any more, but what it made stays valid. */
 export function makeSecret(present: string, previous?: string): Secret {
   const known = new Map<Purpose, readonly KeyObject[]>();
   const secrets = previous === undefined ? [present] : [present, previous];

@@ -4,7 +4,7 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Pseudonym } from './pseudonym.ts';
 
-/** What was done that whoever watches over accounts wants to know of. */
+/** Actions that matter to whoever monitors accounts. */
 export type Deed =
   | 'logged_in'
   | 'logged_out_elsewhere'
@@ -21,30 +21,30 @@ export type Deed =
   | 'report_decided'
   | 'appeal_decided';
 
-/** What was tried, and refused. */
+/** Attempts that were refused. */
 export type Attempt =
-  /** A wrong password, a closed account, or too many tries. */
+  /** A wrong password, a closed account, or too many attempts. */
   | 'log_in_refused'
-  /** A member who is logged in did not know the present password. */
+  /** A logged-in member did not know the present password. */
   | 'password_refused'
   /** Asked by a page of another site. */
   | 'cross_site_refused'
-  /** Somebody else's, an operator's, or nobody's: the answer does not tell which. */
+  /** Somebody else's, an operator's, or non-existent: the answer does not reveal which. */
   | 'access_refused'
-  /** Named a host that is no site's. */
+  /** Named a host that belongs to no site. */
   | 'host_refused';
 
-/** Whom and what a line is about. Addresses, of mailboxes and of networks, are told by a mark. */
+/** Whom and what a line is about. Addresses of mailboxes and networks are pseudonymised. */
 export interface SecurityDetails {
   readonly member?: MemberId | undefined;
   readonly session?: SessionId | undefined;
   readonly email?: string | undefined;
   readonly network?: string | undefined;
   readonly country?: string | undefined;
-  /** A browser and a system of our own lists. */
+  /** A browser and a system from our own lists. */
   readonly device?: string | undefined;
   readonly new_device?: boolean | undefined;
-  /** Such as `POST /api/user.php`: by the contract, never as it was asked. */
+  /** Such as `POST /api/user.php`: as in the contract, never as it was requested. */
   readonly call?: string | undefined;
   /** The code of a refusal, or of a decision. */
   readonly code?: string | undefined;
@@ -54,12 +54,12 @@ export interface SecurityDetails {
 }
 
 /**
- * The log of what matters for safety: one line of JSON each, whatever else is logged. It has no password, token, text
- * or address: of an address stands the mark by which whoever has it finds its lines (`npm run admin -- mark`).
+ * The security log: one line of JSON each, whatever else is logged. It contains no password, token, text or address: an
+ * address appears as a pseudonym, by which someone who knows it can find its lines (`npm run admin -- mark`).
  */
 export interface SecurityLog {
   done(deed: Deed, about: SecurityDetails): void;
-  /** Of one kind from one network no more are told in a minute than say that it goes on. */
+  /** Logs a limited number per minute of each kind from one network; the last one says that more may follow. */
   refused(attempt: Attempt, about: SecurityDetails): void;
 }
 
@@ -90,7 +90,7 @@ export function makeSecurityLog(mark: Pseudonym, clock: Clock, destination?: Des
       ...about,
       ...(email !== undefined && { email: addressMark(mark, email) }),
       ...(network !== undefined && { network: addressMark(mark, network) }),
-      // Whatever stands where a host should stand is told only if it could be one.
+      // The host is only logged if it could be one.
       ...(host !== undefined && { host: /^[\w.:[\]-]{1,100}$/.test(host) ? host : 'unreadable' }),
       ...more,
     });
@@ -112,7 +112,7 @@ export function makeSecurityLog(mark: Pseudonym, clock: Clock, destination?: Des
   };
 }
 
-/** By which the lines about a mailbox or a network are found. */
+/** The pseudonym by which the lines about a mailbox or a network are found. */
 export function addressMark(mark: Pseudonym, address: string): string {
   return mark(`security log ${address.trim().normalize('NFKC').toLowerCase()}`).slice(0, 16);
 }

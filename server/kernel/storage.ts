@@ -5,7 +5,7 @@ import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
 import { s3Storage } from '../outside/s3-storage.ts';
 import type { Sql } from '../postgres/db.ts';
 
-/** Where the settings say that photos are kept: in a bucket, or on the local disk; and those of the demo community. */
+/** The configured photo storage: a bucket, or the local disk; with the photos of the demo community. */
 export async function openStorage(
   { s3, dataDir, demoCommunity }: Pick<Config, 's3' | 'dataDir' | 'demoCommunity'>,
   db: Sql,
@@ -14,7 +14,7 @@ export async function openStorage(
   return demoCommunity ? demoPhotos(stored, db) : stored;
 }
 
-/** Where photos lie while an administrator looks at them. */
+/** Where photos are put for an administrator to review. */
 export function adminFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'admin');
 }

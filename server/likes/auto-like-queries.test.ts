@@ -9,7 +9,7 @@ import { optedInStatement } from './auto-like-queries.ts';
 const services = await testServices();
 const { db } = services;
 
-test('among four thousand members those whose settings like newcomers are read by an index of their own', async () => {
+test('among four thousand members those with automatic likes are found by an index of their own', async () => {
   const anna = await person(services, 'Anna');
   await livesInUtrecht(services, anna.id);
   await crowd(services, 4_000, (index) => ({

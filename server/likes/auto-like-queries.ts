@@ -7,10 +7,10 @@ import { pairOf } from '../members/pair.ts';
 import { savedSearchFits } from '../members/search/saved-search-match.ts';
 import type { Sql } from '../postgres/db.ts';
 
-/** So many of those who have opted in are looked at, the last active first. */
+/** How many of those who have opted in are considered, most recently active first. */
 const lookedAt = 40;
 
-/** Who had opted in when the newcomer came, was here lately, and looks for somebody like them, by an index of their own. */
+/** Members who had opted in when the newcomer joined, were active recently, and look for somebody like them. */
 export async function optedIn(db: Sql, ...asked: Parameters<typeof optedInStatement>): Promise<CardRow[]> {
   return (await optedInStatement(...asked).execute(db)).rows;
 }
@@ -37,7 +37,7 @@ function wished(card: CardRow, now: Date) {
   return { card, age: ageOn(card.birth_date, dayIn('UTC', now)) };
 }
 
-/** Whose automatic like the member has not looked at. */
+/** The member whose automatic like this one has not seen yet. */
 export async function unseenAutoLiker(
   db: Sql,
   member: MemberId,
@@ -56,7 +56,7 @@ export async function unseenAutoLiker(
   return row?.other_id;
 }
 
-/** Those among these with whom there was something before, or still is: a like, a match, a block, a message. */
+/** The ones among these with any past or present like, match, block or message between them and the member. */
 export async function metAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   const pairs = new Map(others.map((other) => [pairOf(member, other).id, other]));
   const rows = await db

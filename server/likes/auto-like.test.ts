@@ -44,7 +44,7 @@ async function switched(on: boolean): Promise<void> {
   await db.updateTable('member_card').set({ auto_like_since }).where('id', '=', bram.id).execute();
 }
 
-/** What comes back when somebody new asks. */
+/** The answer when a newcomer asks. */
 async function asked(who: TestPerson = anna) {
   const answer = await who.send('/api/auto-like.php');
   return { status: answer.status, like: answer.status === 200 ? ((await answer.json()) as object) : undefined };
@@ -62,7 +62,7 @@ describe('an automatic like', () => {
     expect(profile).toMatchObject({ likes_me: true, likes_me_automatically: true });
   });
 
-  test('that was not looked at comes again, and no other with it; one at a time', async () => {
+  test('that was not seen yet is returned again; there is only one at a time', async () => {
     await asked();
     expect((await asked()).like).toMatchObject({ id: bram.id });
     expect(await db.selectFrom('like_in').select('other_id').execute()).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('an automatic like', () => {
     expect(await asked(), 'and there is nobody else').toEqual({ status: 204, like: undefined });
   });
 
-  test('asked for in the same instant is given once', async () => {
+  test('requested several times simultaneously is given once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => asked()));
     expect(await db.selectFrom('like_in').select('other_id').execute()).toHaveLength(1);
   });
@@ -94,11 +94,11 @@ describe('an automatic like', () => {
 
 describe('nobody likes automatically', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['who has not opted in', () => switched(false)],
-    ['who was not here for 31 days', () => changed({ last_active_at: new Date(now.getTime() - 31 * day) })],
+    ['who have not opted in', () => switched(false)],
+    ['who were not active for 31 days', () => changed({ last_active_at: new Date(now.getTime() - 31 * day) })],
     ['who is invisible', () => bram.ask(saveAccountSettings, { invisible: true })],
     ['who is fictional', () => changed({ fictional_icon: true })],
-    ['who opted in only after the newcomer came', () => changed({ auto_like_since: new Date(now.getTime() + 1) })],
+    ['who opted in only after the newcomer joined', () => changed({ auto_like_since: new Date(now.getTime() + 1) })],
     ['who has blocked or is blocked', () => anna.ask(blockMember, { profile: bram.id })],
     ['whom the newcomer likes already', () => anna.ask(likeMember, { profile: bram.id })],
     ['whose saved search does not fit', () => bram.ask(saveSearch, { search: { min_age: 60 } })],
@@ -115,7 +115,7 @@ describe('nobody likes automatically', () => {
     await db.updateTable('member_card').set(changes).where('id', '=', bram.id).execute();
   }
 
-  test('somebody who is not new, not confirmed, or invisible', async () => {
+  test('members who are not new, not confirmed, or invisible', async () => {
     const gwen = await person(services, 'Gwen', { confirmed: false });
     expect((await asked(gwen)).status).toBe(204);
     await anna.ask(saveAccountSettings, { invisible: true });
@@ -128,7 +128,7 @@ describe('nobody likes automatically', () => {
     expect((await asked()).status).toBe(204);
   });
 
-  test('for a page of another site, or without its word', async () => {
+  test('for a page of another site, or without its headers', async () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
       const { status } = await anna.send('/api/auto-like.php', { headers: { 'sec-fetch-site': site } });
       expect(status).toBe(403);
@@ -137,7 +137,7 @@ describe('nobody likes automatically', () => {
   });
 });
 
-test('a member’s settings like 10 newcomers a day at most, also in the same instant, paid or not', async () => {
+test('a member gives at most 10 automatic likes a day, even simultaneously, premium or not', async () => {
   expect(autoLikesPerDay).toBe(10);
   const newcomers = [];
   for (let number = 1; number <= 12; number += 1)

@@ -13,12 +13,12 @@ import { isSearchedBy, metAmong, optedIn, unseenAutoLiker } from './auto-like-qu
 import { likeInPair, listLike } from './likes-queries.ts';
 
 const day = 86_400_000;
-/** Whoever was not here for longer than this likes nobody. (Safety, section 3.2.) */
+/** Members who were inactive for longer than this give no automatic likes. (Safety, section 3.2.) */
 const activeDays = 30;
 
 /**
- * The automatic like that waits for somebody new, or one that is given now by a member whose settings do that. There is
- * at most one at a time that was not looked at, whoever asks how often, whether they have paid or not.
+ * The automatic like that is waiting for a newcomer, or one that is given now by a member who has opted in. At most one
+ * is unseen at a time, however often it is requested, whether or not they have paid.
  */
 export async function autoLikeFor(db: Db, member: MemberId, addresses: PhotoAddresses, now: Date) {
   const own = await cardOf(db, member);
@@ -36,7 +36,7 @@ export async function autoLikeFor(db: Db, member: MemberId, addresses: PhotoAddr
   };
 }
 
-/** The first of those whose settings may like the newcomer whose day still has a like, and that like given. */
+/** Gives the like of the first candidate who still has one left today, and returns that member. */
 async function likedNow(db: Db, own: CardRow, hidden: readonly MemberId[], now: Date): Promise<CardRow | undefined> {
   for (const liker of await willing(db, own, hidden, now)) {
     const liked = await transact(db, async (tx) => await likeAutomatically(tx, liker, own.id, now));
@@ -45,7 +45,7 @@ async function likedNow(db: Db, own: CardRow, hidden: readonly MemberId[], now: 
   return undefined;
 }
 
-/** Whose settings may like a newcomer: the searches of both fit, and neither has to do with the other yet. */
+/** The candidates for an automatic like: the searches of both fit, and there has been nothing between them yet. */
 async function willing(db: Sql, own: CardRow, hidden: readonly MemberId[], now: Date): Promise<CardRow[]> {
   const rows = await optedIn(db, own, [own.id, ...hidden], new Date(now.getTime() - activeDays * day), now);
   const ids = rows.map(({ id }) => id);
@@ -61,7 +61,7 @@ async function willing(db: Sql, own: CardRow, hidden: readonly MemberId[], now: 
 
 /** Gives the like, unless the member has switched it off, has left, or has given the day's ten. */
 async function likeAutomatically(tx: Tx, liker: CardRow, to: MemberId, now: Date) {
-  // The lock counts likes of the same instant one after the other.
+  // The lock counts simultaneous likes one after the other.
   const standing = await tx
     .selectFrom('member')
     .select(['auto_like_since', 'status', 'invisible'])
@@ -78,10 +78,10 @@ async function likeAutomatically(tx: Tx, liker: CardRow, to: MemberId, now: Date
     .executeTakeFirstOrThrow();
   if (given >= autoLikesPerDay) return refuse('used_up');
 
-  // Also a like that was taken back: settings do not give it again.
+  // Also after a like that was taken back: it is not given again automatically.
   if ((await metAmong(tx, to, [liker.id])).size > 0) return refuse('met');
   const pair = await likeInPair(tx, liker.id, to, now);
-  // One of the two has come first, by themselves; no setting makes a match.
+  // One of the two has liked the other in the meantime; an automatic like must not make a match.
   if (!pair || pair.before || pair.matched) return refuse('met');
   await listLike(tx, liker.id, to, { ...pair, automatic: true }, now);
   for (const member of [liker.id, to]) tx.announce(member, { event: 'likes_changed' });

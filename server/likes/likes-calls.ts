@@ -13,7 +13,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import { autoLikeFor } from './auto-like.ts';
 import { like, likesOf, likesPageOf, seeLike, takeBackLike } from './likes.ts';
 
-/** Nobody likes more people than this by hand. */
+/** Nobody likes more people than this manually. */
 const liking = { name: 'likes', points: 300, seconds: 3600 };
 
 /** A page asks once when it is opened. */

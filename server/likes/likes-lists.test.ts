@@ -39,7 +39,7 @@ describe('a new like', () => {
     ]);
   });
 
-  test('stays new whoever else looks, and opening a profile without one changes nothing', async () => {
+  test('stays new whoever else opens a profile, and opening a profile without a like changes nothing', async () => {
     await likes(anna, bram);
     const told = eventsFor(services, chloe.id);
     expect((await chloe.ask(seeLike, { profile: anna.id })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('a new like', () => {
     expect((await listOf(bram)).num_new_likes).toBe(1);
   });
 
-  test('of somebody who has not confirmed their address waits until they have', async () => {
+  test('by an unconfirmed member is held back until they confirm', async () => {
     const gwen = await person(services, 'Gwen', { confirmed: false });
     const told = eventsFor(services, bram.id);
     expect((await likes(gwen, bram)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a new like', () => {
     expect(await listOf(bram)).toMatchObject({ liked_by: [{ name: 'Gwen', like_new: true }], num_new_likes: 1 });
   });
 
-  test('of somebody who leaves is gone from the list and the badge', async () => {
+  test('by a member who leaves disappears from the list and the badge', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     await likes(hugo, anna);
     expect((await listOf(anna)).num_new_likes).toBe(1);
@@ -68,7 +68,7 @@ describe('a new like', () => {
     expect(await namesIn(anna, 'received')).toEqual([]);
   });
 
-  test('of an invisible member is shown; an invisible member whom one likes is not', async () => {
+  test('by an invisible member is shown; an invisible member whom one likes is not', async () => {
     const iris = await person(services, 'Iris');
     await likes(bram, iris);
     await db.updateTable('member').set({ invisible: true }).where('id', '=', iris.id).execute();
@@ -84,7 +84,7 @@ describe('a list of likes', () => {
   test.each([
     [3, [likesPage, likesPage, 3]],
     [0, [likesPage, likesPage]],
-  ])('goes on page by page to its end, newest first, each like once (%i on the last)', async (more, pages) => {
+  ])('continues page by page to its end, newest first, each like once (%i on the last)', async (more, pages) => {
     const many = Array.from({ length: 2 * likesPage + more }, (_, place) => place);
     const card = await db.selectFrom('member_card').selectAll().where('id', '=', anna.id).executeTakeFirstOrThrow();
     const all = many.map((place) => ({ place, id: newId<MemberId>(clock.now()) }));
@@ -134,7 +134,7 @@ describe('a list of likes', () => {
     expect(await namesIn(chloe, 'matches')).toEqual(['Bram']);
   });
 
-  test('holds nobody across a block, and everybody again once it is taken back', async () => {
+  test('hides members across a block, and shows them again once it is removed', async () => {
     await likes(anna, bram);
     await likes(bram, anna);
     await likes(chloe, bram);
@@ -144,7 +144,7 @@ describe('a list of likes', () => {
     expect(await namesIn(anna, 'matches')).toEqual([]);
   });
 
-  test('a cursor of somebody’s own making is refused', async () => {
+  test('a forged cursor is refused', async () => {
     const { status, problem } = await bram.ask(pageLikes, { type: 'received', after: "1' OR 1=1" });
     expect([status, problem.code]).toEqual([400, 'bad_cursor']);
   });

@@ -6,17 +6,17 @@ import type { Cursor } from '../postgres/cursor.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 
 export interface LikedPair {
-  /** Each likes the other. */
+  /** The two like each other. */
   readonly matched: boolean;
-  /** Nothing has changed: the like was there before. */
+  /** Nothing has changed: the like existed before. */
   readonly before: boolean;
-  /** It had been given, seen and taken back before. */
+  /** It had been given, seen and taken back earlier. */
   readonly again: boolean;
 }
 
 /**
- * Marks the like on the pair's row, whose lock is held from then on: of two likes in the same instant the second one
- * finds the first, and makes the match. Undefined where a block stands between the two.
+ * Marks the like on the pair's row, whose lock is held from then on: of two simultaneous likes, the second finds the
+ * first, and makes the match. Undefined if there is a block between the two.
  */
 export async function likeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date): Promise<LikedPair | undefined> {
   const { id, lo, hi } = pairOf(from, to);
@@ -40,7 +40,7 @@ export async function likeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date
   return { matched: pair.matched_at !== null, before: true, again: false };
 }
 
-/** Writes the like into both members' lists. Liking back is having seen. */
+/** Writes the like into both members' lists. Liking back counts as having seen the other's like. */
 export async function listLike(
   tx: Tx,
   from: MemberId,
@@ -74,7 +74,7 @@ export async function listLike(
     .execute();
 }
 
-/** Takes a like out of the pair, whose row is locked from then on, and out of both lists. Undefined: there was none. */
+/** Removes a like from the pair, whose row is locked from then on, and from both lists. Undefined if there was none. */
 export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   const { id, lo } = pairOf(from, to);
   const [mine, tookBack] =
@@ -95,7 +95,7 @@ export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Da
     .executeTakeFirstOrThrow();
   await tx.deleteFrom('like_out').where('member_id', '=', from).where('other_id', '=', to).execute();
   if (got.matched_at) await endMatch(tx, from, to);
-  // What the other has seen, or was told as a match, is nothing new the next time.
+  // What the other has seen, or was announced as a match, is not new the next time.
   if (got.matched_at || !got.like_new)
     await tx
       .updateTable('pair')
@@ -105,7 +105,7 @@ export async function unlikeInPair(tx: Tx, from: MemberId, to: MemberId, now: Da
   return { blocked: unliked.lo_blocks || unliked.hi_blocks };
 }
 
-/** The other's like goes on, as a like. */
+/** The other's like continues as a like. */
 async function endMatch(tx: Tx, from: MemberId, to: MemberId): Promise<void> {
   const ended = { matched_at: null };
   await tx.updateTable('like_in').set(ended).where('member_id', '=', from).where('other_id', '=', to).execute();
@@ -117,7 +117,7 @@ export interface LikeRow {
   readonly like_new: boolean;
   readonly matched: boolean;
   readonly automatic: boolean;
-  /** When it was liked, or of a match when it was made: what the list is ordered by. */
+  /** When the like was given or, for a match, when it was made: the order of the list. */
   readonly at: Date;
 }
 
@@ -142,19 +142,19 @@ export async function likesListed(
   return rows;
 }
 
-/** Who likes the member and has not been looked at, at most `limit` of them. */
+/** Members whose like is new to this one, at most `limit` of them. */
 export async function newLikers(db: Sql, member: MemberId, limit: number) {
   return await db
     .selectFrom('like_in')
     .select(['other_id', 'matched_at'])
     .where('member_id', '=', member)
-    // As the index has it: a value handed over apart would keep a prepared statement from using it.
+    // Written exactly as in the partial index: as a parameter it would keep a prepared statement from using that index.
     .where(sql<boolean>`like_new`)
     .limit(limit)
     .execute();
 }
 
-/** Whom the member likes, the latest first, at most `limit` of them. */
+/** Members whom this one likes, latest first, at most `limit` of them. */
 export async function likedBy(db: Sql, member: MemberId, limit: number): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('like_out')

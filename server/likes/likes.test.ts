@@ -26,7 +26,7 @@ const namesIn = async (who: TestPerson, type: LikeType) =>
   (await who.ask(pageLikes, { type })).reply.profiles.map(({ name }) => name);
 
 describe('liking', () => {
-  test('is told to the other, stands in both lists, and is new for the other only', async () => {
+  test('is announced to the other, appears in both lists, and is new for the other only', async () => {
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { status, reply } = await likes(anna, bram);
     expect([status, reply]).toEqual([200, { matched: false }]);
@@ -52,7 +52,7 @@ describe('liking', () => {
     expect(num_new_likes, 'and what was seen stays seen').toBe(0);
   });
 
-  test('ten times in the same instant is liking once', async () => {
+  test('ten times simultaneously is liking once', async () => {
     const toldBram = eventsFor(services, bram.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => likes(anna, bram)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -60,7 +60,7 @@ describe('liking', () => {
     expect((await listOf(bram)).liked_by).toHaveLength(1);
   });
 
-  test('back makes a match, told to both', async () => {
+  test('back makes a match, announced to both', async () => {
     await likes(anna, bram);
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     const { reply } = await likes(bram, anna);
@@ -80,7 +80,7 @@ describe('liking', () => {
     expect(await listOf(anna)).toMatchObject({ num_new_likes: 1, num_new_matches: 1 });
   });
 
-  test('once matched, liking again tells nobody again', async () => {
+  test('once matched, liking again announces nothing', async () => {
     await likes(anna, bram);
     await likes(bram, anna);
     const toldAnna = eventsFor(services, anna.id);
@@ -88,7 +88,7 @@ describe('liking', () => {
     expect(toldAnna).toEqual([]);
   });
 
-  test('is announced after the commit: whoever hears of it finds it', async () => {
+  test('is announced after the commit: whoever receives the event finds the like', async () => {
     const found: Promise<unknown>[] = [];
     const stop = services.hub.listen(bram.id, undefined, () => {
       found.push(db.selectFrom('like_in').select('other_id').where('member_id', '=', bram.id).execute());
@@ -100,7 +100,7 @@ describe('liking', () => {
 });
 
 describe('two who like each other in the same instant', () => {
-  test('make exactly one match, also when both wait for the same row', async () => {
+  test('make exactly one match, even if both wait for the same row', async () => {
     const { id, lo, hi } = pairOf(anna.id, bram.id);
     await db.insertInto('pair').values({ id, lo, hi }).execute();
     const [toldAnna, toldBram] = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
@@ -143,7 +143,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('under one key', () => {
-  test('the same answer comes again, and nothing is done twice', async () => {
+  test('the same answer is returned, and nothing happens twice', async () => {
     await likes(anna, bram);
     const key = crypto.randomUUID();
     const first = await bram.ask(likeMember, { profile: anna.id }, { key });
@@ -161,7 +161,7 @@ describe('under one key', () => {
     expect((await listOf(anna)).liked).toEqual([bram.id]);
   });
 
-  test('a key is asked for', async () => {
+  test('a key is required', async () => {
     const { status } = await anna.send('/api/like.php', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -177,7 +177,7 @@ describe('nobody likes', () => {
     expect([status, problem.code]).toEqual([422, 'yourself']);
   });
 
-  test('somebody whom they may not see, and the answer is that for nobody at all', async () => {
+  test('somebody whom they may not see, with the same answer as for an unknown member', async () => {
     const emil = await person(services, 'Emil', { gender: 'male', confirmed: false });
     const hidden = await likes(anna, emil);
     const nobody = await likes(anna, { id: newId<MemberId>(clock.now()) });
@@ -192,7 +192,7 @@ describe('nobody likes', () => {
     expect((await likes(anna, fleur)).status).toBe(200);
   });
 
-  test('across a block: who was blocked is told by whom, to who blocked the other is gone', async () => {
+  test('across a block: the blocked member is told by whom, the blocker finds nobody', async () => {
     await anna.ask(blockMember, { profile: bram.id });
     const blocked = await likes(bram, anna);
     expect([blocked.status, blocked.problem.code, blocked.problem.name]).toEqual([403, 'blocked', 'Anna']);

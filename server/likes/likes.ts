@@ -12,13 +12,13 @@ import { transact } from '../postgres/transact.ts';
 import { collectSeconds, wasLiked } from './was-liked.ts';
 import { likedBy, likeInPair, type LikeRow, likesListed, listLike, newLikers, unlikeInPair } from './likes-queries.ts';
 
-/** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, told to both, once. */
+/** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, announced to both, once. */
 export async function like(db: Db, from: MemberId, to: MemberId, key: OnceKey, now: Date) {
   if (from === to) return refuse('yourself');
   return await transact(db, (tx) => once(tx, key, likeMember.reply, now, () => likeIn(tx, from, to, now)));
 }
 
-/** Likes someone in a transaction that does more; `before`: nothing has changed. */
+/** Likes someone within a larger transaction; `before`: nothing has changed. */
 export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   const card = await cardOf(tx, to);
   if (!card || !(await isVisible(tx, from, card))) return refuse('no_such_member');
@@ -41,7 +41,7 @@ export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   return { matched, before };
 }
 
-/** Takes a like back. A match ends; what the two have written stays, and the other's like as well. */
+/** Takes a like back. A match ends; the conversation stays, and so does the other's like. */
 export async function takeBackLike(db: Db, from: MemberId, to: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     const unliked = await unlikeInPair(tx, from, to, now);
@@ -51,7 +51,7 @@ export async function takeBackLike(db: Db, from: MemberId, to: MemberId, now: Da
   });
 }
 
-/** The member has seen who this is: the like is no longer new. */
+/** The member has opened this profile: the like is no longer new. */
 export async function seeLike(db: Db, member: MemberId, other: MemberId) {
   return await transact(db, async (tx) => {
     const seen = await tx
@@ -82,7 +82,7 @@ export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddress
   return { profiles, liked_by, ...unseen, liked: liked.filter((id) => !hidden.includes(id)) };
 }
 
-/** A page of one list. It may hold fewer than it has room for: whoever is gone or hidden is left out. */
+/** A page of one list. It may be shorter than a full page: members who are gone or hidden are left out. */
 export async function likesPageOf(
   db: Sql,
   member: MemberId,
@@ -117,7 +117,7 @@ async function newLikes(db: Sql, member: MemberId, hidden: readonly MemberId[]) 
   return { num_new_likes: shown.length, num_new_matches: shown.filter((like) => like.matched_at !== null).length };
 }
 
-/** The cards of a list. Nobody is shown who is not here; the invisible are shown to those whom they like. */
+/** The cards of a list. Members who have left are not shown; invisible ones only to those whom they like. */
 async function shown(
   db: Sql,
   own: CardRow,

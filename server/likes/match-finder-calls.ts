@@ -12,7 +12,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
 import { likersAmong, metBy } from './swipe-game-queries.ts';
 
-/** As many as searches: the best of them stand above each. */
+/** As many as searches: the best matches are shown above each search. */
 const finding = { name: 'match_finder', points: 240, seconds: 3600 };
 
 export const matchFinderCalls = (sites: Sites, addresses: PhotoAddresses, impressions: Impressions) => [

@@ -7,7 +7,7 @@ import { dayAfterLike, leftOf, nextMidnight, type SwipeDayState } from './swipe-
 const at = (text: string) => new Date(text);
 const hour = 3_600_000;
 
-/** The day after so many likes, and how many of them it gave. */
+/** The day after this many likes, and how many of them were allowed. */
 function liked(times: number, zone: string, now: Date, before?: SwipeDayState): [SwipeDayState | undefined, number] {
   let day = before;
   let given = 0;
@@ -35,7 +35,7 @@ describe('a day of the swipe game', () => {
     ['Pacific/Auckland', '2026-11-02T11:00:00Z', '2026-11-03T11:00:00Z'],
     ['Asia/Kathmandu', '2026-11-02T09:00:00Z', '2026-11-02T18:15:00Z'],
     ['America/Los_Angeles', '2026-11-02T09:00:00Z', '2026-11-03T08:00:00Z'],
-    // Summer ends: the day has 25 hours. It begins: 23.
+    // Daylight saving time ends: the day has 25 hours. It begins: 23.
     ['Europe/Amsterdam', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
     ['Europe/Amsterdam', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
     ['Pacific/Auckland', '2026-04-04T11:00:00Z', '2026-04-05T12:00:00Z'],
@@ -46,7 +46,7 @@ describe('a day of the swipe game', () => {
     expect(nextMidnight(zone, at(now))).toEqual(at(end));
   });
 
-  test('is longer for who flies west, and is not over sooner for who flies east', () => {
+  test('is longer when flying west, and does not end earlier when flying east', () => {
     const noon = at('2026-11-02T12:00:00Z');
     const [inParis] = liked(2, 'Europe/Paris', noon);
     const [overTheSea] = liked(1, 'America/New_York', at('2026-11-02T20:00:00Z'), inParis);
@@ -55,7 +55,7 @@ describe('a day of the swipe game', () => {
     expect(inTokyo!.ends_at, 'midnight in Paris, not in Tokyo half an hour later').toEqual(at('2026-11-02T23:00:00Z'));
   });
 
-  test('is that of the new place at once for who arrives after a day without a like', () => {
+  test('is that of the new place at once after a day without a like', () => {
     const [before] = liked(4, 'Europe/Paris', at('2026-11-02T12:00:00Z'));
     const [after] = liked(1, 'Asia/Tokyo', at('2026-11-05T05:00:00Z'), before);
     expect(after).toEqual({ time_zone: 'Asia/Tokyo', ends_at: at('2026-11-05T15:00:00Z'), likes: 1 });
@@ -77,7 +77,7 @@ const zones = [
   'UTC',
 ];
 
-/** Twenty days of somebody who likes whenever they may; where they say they are is up to `zoneAt`. */
+/** Twenty days of somebody who likes whenever they may, in time zones reported by `zoneAt`. */
 function days(random: () => number, zoneAt: () => string) {
   const likes: { now: Date; zone: string }[] = [];
   const waits: number[] = [];
@@ -97,9 +97,9 @@ function days(random: () => number, zoneAt: () => string) {
   return { likes, waits };
 }
 
-describe('whatever zones somebody tells, and whenever they like', () => {
+describe('whatever time zones somebody reports, and whenever they like', () => {
   test.each(Array.from({ length: 8 }, (_, seed) => seed + 1))(
-    'they get no more than who stays at home, and never wait longer than 25 hours (round %i)',
+    'they get no more than someone at home, and never wait longer than 25 hours (round %i)',
     (seed) => {
       const random = chanceOf(seed);
       const { likes, waits } = days(random, () => zones[Math.floor(random() * zones.length)]!);
@@ -111,7 +111,7 @@ describe('whatever zones somebody tells, and whenever they like', () => {
           const sameZone = likes.slice(index, index + 5).every(({ zone }) => zone === first.zone);
           if (sameZone) expect(dayIn(first.zone, fifth.now)).not.toBe(dayIn(first.zone, first.now));
         }
-        // Nine likes lie in three days at least, of which the one in the middle is whole.
+        // Nine likes span at least three days, of which the middle one is complete.
         if (ninth) expect(ninth.now.getTime() - first.now.getTime()).toBeGreaterThan(23 * hour - 1);
       }
       expect(Math.max(...waits)).toBeLessThanOrEqual(25 * hour);
@@ -128,7 +128,7 @@ describe('whatever zones somebody tells, and whenever they like', () => {
 });
 
 describe('a time zone', () => {
-  test('is one that there is', () => {
+  test('has to exist', () => {
     const read = (name: string) => timeZone.safeParse(name).success;
     expect(zones.filter((zone) => !read(zone))).toEqual([]);
     expect(['Mars/Olympus', '', '+02:00', '../etc/passwd', 'x'.repeat(61)].filter(read)).toEqual([]);

@@ -1,24 +1,24 @@
 import { swipeLikesPerDay } from '#contract/swipe-game.ts';
 
-/** The day in which a member likes. */
+/** A member's current day in the swipe game. */
 export interface SwipeDayState {
   readonly time_zone: string;
   readonly ends_at: Date;
-  /** How many of its likes are used. */
+  /** How many of the day's likes are used. */
   readonly likes: number;
 }
 
 const hour = 3_600_000;
 
 /**
- * The day after a like at `now` by somebody who is in `zone`; undefined where it has none left.
+ * The day after a like at `now` by somebody in `zone`; undefined if none is left.
  *
- * The end of a day is a midnight of the zone in which it was liked last, and never moves forward in time: whoever flies
- * west has a longer day. Nobody gets a second day by flying east or by claiming to: a day that would be over sooner than
- * the one of the old zone counts only where a whole day has gone by since the last. So, whatever zones are told,
+ * A day ends at midnight in the zone of its last like, and its end never moves to an earlier time: flying west makes a
+ * day longer. Nobody gets a second day by flying east or pretending to: a day that would end earlier than in the old
+ * zone only counts if a whole day has passed since the last one. So, whatever zones are reported,
  * - no two days begin within 23 hours,
- * - nobody waits longer than until the next midnight of where they are, or were: 25 hours at most,
- * - of likes given in one zone, no calendar day of that zone has more than four.
+ * - nobody waits longer than until the next midnight where they are, or were: 25 hours at most,
+ * - no calendar day of a zone has more than four of the likes given in that zone.
  */
 export function dayAfterLike(before: SwipeDayState | undefined, zone: string, now: Date): SwipeDayState | undefined {
   const midnight = nextMidnight(zone, now);
@@ -43,9 +43,9 @@ export function leftOf(day: SwipeDayState | undefined, now: Date) {
     : { likes_left: swipeLikesPerDay, day_ends_at: null };
 }
 
-/** When the calendar's next day begins in `zone`. In the night in which summer begins that may be one o'clock. */
+/** When the next calendar day begins in `zone`. When daylight saving time begins, that may be one o'clock. */
 export function nextMidnight(zone: string, now: Date): Date {
-  // Made once: making one costs as much as asking it a thousand times.
+  // Created once: creating one costs as much as using it a thousand times.
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const today = calendar.format(now);
   let [before, after] = [now.getTime(), now.getTime() + 27 * hour];

@@ -5,7 +5,7 @@ import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sites } from '../site/sites.ts';
 import { swipe, swipeGameOf, undoPass } from './swipe-game.ts';
 
-/** Nobody looks at more faces than this in an hour. */
+/** Nobody looks at more cards than this in an hour. */
 const swiping = { name: 'swipes', points: 600, seconds: 3600 };
 const dealing = { name: 'swipe_deals', points: 120, seconds: 3600 };
 

@@ -8,7 +8,7 @@ export async function swipeDayOf(db: Sql, member: MemberId): Promise<SwipeDaySta
   return await dayRow(db, member).executeTakeFirst();
 }
 
-/** The same with its row locked: likes of the same instant come one after the other. */
+/** The same with its row locked: simultaneous likes wait for each other. */
 export async function lockSwipeDay(tx: Tx, member: MemberId, now: Date): Promise<SwipeDayState> {
   await tx
     .insertInto('swipe_day')
@@ -26,7 +26,7 @@ export async function saveSwipeDay(tx: Tx, member: MemberId, day: SwipeDayState)
   await tx.updateTable('swipe_day').set(day).where('member_id', '=', member).execute();
 }
 
-/** Notes a decision; deciding on the same member again replaces it. */
+/** Stores a decision; a later one about the same member replaces it. */
 export async function noteSwipe(tx: Tx, member: MemberId, other: MemberId, liked: boolean, now: Date): Promise<void> {
   await tx
     .insertInto('swipe')
@@ -47,10 +47,10 @@ export async function swipesOf(db: Sql, member: MemberId, now: Date, limit: numb
     .execute();
 }
 
-/** Nobody has to do with more people than this. */
+/** More than anybody has met. */
 const remembered = 10_000;
 
-/** Whom the member likes, has decided on lately, or is in conversation with: nobody needs to be shown them. */
+/** Members whom this one likes, has recently decided on, or is in conversation with: they need not be shown. */
 export async function metBy(db: Sql, member: MemberId, now: Date): Promise<MemberId[]> {
   const { rows } = await sql<{ other_id: MemberId }>`
     SELECT other_id FROM like_out WHERE member_id = ${member}
@@ -74,12 +74,12 @@ export async function takeBackSwipe(tx: Tx, member: MemberId, other: MemberId): 
   await tx.deleteFrom('swipe').where('member_id', '=', member).where('other_id', '=', other).execute();
 }
 
-/** Whom the member likes among these. */
+/** The ones among these whom the member likes. */
 export async function likedAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   return await amongOthers(db, 'like_out', member, others);
 }
 
-/** Who among these likes the member. */
+/** The ones among these who like the member. */
 export async function likersAmong(db: Sql, member: MemberId, others: readonly MemberId[]): Promise<Set<MemberId>> {
   return await amongOthers(db, 'like_in', member, others);
 }
@@ -94,7 +94,7 @@ async function amongOthers(db: Sql, table: 'like_in' | 'like_out', member: Membe
   return new Set(rows.map(({ other_id }) => other_id));
 }
 
-/** Forgets on whom somebody has decided too long ago for it to count. */
+/** Deletes decisions that are too old to count. */
 export async function forgetOldSwipes(db: Sql, now: Date): Promise<void> {
   await db.deleteFrom('swipe').where('swiped_at', '<', restBegan(now)).execute();
 }

@@ -47,7 +47,7 @@ const decidedAgo = async (milliseconds: number) =>
     .set({ swiped_at: new Date(startOfTest.getTime() - milliseconds) })
     .execute();
 
-/** A crowd that also has profiles, as everyone has. */
+/** A crowd with profiles, as all members have. */
 async function people(...asked: Parameters<typeof crowd> extends [unknown, ...infer Rest] ? Rest : never) {
   const ids = await crowd(services, ...asked);
   await db
@@ -82,7 +82,7 @@ describe('the cards', () => {
     expect([has_more, last_pass, liked_today]).toEqual([false, null, []]);
   });
 
-  test('begin with who likes the viewer already', async () => {
+  test('begin with members who like the viewer already', async () => {
     await people(3);
     await listed(true, bram.id);
     expect(await names()).toContain('Bram');
@@ -90,7 +90,7 @@ describe('the cards', () => {
     expect((await names())[0]).toBe('Bram');
   });
 
-  test('show nobody who is liked, blocked or who blocks, and nobody twice', async () => {
+  test('exclude members who are liked, blocked or blocking, and repeat nobody', async () => {
     await listed(true, ...men);
     expect((await names()).toSorted()).toEqual(['Bram', 'Dirk', 'Emil', 'Finn']);
     await anna.ask(likeMember, { profile: bram.id });
@@ -113,7 +113,7 @@ describe('the cards', () => {
   });
 });
 
-describe('who was decided on', () => {
+describe('a member who was decided on', () => {
   test('is not shown for 30 days, and then is, unless liked', async () => {
     const [passed, liked] = await people(2);
     await decide('pass', passed!);
@@ -139,7 +139,7 @@ describe('who was decided on', () => {
 });
 
 describe('a like', () => {
-  test('is a like as any other, and four is what a day has', async () => {
+  test('is a like like any other, and a day has four', async () => {
     await listed(true, bram.id);
     const others = await people(5);
     const told = eventsFor(services, bram.id);
@@ -163,13 +163,13 @@ describe('a like', () => {
     expect((await decide('like', others[3]!)).reply.likes_left).toBe(3);
   });
 
-  test('makes the match, told by the answer', async () => {
+  test('makes the match, which the answer says', async () => {
     await listed(true, bram.id);
     await bram.ask(likeMember, { profile: anna.id });
     expect((await decide('like', bram.id)).reply.matched).toBe(true);
   });
 
-  test('of which twenty come at once is given four times', async () => {
+  test('sent twenty times simultaneously is given four times', async () => {
     const others = await people(20, () => ({ last_active_at: minutesAgo(5) }));
     const answers = await Promise.all(others.map((id) => decide('like', id)));
     const codes = answers.map(({ status, problem }) => (status === 200 ? 'ok' : problem.code));
@@ -179,7 +179,7 @@ describe('a like', () => {
     expect(await db.selectFrom('swipe_day').select('likes').execute()).toEqual([{ likes: 4 }]);
   });
 
-  test('under one key is one like, and who is liked already costs none', async () => {
+  test('under one key is one like, and liking somebody again costs none', async () => {
     const [one] = await people(1);
     const key = crypto.randomUUID();
     const asked = { profile: one!, decision: 'like', time_zone: 'UTC' } as const;
@@ -196,7 +196,7 @@ describe('a like', () => {
     expect((await game()).likes_left).toBe(4);
   });
 
-  test('counts for the day of the place where the member is, and no other place gives another day', async () => {
+  test('counts for the day at the member’s location, and no other location gives another day', async () => {
     const others = await people(9);
     for (const id of others.slice(0, 4)) await decide('like', id, 'Pacific/Auckland');
     // It is ten in the evening there.
@@ -207,14 +207,14 @@ describe('a like', () => {
     expect((await game()).day_ends_at, 'and not at midnight in Tokyo').toBe('2026-11-03T11:00:00.000Z');
   });
 
-  test('needs a time zone that there is', async () => {
+  test('needs an existing time zone', async () => {
     const [one] = await people(1);
     expect((await decide('like', one!, 'Mars/Olympus')).status).toBe(422);
   });
 });
 
 describe('taking back a pass', () => {
-  test('shows that member again, also on another device, one pass after the other', async () => {
+  test('shows that member again, also on another device, one pass after another', async () => {
     const [first, second] = await people(2);
     await decide('pass', first!);
     clock.move(1000);
@@ -226,7 +226,7 @@ describe('taking back a pass', () => {
     expect(await game()).toMatchObject({ profiles: [{ id: second }], last_pass: { id: first } });
   });
 
-  test('takes back no like', async () => {
+  test('cannot take back a like', async () => {
     const [one] = await people(1);
     await decide('like', one!);
     expect((await game()).last_pass).toBeNull();

@@ -35,11 +35,11 @@ export interface GameTerms {
   readonly visible_profile_fields: readonly string[];
 }
 
-/** Out of so many the best are dealt. */
+/** The best of this many are dealt. */
 const candidates = 120;
 /** Nobody decides on more people than this in 30 days. */
 const remembered = 10_000;
-/** Who likes the member comes before those of whom that is not known. */
+/** Puts members who like the viewer before all others. */
 const likerPoints = 6;
 
 /** The cards to decide on, and what is left of the day. */
@@ -90,7 +90,7 @@ async function deal(db: Sql, own: CardRow, hidden: readonly MemberId[], niche: n
   return suggested.slice(0, swipeDeal + 1).map(({ row }) => row);
 }
 
-/** Those of the members who are still to be found. */
+/** The ones among the members who can still be found. */
 async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly MemberId[]) {
   const cards = await cardsOf(
     db,
@@ -100,7 +100,7 @@ async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly M
   return new Map([...cards].filter(([id, card]) => card.listed && present.has(id)));
 }
 
-/** How the viewer sees cards in the game: with a hello, and interests, as far as the site shows them. */
+/** Makes the cards of the game: with a greeting and interests, as far as the site shows them. */
 async function swipeView(db: Sql, own: CardRow, rows: readonly CardRow[], terms: GameTerms, now: Date) {
   const { addresses, visible_profile_fields } = terms;
   const view = cardView(own, addresses, now);
@@ -130,7 +130,7 @@ async function swipeView(db: Sql, own: CardRow, rows: readonly CardRow[], terms:
   });
 }
 
-/** Decides on a card: a like as any other, of which the day has four, or a pass, which is free. */
+/** Decides on a card: a like like any other, of which the day has four, or a pass, which is free. */
 export async function swipe(db: Db, from: MemberId, asked: InputOf<typeof swipeCall>, key: OnceKey, now: Date) {
   const { profile, decision, time_zone } = asked;
   if (from === profile) return refuse('yourself');
@@ -138,11 +138,11 @@ export async function swipe(db: Db, from: MemberId, asked: InputOf<typeof swipeC
     once(tx, key, swipeDeclared.reply, now, async () => {
       if (decision === 'pass') {
         const card = await cardOf(tx, profile);
-        // Whether somebody is there, or hides, is not told by passing them.
+        // Passing must not reveal whether somebody exists or hides.
         if (card?.listed) await noteSwipe(tx, from, profile, false, now);
         return { matched: false, ...leftOf(await swipeDayOf(tx, from), now) };
       }
-      // The day before the pair: every like takes these locks in one order.
+      // The day before the pair: every like takes these locks in the same order.
       const day = await lockSwipeDay(tx, from, now);
       const liked = await likeIn(tx, from, profile, now);
       if (isRefused(liked)) return liked;
@@ -157,7 +157,7 @@ export async function swipe(db: Db, from: MemberId, asked: InputOf<typeof swipeC
   );
 }
 
-/** Takes the last pass back: nothing has come of it, and that member is shown again. */
+/** Undoes the last pass: it had no effect, and that member is shown again. */
 export async function undoPass(db: Db, member: MemberId, other: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     if (!(await isPassed(tx, member, other))) return {};

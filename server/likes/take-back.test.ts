@@ -42,7 +42,7 @@ describe('a like that is taken back', () => {
     expect(await broken()).toEqual({});
   });
 
-  test('ends the match; the other’s like stays, and so does what they have written', async () => {
+  test('ends the match; the other’s like stays, and so does the conversation', async () => {
     await likes(anna, bram);
     await likes(bram, anna);
     await say(bram, anna, 'Hello');
@@ -55,7 +55,7 @@ describe('a like that is taken back', () => {
     expect(await broken()).toEqual({});
   });
 
-  test('was never given: nothing changes, and nobody is told', async () => {
+  test('that was never given: nothing changes, and nobody is notified', async () => {
     await likes(bram, anna);
     const told = [eventsFor(services, anna.id), eventsFor(services, bram.id)];
     expect((await takesBack(anna, bram)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a like that is taken back', () => {
     expect((await listOf(anna)).num_new_likes).toBe(1);
   });
 
-  test('across a block stays taken back when the block is', async () => {
+  test('across a block stays taken back after unblocking', async () => {
     await likes(anna, bram);
     await bram.ask(blockMember, { profile: anna.id });
     expect((await takesBack(anna, bram)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a like that is taken back', () => {
 });
 
 describe('given again', () => {
-  test('it is as new as before where the other had not seen it', async () => {
+  test('it is as new as before if the other had not seen it', async () => {
     await likes(anna, bram);
     await takesBack(anna, bram);
     const told = eventsFor(services, bram.id);
@@ -83,7 +83,7 @@ describe('given again', () => {
     expect((await listOf(bram)).num_new_likes).toBe(1);
   });
 
-  test('it stands in the lists, but is neither new nor announced, where the other had seen it', async () => {
+  test('it is in the lists, but neither new nor announced, if the other had seen it', async () => {
     await likes(anna, bram);
     await bram.ask(seeLike, { profile: anna.id });
     await takesBack(anna, bram);
@@ -93,7 +93,7 @@ describe('given again', () => {
     expect(await listOf(bram)).toMatchObject({ liked_by: [{ name: 'Anna', like_new: false }], num_new_likes: 0 });
   });
 
-  test('a match of which both knew is a match again, and no second moment for the other', async () => {
+  test('a match that both knew is a match again, without a second announcement', async () => {
     await likes(bram, anna);
     expect((await likes(anna, bram)).matched).toBe(true);
     await takesBack(anna, bram);

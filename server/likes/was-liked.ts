@@ -4,5 +4,5 @@ import { job } from '../jobs/job.ts';
 /** Somebody likes a member. */
 export const wasLiked = job<{ member: MemberId }>('was_liked');
 
-/** Likes that come shortly after one another are told together. */
+/** Likes within this time are announced together. */
 export const collectSeconds = 600;

@@ -4,7 +4,7 @@ import { makeAdmission } from './admission.ts';
 
 const perSecond = 50;
 
-/** Browsers that ask at `from`, and again when they are told to, give or take; when each was let in. */
+/** Browsers that connect at `from`, and roughly when they are told to; returns when each was admitted. */
 function letIn(browsers: number, random: () => number): number[] {
   const admission = makeAdmission(perSecond, random);
   const asking = Array.from({ length: browsers }, () => random() * 1000);
@@ -20,7 +20,7 @@ function letIn(browsers: number, random: () => number): number[] {
 }
 
 test.each([1, 2, 3])(
-  'a thousand who come at once are all in within 45 seconds, never 51 in a second (seed %d)',
+  'a thousand simultaneous browsers are all admitted within 45 seconds, never 51 in a second (seed %d)',
   (seed) => {
     const entered = letIn(1000, chanceOf(seed));
     expect(entered).toHaveLength(1000);
@@ -32,14 +32,14 @@ test.each([1, 2, 3])(
   },
 );
 
-test('ten thousand are asked again within 30 seconds each, spread over half of that at least', () => {
+test('ten thousand are told to retry within 30 seconds, spread over at least half of that', () => {
   const admission = makeAdmission(perSecond, chanceOf(4));
   const waits = Array.from({ length: 10_000 }, () => admission.enter(0) ?? 0).slice(perSecond);
   expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
   expect(new Set(waits.map((wait) => Math.floor(wait / 1000))).size).toBeGreaterThan(25);
 });
 
-test('who turns out to be nobody takes the place of nobody', () => {
+test('an unauthenticated browser takes nobody’s place', () => {
   const admission = makeAdmission(2);
   expect(admission.enter(0)).toBeUndefined();
   admission.giveBack();
@@ -48,7 +48,7 @@ test('who turns out to be nobody takes the place of nobody', () => {
   expect(admission.enter(1000)).toBeUndefined();
 });
 
-test('for whom there was no room elsewhere has a turn as the others have', () => {
+test('a browser refused elsewhere gets a turn like the others', () => {
   const admission = makeAdmission(50);
   const turns = [admission.turn(0), admission.turn(0), admission.turn(0)];
   expect(turns).toEqual(turns.toSorted((one, other) => one - other));

@@ -1,21 +1,21 @@
-/** Lets streams in one after the other, so that a thousand browsers that come back at once do not come at once. */
+/** Admits streams gradually, so that a thousand browsers that reconnect at once do not all arrive at once. */
 export interface Admission {
-  /** Lets one more in, or says after how many milliseconds it is to come again. `now` is in milliseconds. */
+  /** Admits one more, or returns after how many milliseconds to retry. `now` is in milliseconds. */
   enter(now: number): number | undefined;
-  /** After how many milliseconds somebody is to come again for whom there was no room elsewhere. */
+  /** After how many milliseconds a browser that was refused elsewhere should retry. */
   turn(now: number): number;
-  /** The one who was let in last turned out to be nobody. */
+  /** The last one that was admitted turned out not to be logged in. */
   giveBack(): void;
 }
 
-/** Nobody waits longer than this before they ask again. */
+/** The longest wait before a retry. */
 const longestWait = 30_000;
-/** Turns are given out somewhat more slowly than streams are let in: not everyone is punctual. */
+/** Turns are given out somewhat more slowly than streams are admitted: not everyone is punctual. */
 const headroom = 1.25;
 
 /**
- * At most `perSecond` in any second. Everyone else is given a turn of their own, one behind the other; `random` spreads
- * those who come when all turns are given.
+ * At most `perSecond` in any second. All others get a turn each, one after another; `random` spreads those who come
+ * when all turns are taken.
  */
 export function makeAdmission(perSecond: number, random: () => number = Math.random): Admission {
   const entered: number[] = [];

@@ -13,16 +13,16 @@ export interface Bus {
 }
 
 const channel = 'damson_live';
-/** A notification holds 8,000 bytes. */
+/** A notification can hold 8,000 bytes. */
 const notificationBytes = 7_500;
 const batchMilliseconds = 15;
-/** What cannot be sent while the database is away is kept up to here; beyond it, the others ask again for everything. */
+/** How much is queued while the database is down; beyond it, the others fetch everything again. */
 const waitingMost = 10_000;
 
 /**
- * Announcements are told in this process at once, and to the other processes of the same database through
- * PostgreSQL's NOTIFY. It is sent outside the transactions and in batches: inside them it would make every commit
- * wait for every other. A process that is alone sends nothing.
+ * Announcements are delivered in this process at once, and to the other processes of the same database through
+ * PostgreSQL's NOTIFY. It is sent outside the transactions and in batches: inside them it would make every commit wait
+ * for every other. A process that is alone sends nothing.
  */
 export async function notifyBus(
   hub: Hub,
@@ -40,7 +40,7 @@ export async function notifyBus(
   const closing = new AbortController();
   const company = watchPeers(
     async () => {
-      // In its turn, so that closing waits for it as well.
+      // Chained, so that closing waits for it as well.
       flushing = flushing.then(async () => connected && (await notify(here)));
       await flushing;
     },
@@ -57,7 +57,7 @@ export async function notifyBus(
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${channel}`);
-      // From now on the others tell this one.
+      // From now on the others notify this one.
       await fresh.query('SELECT pg_notify($1, $2)', [channel, here]);
     } catch (fault) {
       await fresh.end().catch(() => undefined);
@@ -78,7 +78,7 @@ export async function notifyBus(
         continue;
       }
       connected = true;
-      // Whoever is there was not heard meanwhile.
+      // Other processes could not be heard in the meantime.
       company.heard();
       hub.missedSome();
       return flush();
@@ -86,7 +86,7 @@ export async function notifyBus(
   }
 
   function receive(payload: string): void {
-    // What this process has said comes back to it as well.
+    // The process's own notifications come back as well.
     if (payload.startsWith(`{"from":"${process}"`)) return;
     company.heard();
     const said = JSON.parse(payload) as { told?: PublishedEvent[]; here?: true };
@@ -104,7 +104,7 @@ export async function notifyBus(
     if (!connected) return;
     const batches = waiting.length > waitingMost ? [JSON.stringify({ from: process })] : payloads(process, waiting);
     waiting = [];
-    // A lost announcement is healed by the browsers' regular refresh.
+    // A lost announcement is made up for by the browsers' regular refresh.
     for (const batch of batches) await notify(batch);
   }
 

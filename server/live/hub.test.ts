@@ -10,7 +10,7 @@ const start = new Date('2026-11-02T09:00:00Z');
 const anna = newId<MemberId>(start);
 const bram = newId<MemberId>(start);
 const conversation = newId<ConversationId>(start);
-/** Ids are made in one order: the clock goes on from one test to the next. */
+/** Ids only increase, so the clock continues from one test to the next. */
 const clock = movableClock(start);
 let hub: Hub;
 
@@ -23,7 +23,7 @@ function later(seconds: number): void {
   clock.move(seconds * 1000);
 }
 
-/** Something happens to a member just now; the id under which it is told. */
+/** Announces something to a member; returns the id of the event. */
 function happens(to: MemberId): string {
   const id = newId(clock.now());
   const message = newId<MessageId>(clock.now());
@@ -37,14 +37,14 @@ function hear(member: MemberId, since?: string) {
   return { ids: () => heard.map(({ id }) => id), events: () => heard.map(({ event }) => event), stop };
 }
 
-test('a member hears what happens to them, and nobody else does', () => {
+test('a member receives their own events, and nobody else does', () => {
   const [one, other] = [hear(anna), hear(bram)];
   const id = happens(anna);
   expect(one.ids()).toEqual([id]);
   expect(other.ids()).toEqual([]);
 });
 
-test('who has stopped hears nothing more, and is counted no more', () => {
+test('after stopping, a listener receives nothing more, and is no longer counted', () => {
   const [one, other] = [hear(anna), hear(anna)];
   expect(hub.listeners).toBe(2);
   one.stop();
@@ -53,8 +53,8 @@ test('who has stopped hears nothing more, and is counted no more', () => {
   expect([one.ids().length, other.ids().length, hub.listeners]).toEqual([0, 1, 1]);
 });
 
-describe('who comes back', () => {
-  test('hears a hundred things that happened meanwhile, in their order', () => {
+describe('a reconnecting listener', () => {
+  test('receives a hundred missed events, in order', () => {
     const last = happens(anna);
     later(6);
     const missed = Array.from({ length: 100 }, () => happens(anna));
@@ -63,14 +63,14 @@ describe('who comes back', () => {
     expect(hear(anna, last).ids()).toEqual(missed);
   });
 
-  test('from a moment in which nothing had happened yet, misses nothing either', () => {
+  test('misses nothing, even from a position before any event', () => {
     const position = hub.position();
     later(10);
     const missed = happens(anna);
     expect(hear(anna, position).ids()).toEqual([missed]);
   });
 
-  test('is told the last 5 seconds again, because processes hear each other late', () => {
+  test('receives the last 5 seconds again, because events of other processes arrive late', () => {
     const [before, early] = [happens(anna), (later(6), happens(anna))];
     later(4);
     const last = happens(anna);
@@ -78,7 +78,7 @@ describe('who comes back', () => {
     expect(before).not.toBe(early);
   });
 
-  test('hears nothing of what was true for a moment only', () => {
+  test('does not receive short-lived events', () => {
     const last = happens(anna);
     later(6);
     const id = newId(clock.now());
@@ -89,7 +89,7 @@ describe('who comes back', () => {
     expect(hear(anna, last).ids()).toEqual([missed]);
   });
 
-  test('goes on from an id that another process gave', () => {
+  test('continues from an id of another process', () => {
     const elsewhere = newId(clock.now());
     later(1);
     const missed = happens(anna);
@@ -97,12 +97,12 @@ describe('who comes back', () => {
   });
 });
 
-describe('who comes back and cannot be told what they missed asks again for everything', () => {
-  test.each(['', 'nonsense', '0', crypto.randomUUID()])('%j is no place to go on from', (since) => {
+describe('a reconnecting listener whose missed events are unknown fetches everything again', () => {
+  test.each(['', 'nonsense', '0', crypto.randomUUID()])('%j is not a valid position', (since) => {
     expect(hear(anna, since).events()).toEqual(['missed_some']);
   });
 
-  test('after more than two minutes in which much happened', () => {
+  test('after more than two minutes with many events', () => {
     const last = happens(anna);
     later(130);
     happens(anna);
@@ -113,28 +113,28 @@ describe('who comes back and cannot be told what they missed asks again for ever
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('after more than 20,000 things that happened to all', () => {
+  test('after more than 20,000 events for everyone', () => {
     const last = happens(anna);
     later(6);
     for (let times = 0; times < 21_500; times += 1) happens(bram);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('after more than 200 things that happened to them', () => {
+  test('after more than 200 events for them', () => {
     const last = happens(anna);
     later(6);
     for (let times = 0; times < 201; times += 1) happens(anna);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('where the process is younger than what they heard last', () => {
+  test('if the process is younger than their last event', () => {
     const last = happens(anna);
     later(1);
     hub = makeHub(clock);
     expect(hear(anna, last).events()).toEqual(['missed_some']);
   });
 
-  test('where the process may itself have missed something; those who listen are told at once', () => {
+  test('if the process may have missed something itself; listeners are told at once', () => {
     const last = happens(anna);
     const ear = hear(anna);
     later(10);

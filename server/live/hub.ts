@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { newId, timeOfId } from '../kernel/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
 
-/** An announcement on its way, with an id that sorts by time, so that a browser can say what it heard last. */
+/** An announcement in transit, with an id that sorts by time, so that a browser can say what it received last. */
 export interface PublishedEvent extends Announcement {
   readonly id: string;
   readonly at: number;
@@ -12,41 +12,41 @@ export interface PublishedEvent extends Announcement {
 
 export type Listener = (id: string, event: LiveEvent) => void;
 
-/** Who in this process listens for which member, and what was told lately. */
+/** The listeners of each member in this process, and the recent events. */
 export interface Hub {
-  /** Passes on what was announced, here or in another process. */
+  /** Delivers what was announced, here or in another process. */
   tell(told: readonly PublishedEvent[]): void;
   /**
-   * Calls `listener` for all that is told to `member` from now on, and first for what was told since `lastId`.
-   * Where that is not known any more, the listener hears `missed_some`. Returns how to stop.
+   * Calls `listener` for all future events of `member`, after those since `lastId`. If these are no longer known, the
+   * listener receives `missed_some`. Returns a function that stops listening.
    */
   listen(member: MemberId, lastId: string | undefined, listener: Listener): () => void;
-  /** An id of this moment: who listens from it hears all that is told later, in whichever process. */
+  /** An id for the present moment: a listener that starts from it receives all later events, from any process. */
   position(): string;
-  /** Something may have been missed: everyone asks again. */
+  /** Something may have been missed: everyone fetches again. */
   missedSome(): void;
   readonly listeners: number;
 }
 
-/** How long what was told is remembered, and how much of it at most. */
+/** How long events are remembered, and the most that are. */
 const memoryMilliseconds = 120_000;
 const memorySize = 20_000;
-/** Processes hear each other a little late: a browser that comes back is told the last seconds again. */
+/** Events of other processes arrive a little late: a reconnecting browser gets the last seconds again. */
 const overlapMilliseconds = 5_000;
-/** More than this is not told one by one: asking again for everything is quicker. */
+/** More than this is not replayed one by one: fetching everything again is faster. */
 const replayedMost = 200;
 
 export function makeHub(clock: Clock): Hub {
   const listeners = new Map<MemberId, Set<Listener>>();
   const memory: PublishedEvent[] = [];
-  /** All that was told from then on is in the memory. */
+  /** The memory contains all events from this time on. */
   let completeSince = clock.now().getTime();
   let count = 0;
 
   function forget(now: number): void {
     const stale = memory.findIndex(({ at }) => at > now - memoryMilliseconds);
     const drop = Math.max(stale === -1 ? memory.length : stale, memory.length - memorySize);
-    // Dropping from the front of a long array is dear; done now and then it costs nothing.
+    // Removing the front of a long array is expensive; done occasionally, it costs nothing.
     if (drop <= 1000 && drop !== memory.length) return;
     const forgotten = memory.splice(0, drop);
     completeSince = Math.max(completeSince, (forgotten.at(-1)?.at ?? 0) + 1);
@@ -63,7 +63,7 @@ export function makeHub(clock: Clock): Hub {
   return {
     tell: (all) => {
       for (const told of all) {
-        // Of what is true for a moment, nobody hears later.
+        // Short-lived events are not replayed.
         if (told.event.event !== 'typing') memory.push(told);
         for (const listener of listeners.get(told.to) ?? []) listener(told.id, told.event);
       }

@@ -12,7 +12,7 @@ describe('a process', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('believes that it has company until nobody was heard for 15 seconds', () => {
+  test('assumes that there are others until none was heard for 15 seconds', () => {
     const company = watchPeers(async () => undefined, vi.fn());
     vi.advanceTimersByTime(15_000);
     expect(company.isThere).toBe(true);
@@ -22,7 +22,7 @@ describe('a process', () => {
     expect(company.isThere).toBe(true);
   });
 
-  test('says every 5 seconds that it is there, until it stops', async () => {
+  test('announces itself every 5 seconds, until it stops', async () => {
     const say = vi.fn(async () => undefined);
     const company = watchPeers(say, vi.fn());
     await vi.advanceTimersByTimeAsync(20_000);
@@ -32,7 +32,7 @@ describe('a process', () => {
     expect(say).toHaveBeenCalledTimes(4);
   });
 
-  test('that could not say so for long enough may have been given up, and has missed something', async () => {
+  test('that could not announce itself for long enough may have been given up, and missed something', async () => {
     const forgotten = vi.fn();
     let kept = 0;
     const company = watchPeers(async () => await new Promise((said) => setTimeout(said, kept)), forgotten);
@@ -60,7 +60,7 @@ describe('on one database', () => {
     return { bus, heard, tell: (): void => bus.publish([{ to, event: { event: 'user_changed' } }]) };
   }
 
-  test('a process that is alone sends nothing; as soon as another is there, it hears everything', async () => {
+  test('a process that is alone sends nothing; as soon as there is another, that one receives everything', async () => {
     const { DATABASE_URL, client } = await emptyDatabase();
     const connection = { connectionString: DATABASE_URL };
     const sent: string[] = [];

@@ -1,20 +1,20 @@
-/** A process says so often that it is there. */
+/** How often a process announces itself. */
 export const heartbeatMilliseconds = 5_000;
-/** Whoever was silent for so many times as long is gone. */
+/** A process that was silent for this many times as long is gone. */
 const silences = 3;
 
-/** What a process knows of the others on the same database. */
+/** What a process knows about the others on the same database. */
 export interface Peers {
-  /** Somebody else was heard just now. */
+  /** Another process was heard just now. */
   heard(): void;
-  /** Others may be listening. Until the first silence was long enough to know, they may. */
+  /** Whether others may be listening. Assumed until the first silence was long enough to know. */
   readonly isThere: boolean;
   stop(): void;
 }
 
 /**
- * Notices whether other processes are there. `say` tells them that this one is; where it could not do so for long
- * enough to be given up, it was told nothing meanwhile, and `forgotten` is called.
+ * Detects whether there are other processes. `say` announces this one; if that failed for so long that the others gave
+ * it up, it was told nothing in the meantime, and `forgotten` is called.
  */
 export function watchPeers(say: () => Promise<void>, forgotten: () => void, every = heartbeatMilliseconds): Peers {
   let there = performance.now() + silences * every;
@@ -23,7 +23,7 @@ export function watchPeers(say: () => Promise<void>, forgotten: () => void, ever
   async function here(): Promise<void> {
     await say();
     const now = performance.now();
-    // Two silences: the others may have counted from the one before.
+    // Two silences: the others may have counted from the previous heartbeat.
     if (now - said > (silences - 1) * every) forgotten();
     said = now;
   }

@@ -2,24 +2,24 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Auth } from '../http/serve-calls.ts';
 
-/** Finds out for open streams that their session has ended, also where nobody announces it. */
+/** Detects for open streams that their session has ended, even if nobody announces it. */
 export interface SessionWatch {
-  /** Calls `ended` when the session has. Returns how to stop. */
+  /** Calls `ended` when the session has ended. Returns a function that stops watching. */
   follow(session: SessionId, ended: () => void): () => void;
-  /** Asks at once; there is reason to think that the session has ended. */
+  /** Checks at once, because the session has probably ended. */
   check(session: SessionId): Promise<void>;
 }
 
 /** A session ends within 5 seconds everywhere. (Decision 050.) */
 const everyMilliseconds = 4_000;
 
-/** All that are followed are asked for in one statement, however many there are. */
+/** Checks all watched sessions in one statement, however many there are. */
 export function watchSessions(auth: Pick<Auth, 'stillOpen'>, clock: Clock): SessionWatch {
   const followed = new Map<SessionId, Set<() => void>>();
   let timer: NodeJS.Timeout | undefined;
 
   async function check(sessions: readonly SessionId[]): Promise<void> {
-    // While the database is away nobody is logged out.
+    // While the database is down, nobody is logged out.
     const open = await auth.stillOpen(sessions, clock.now()).catch(() => undefined);
     if (!open) return;
     for (const session of sessions) {

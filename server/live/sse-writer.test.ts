@@ -13,7 +13,7 @@ answerWith(server, services.app.fetch);
 const { port } = server.address() as { port: number };
 afterAll(() => server.close());
 
-/** A browser's connection to its stream, and all that came over it. */
+/** A browser's connection to its stream, and everything received over it. */
 function streamOf({ cookies }: TestPerson) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const heard = { text: '' };
@@ -25,7 +25,7 @@ function streamOf({ cookies }: TestPerson) {
   return { socket, heard };
 }
 
-test('a stream over a socket begins at once, tells what happens, and is let go when its browser goes', async () => {
+test('a stream over a socket starts at once, delivers events, and ends when its browser disconnects', async () => {
   const anna = await person(services, 'Anna');
   const bram = await person(services, 'Bram', { gender: 'male' });
   const before = hub.listeners;
@@ -42,7 +42,7 @@ test('a stream over a socket begins at once, tells what happens, and is let go w
   await vi.waitFor(() => expect(hub.listeners).toBe(before));
 });
 
-test('whoever has gone before it is known who they are leaves nothing behind', async () => {
+test('a browser that disconnects before it is authenticated leaves nothing behind', async () => {
   const chris = await person(services, 'Chris', { gender: 'male' });
   const before = hub.listeners;
   for (let times = 0; times < 20; times += 1) {

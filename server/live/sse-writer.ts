@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 
-/** Where a stream of events is written to. */
+/** The destination of a stream of events. */
 export interface SseWriter {
   write(text: string): void;
-  /** How many bytes the reader has not taken yet. */
+  /** How many bytes the reader has not received yet. */
   readonly backlog: number;
   end(): void;
 }
 
-/** Listens at one end of a pipe; returns how to stop, which is done when the reader has gone. */
+/** Starts listening and writing to the pipe; returns a function that stops it, called when the reader has gone. */
 export type Begin = (pipe: SseWriter) => () => void;
 
 /**
- * A stream of events written straight to the socket of the one who asked. A stream of the web around it would take as
- * much memory again, for each of thousands on which nothing happens.
+ * A stream of events written straight to the client's socket. A web stream around it would take as much memory again,
+ * for each of thousands of idle connections.
  */
 export function toSocket(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, begin: Begin): void {
-  // Who asked has gone while it was found out who they are.
+  // The client has disconnected while it was being authenticated.
   if (outgoing.destroyed) return;
   outgoing.writeHead(200, headers);
   const stop = begin({
@@ -29,7 +29,7 @@ export function toSocket(outgoing: ServerResponse, headers: Readonly<Record<stri
   outgoing.once('close', stop).on('error', stop);
 }
 
-/** A stream of events for who asks without a socket, in this process. */
+/** A stream of events for a client without a socket, in this process. */
 export function toStream(begin: Begin): ReadableStream<Uint8Array> {
   let stop = (): void => undefined;
   return new ReadableStream<Uint8Array>(

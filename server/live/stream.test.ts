@@ -15,7 +15,7 @@ import { liveStream } from './stream.ts';
 
 const services = await testServices();
 const { app, clock, db, hub } = services;
-// A process that has just begun knows nothing of the seconds before.
+// A new process knows nothing of the seconds before it started.
 clock.move(5_100);
 const anna = await person(services, 'Anna', { premium: true });
 const bram = await person(services, 'Bram', { gender: 'male' });
@@ -44,7 +44,7 @@ describe('the stream', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross_site']);
   });
 
-  test('is kept by nobody, held back by no proxy, and not compressed', async () => {
+  test('is not cached, buffered by proxies, or compressed', async () => {
     const ear = await liveListener(anna);
     expect(ear.status).toBe(200);
     expect(ear.headerOf('content-type')).toBe('text/event-stream');
@@ -55,7 +55,7 @@ describe('the stream', () => {
     await ear.stop();
   });
 
-  test('tells browsers to come back after 1 to 4 seconds, not all at once', async () => {
+  test('tells browsers to reconnect after 1 to 4 seconds, not all at once', async () => {
     const pauses: number[] = [];
     for (let times = 0; times < 12; times += 1) {
       const answer = await anna.send(livePath);
@@ -69,7 +69,7 @@ describe('the stream', () => {
     expect(new Set(pauses).size).toBeGreaterThan(6);
   });
 
-  test('waits its turn where more than 50 come in a second: it is told when, and that is all', async () => {
+  test('waits its turn if more than 50 start in a second: it only receives when to retry', async () => {
     const own = await elsewhere(anna, makeApp(services));
     const before = hub.listeners;
     const answers = await Promise.all(Array.from({ length: 80 }, async () => await own.send(livePath)));
@@ -85,7 +85,7 @@ describe('the stream', () => {
     for (const answer of answers) await answer.body?.cancel().catch(() => undefined);
   });
 
-  test('waits its turn where the database has too much to do', async () => {
+  test('waits its turn if the database is overloaded', async () => {
     const full = async () => await Promise.reject(new NoConnection('Too much waits for the database.'));
     const auth = { session: full, stillOpen: full };
     const peerOf = () => ({ ip: '192.0.2.200', ourselves: false });
@@ -95,7 +95,7 @@ describe('the stream', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('event: later')]);
   });
 
-  test('is let go when its browser goes', async () => {
+  test('ends when its browser disconnects', async () => {
     const before = hub.listeners;
     const ear = await liveListener(anna);
     expect(hub.listeners).toBe(before + 1);
@@ -104,8 +104,8 @@ describe('the stream', () => {
   });
 });
 
-describe('what happens', () => {
-  test('is told when it is true for everyone, not before', async () => {
+describe('an event', () => {
+  test('is delivered after the commit, not before', async () => {
     const ear = await liveListener(anna);
     const { promise, resolve: commit } = Promise.withResolvers<void>();
     const working = transact(db, async (tx) => {
@@ -121,7 +121,7 @@ describe('what happens', () => {
     await ear.stop();
   });
 
-  test('is not told where it did not happen after all', async () => {
+  test('is not delivered after a rollback', async () => {
     const ear = await liveListener(anna);
     await transact(db, async (tx) => {
       tx.announce(anna.id, { event: 'likes_changed' });
@@ -137,8 +137,8 @@ describe('what happens', () => {
     await ear.stop();
   });
 
-  test('while a browser was away is told when it comes back: all of it, once, in its order', async () => {
-    // What was told in the last 5 seconds would be told again.
+  test('missed by a browser is delivered when it reconnects: every one, once, in order', async () => {
+    // Events of the last 5 seconds would be repeated.
     clock.move(5_100);
     const before = await liveListener(bram);
     await anna.ask(likeMember, { profile: bram.id });
@@ -154,7 +154,7 @@ describe('what happens', () => {
     await back.stop();
   });
 
-  test('before a browser came, to a member nothing had happened to, is not lost either', async () => {
+  test('before a browser connects, for a member without earlier events, is not lost either', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     const quiet = await liveListener(dirk);
     await vi.waitFor(() => expect(quiet.lastId()).not.toBe(''), timeouts);
@@ -166,7 +166,7 @@ describe('what happens', () => {
     await back.stop();
   });
 
-  test('longer ago than is known is asked for again', async () => {
+  test('too old to be known makes the browser fetch everything again', async () => {
     const ear = await liveListener(anna, crypto.randomUUID());
     await vi.waitFor(() => expect(ear.heard).toEqual([{ event: 'missed_some' }]), timeouts);
     await ear.stop();
@@ -174,7 +174,7 @@ describe('what happens', () => {
 });
 
 describe('a stream ends', () => {
-  test('at once when its session does, in all tabs; another browser’s goes on', async () => {
+  test('at once when its session does, in all tabs; another browser’s continues', async () => {
     const [home, phone] = [await elsewhere(anna), await elsewhere(anna)];
     const ears = { tab: await liveListener(home), other: await liveListener(home), phone: await liveListener(phone) };
     await home.ask(logOut, {});
@@ -185,7 +185,7 @@ describe('a stream ends', () => {
     await ears.phone.stop();
   });
 
-  test('by itself when its session has run out: it looks every 20 seconds, and says that it is there', async () => {
+  test('by itself when its session has expired: it checks every 20 seconds, and sends a heartbeat', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const chloe = await person(services, 'Chloé');
     const ear = await liveListener(chloe);
@@ -200,7 +200,7 @@ describe('a stream ends', () => {
     vi.useRealTimers();
   });
 
-  test('where a member has more than five: the oldest', async () => {
+  test('if a member has more than five: the oldest', async () => {
     const ears = [];
     for (let times = 0; times < 5; times += 1) ears.push(await liveListener(anna));
     expect(ears.every((ear) => ear.isOpen())).toBe(true);
@@ -210,7 +210,7 @@ describe('a stream ends', () => {
     for (const ear of [...ears, sixth]) await ear.stop();
   });
 
-  test('where its browser reads too slowly: it is not waited for, nor kept in memory', async () => {
+  test('if its browser reads too slowly: it is neither waited for nor buffered', async () => {
     const emma = await person(services, 'Emma');
     const answer = await emma.send(livePath);
     const before = hub.listeners;

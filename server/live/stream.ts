@@ -20,15 +20,15 @@ import type { Hub } from './hub.ts';
 import { type Begin, toSocket, toStream } from './sse-writer.ts';
 import { watchSessions } from './session-watch.ts';
 
-/** A word this often keeps proxies from closing the stream. */
+/** A heartbeat at this interval keeps proxies from closing the stream. */
 const heartbeatMilliseconds = 20_000;
-/** How long a browser waits before it comes back, spread out so that not all come at once. */
+/** How long a browser waits before it reconnects, spread out so that not all come at once. */
 const retryMilliseconds = { least: 1_000, most: 4_000 };
-/** After a restart all browsers come back: so many new streams begin in a second, the others are told when to come. */
+/** After a restart all browsers reconnect: this many streams start per second, the others are told when to retry. */
 const streamsPerSecond = 50;
 /** One browser needs one; a member may have a few. */
 const streamsPerMember = 5;
-/** A reader that has fallen this far behind is let go, and comes back asking what it missed. */
+/** A reader that has fallen this far behind is disconnected, and asks for what it missed when it reconnects. */
 const backlogBytes = 64 * 1024;
 
 export interface Streaming {
@@ -36,18 +36,18 @@ export interface Streaming {
   readonly auth: Pick<Auth, 'session' | 'stillOpen'>;
   readonly clock: Clock;
   readonly peerOf: PeerOf;
-  /** Aborted when the process is asked to stop: open streams end, and their browsers come back elsewhere. */
+  /** Aborted when the process is asked to stop: open streams end, and their browsers reconnect elsewhere. */
   readonly stopping: AbortSignal;
   readonly protection: Protection;
   readonly security: SecurityLog;
 }
 
-/** `GET /api/live.php`: what happens to a member, as server-sent events, from where their browser left off. */
+/** `GET /api/live.php`: a member's events, as server-sent events, from where their browser left off. */
 export function liveStream({ hub, auth, clock, peerOf, stopping, protection, security }: Streaming) {
   const open = new Map<MemberId, Set<() => void>>();
   const admission = makeAdmission(streamsPerSecond);
   const sessions = watchSessions(auth, clock);
-  // A stream keeps its headers for as long as it is open: all have the same ones.
+  // A stream keeps its headers for as long as it is open, so all share the same ones.
   const headers = {
     ...protection,
     'content-type': 'text/event-stream',
@@ -62,7 +62,7 @@ export function liveStream({ hub, auth, clock, peerOf, stopping, protection, sec
       security.refused('cross_site_refused', { call: `GET ${livePath}`, network: networkOf(peerOf(context).ip) });
       return refuseWith(context, problemOf(refuse('cross_site')));
     }
-    // Who brings no cookie is nobody, and finds that out at once.
+    // A request without a cookie is nobody's, and is told so at once.
     const isCounted = context.req.header('cookie') !== undefined;
     const wait = isCounted && admission.enter(performance.now());
     if (wait) return tellLater(context, wait);
@@ -86,7 +86,9 @@ export function liveStream({ hub, auth, clock, peerOf, stopping, protection, sec
     return context.body(later(wait), 200, { ...headers, 'retry-after': String(Math.ceil(wait / 1000)) });
   }
 
-  /** Tells all that happens to the session's member from now on, until it ends, the process stops or the reader goes. */
+  /**
+   * Delivers the events of the session's member until the session ends, the process stops or the reader disconnects.
+   */
   function follow(session: StreamSession, lastId: string | undefined): Begin {
     const { id, member: viewer } = session;
     return (pipe) => {
@@ -122,18 +124,18 @@ export function liveStream({ hub, auth, clock, peerOf, stopping, protection, sec
       countIn(viewer, end);
       const { least, most } = retryMilliseconds;
       write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
-      // It is told to every browser of the member; each finds out whether its own session is meant.
+      // Sent to every browser of the member; each checks whether its own session is meant.
       unlisten = hub.listen(viewer, lastId, (eventId, event) =>
         event.event === 'session_ended' ? void sessions.check(id) : write(frame(eventId, event)),
       );
       write(here(hub.position()));
-      // Too far behind already with what was missed.
+      // Replaying the missed events has already made it fall too far behind.
       if (closed) unlisten();
       return close;
     };
   }
 
-  /** The oldest stream of too many is the one whose browser has most likely gone. */
+  /** Of too many streams, the oldest is the one whose browser has most likely gone. */
   function countIn(viewer: MemberId, close: () => void): void {
     const own = open.get(viewer) ?? new Set();
     open.set(viewer, own.add(close));
@@ -145,19 +147,19 @@ function frame(id: string, event: LiveEvent): string {
   return `${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** The database has as much to do as it can: a browser that comes at once would only come once more. */
+/** The database is overloaded: a browser that retried at once would only add to it. */
 function busy(fault: unknown): NoConnection {
   if (fault instanceof NoConnection) return fault;
   throw fault;
 }
 
-/** A stream that says only when to come again, for a browser cannot read the headers of one. */
+/** A stream that only says when to retry, since a browser cannot read the headers of one. */
 function later(milliseconds: number): string {
   const rounded = Math.ceil(milliseconds);
   return `retry: ${rounded}\nevent: ${laterEvent}\ndata: ${rounded}\n\n`;
 }
 
-/** How far the browser has heard, so that it can go on from here although nothing happened to it yet. */
+/** The position of the browser, so that it can continue from here even without an event. */
 function here(id: string): string {
   return `event: ${hereEvent}\nid: ${id}\ndata:\n\n`;
 }

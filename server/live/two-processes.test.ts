@@ -16,7 +16,7 @@ import { dataFolder, type Product, startProduct } from '../testing/product.ts';
 const timeouts = { timeout: 20_000, interval: 20 };
 const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
 
-/** In a process that is begun with this, the time in which a browser may come back goes by at once. */
+/** Makes a process expire the time in which a browser may return almost at once. */
 const hastyMilliseconds = 500;
 const hastily = `data:text/javascript,${encodeURIComponent(`
   const { setTimeout: patiently } = globalThis;
@@ -25,7 +25,7 @@ const hastily = `data:text/javascript,${encodeURIComponent(`
   globalThis.setTimeout = Object.defineProperties(hastily, Object.getOwnPropertyDescriptors(patiently));
 `)}`;
 
-/** Two processes on one database, one of either kind, and Anna and Bram who are logged in at both. */
+/** Two processes on one database of either kind, with Anna and Bram logged in at both. */
 async function two(kind: 'embedded' | 'a server', environment: NodeJS.ProcessEnv = {}) {
   const DATA_DIR = await dataFolder();
   const empty = kind === 'a server' ? await emptyDatabase() : undefined;
@@ -39,12 +39,12 @@ async function two(kind: 'embedded' | 'a server', environment: NodeJS.ProcessEnv
   return { one, other, client, anna: people[0], bram: people[1] };
 }
 
-/** The same person before a browser that has reached another process. */
+/** The same person at a browser that is connected to another process. */
 function at({ url }: Product, player: Player): Player {
   return { ...player, ...reconnectingBrowser(url, player.cookies) };
 }
 
-/** A process that has just begun does not: there whoever was elsewhere a moment ago asks again for everything. */
+/** Waits until a new process knows the last seconds; until then, browsers that switch to it fetch everything again. */
 async function knowsTheLastSeconds(product: Product, player: Player): Promise<boolean> {
   const ear = await liveListener(at(product, player), newId(new Date()));
   await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), timeouts);
@@ -67,7 +67,7 @@ describe('two processes on one database', () => {
     await Promise.all([annaHears.stop(), bramHears.stop()]);
   });
 
-  test('a browser whose process is killed goes on at the other, and misses nothing', async () => {
+  test('a browser whose process is killed continues at the other, and misses nothing', async () => {
     const { one, other, anna, bram } = await two('embedded');
     await expect.poll(async () => await knowsTheLastSeconds(one, bram), timeouts).toBe(true);
     const bramHears = await liveListener(at(other, bram));
@@ -86,7 +86,7 @@ describe('two processes on one database', () => {
     await back.stop();
   });
 
-  test('who leaves one of them is here while a browser of theirs is at the other', async () => {
+  test('a member who leaves one of them is still online while a browser of theirs is at the other', async () => {
     const { one, other, client, anna, bram } = await two('embedded', { NODE_OPTIONS: `--import=${hastily}` });
     const phone = reconnectingBrowser(other.url);
     await phone.ask(logIn, { email: anna.email, password });
@@ -114,7 +114,7 @@ describe('two processes on one database', () => {
     await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), timeouts);
   });
 
-  test('where the line between them was cut, everyone asks again, and then hears again', async () => {
+  test('after their connection was cut, everyone fetches again, and then receives events again', async () => {
     const { one, other, client, anna, bram } = await two('a server');
     const bramHears = await liveListener(at(other, bram));
     const lines = `FROM pg_stat_activity WHERE application_name = 'damson-live' AND datname = current_database()`;

@@ -16,7 +16,7 @@ export interface NewMember {
   readonly signup_message?: string | undefined;
 }
 
-/** Writes the card and the empty profile of someone who has just signed up. Nobody finds them before they confirm. */
+/** Writes the card and the empty profile of a new member. Nobody finds them before they confirm. */
 export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<void> {
   await tx
     .insertInto('member_card')
@@ -42,19 +42,19 @@ export async function makeCard(tx: Tx, member: NewMember, now: Date): Promise<vo
     .execute();
 }
 
-/** The member has confirmed their address: the profile is there, and others find it unless it is to be invisible. */
+/** The member has confirmed their address: their profile is active, and others find it unless it is to be invisible. */
 export async function openProfile(tx: Tx, member: MemberId, invisible: boolean, now: Date): Promise<void> {
   await tx.updateTable('profile').set({ status: 'active' }).where('id', '=', member).execute();
   await tx.updateTable('member_card').set({ joined_at: now }).where('id', '=', member).execute();
   if (!invisible) await setListed(tx, member, true);
 }
 
-/** From now on others find the member, or no longer. */
+/** Sets whether others find the member. */
 export async function setListed(tx: Tx, member: MemberId, listed: boolean): Promise<void> {
   await tx.updateTable('member_card').set({ listed }).where('id', '=', member).execute();
 }
 
-/** Since when the member's settings like newcomers; null: they do not. */
+/** Since when the member gives automatic likes; null: they do not. */
 export async function noteAutoLike(tx: Tx, member: MemberId, auto_like_since: Date | null): Promise<void> {
   await tx.updateTable('member_card').set({ auto_like_since }).where('id', '=', member).execute();
 }
@@ -64,8 +64,8 @@ export async function setPremium(tx: Tx, member: MemberId): Promise<void> {
 }
 
 /**
- * The member lives in this town now; null: they no longer say where in their country. The town itself is for their own
- * eyes; the card gets its region and its cell, and its name where it is a large one.
+ * Sets the member's town; null: they no longer say where in their country they live. The town itself is private; the
+ * card gets its region and its cell, and its name if it is large.
  */
 export async function setHome(tx: Tx, member: MemberId, city: City | null): Promise<void> {
   const home = city
@@ -79,7 +79,7 @@ export async function setHome(tx: Tx, member: MemberId, city: City | null): Prom
     .execute();
 }
 
-/** What of a profile searches are narrowed by. */
+/** The parts of a profile that searches can filter by. */
 export const cardFields = ['interests', 'relationship_status', 'hair_color', 'eye_color', 'body_type'] as const;
 type CardField = (typeof cardFields)[number];
 
@@ -91,7 +91,7 @@ export async function setCardField(tx: Tx, member: MemberId, value: Partial<Pick
   await tx.updateTable('member_card').set(value).where('id', '=', member).execute();
 }
 
-/** Activity is noted at most this often: each time costs every index of the card. */
+/** Activity is recorded at most this often: each time updates every index of the card. */
 export const heartbeatMilliseconds = 5 * 60_000;
 
 export async function noteActivity(db: Sql, member: MemberId, now: Date): Promise<void> {
@@ -103,7 +103,7 @@ export async function noteActivity(db: Sql, member: MemberId, now: Date): Promis
     .execute();
 }
 
-/** The member has gone: not online any more, though they were here just now. */
+/** The member has gone: no longer online, even if they were active just now. */
 export async function noteAbsence(db: Sql, member: MemberId, now: Date): Promise<void> {
   const last_active_at = new Date(now.getTime() - onlineMilliseconds);
   await db

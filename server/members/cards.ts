@@ -10,14 +10,14 @@ import { pictureFor } from './profile/pictures.ts';
 
 export type CardRow = Selectable<CardTable>;
 
-/** Someone is shown as online this long after they were last active; activity is noted every five minutes. */
+/** Someone is shown as online this long after they were last active; activity is recorded every five minutes. */
 export const onlineMilliseconds = 6 * 60_000;
 
 export async function cardOf(db: Sql, member: MemberId): Promise<CardRow | undefined> {
   return await db.selectFrom('member_card').selectAll().where('id', '=', member).executeTakeFirst();
 }
 
-/** The cards of several members; whoever has none is left out. */
+/** The cards of several members; missing ones are left out. */
 export async function cardsOf(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, CardRow>> {
   if (members.length === 0) return new Map();
   const rows = await db
@@ -51,7 +51,7 @@ export function cardView(viewer: CardRow, addresses: PhotoAddresses, now: Date):
   });
 }
 
-/** Whoever is not found by others is never online: that they are invisible would else be told by when they are here. */
+/** Members whom others cannot find are never online: being online would reveal that they are invisible. */
 export function isOnline(row: Pick<CardRow, 'last_active_at' | 'listed'>, now: Date): boolean {
   return row.listed && now.getTime() - row.last_active_at.getTime() < onlineMilliseconds;
 }

@@ -4,25 +4,25 @@ import type { Country } from '#contract/places.ts';
 import { type City, cityById } from '../site/cities.ts';
 
 /**
- * Where about somebody lives, as far as others may find it out: a large town, or a part of a region that holds enough
- * people to hide one of them. It is called by the GeoNames id of its largest town.
+ * Roughly where somebody lives, as far as others may find out: a large town, or a part of a region with enough people
+ * to hide one of them. Identified by the GeoNames id of its largest town.
  */
 export type Cell = number;
 
 export interface CellArea {
   readonly country: Country;
-  /** Degrees: where the people of the cell live on average. */
+  /** In degrees: where the people of the cell live on average. */
   readonly lat: number;
   readonly lon: number;
-  /** How far from there they live, in km (the root of the mean of the squares). */
+  /** How far from there they live, in km (root mean square). */
   readonly spread: number;
   /** How many live in its towns. */
   readonly people: number;
 }
 
 /**
- * A line of cells.json, which database/geography/build-cells.ts writes: the country, whether the town is told by its
- * name, the middle in hundredths of a degree, the spread in tenths of a kilometre, the towns, the largest first.
+ * A line of cells.json, which database/geography/build-cells.ts writes: the country, whether the town is shown by its
+ * name, the centre in hundredths of a degree, the spread in tenths of a kilometre, the towns, largest first.
  */
 export type CellRow = readonly [string, 0 | 1, number, number, number, readonly number[]];
 
@@ -34,7 +34,7 @@ export function cellOf(city: City): Cell {
   return cell;
 }
 
-/** What others read of the town: its name, or nothing where it is small; then they read its region. */
+/** What others read of the town: its name, or nothing if it is small; then they read its region. */
 export function nameShown({ id, name }: City): string | null {
   return named.has(id) ? name : null;
 }
@@ -43,7 +43,7 @@ const file = new URL('../../database/geography/cells.json', import.meta.url);
 const text = readFileSync(file, 'utf8');
 const { cells: rows } = JSON.parse(text) as { readonly cells: readonly CellRow[] };
 
-/** Tells these cells from those of another version of the product. */
+/** Identifies this version of the cells. */
 export const cellsMark = hash('sha256', text);
 
 /** All cells there are. */

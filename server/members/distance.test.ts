@@ -13,7 +13,7 @@ const towns = countries.flatMap((country) => regionsOf(country).flatMap(({ regio
 const amsterdam = cellOf(cityNamed('NL', 'NH', 'Amsterdam')!);
 const cellIn = (country: 'NL' | 'DE', region: string, town: string) => cellOf(cityNamed(country, region, town)!);
 
-describe('distance is told in bands (under 10, 25, 50, 100, 250 km, farther)', () => {
+describe('distance is shown in bands (under 10, 25, 50, 100, 250 km, farther)', () => {
   test.each([
     ['Amsterdam', amsterdam, 10],
     ['Haarlem', cellIn('NL', 'NH', 'Haarlem'), 25],
@@ -39,11 +39,11 @@ describe('distance is told in bands (under 10, 25, 50, 100, 250 km, farther)', (
     [249.999, 250],
     [250, 'farther'],
     [20_000, 'farther'],
-  ] as const)('%f km are told as %s', (km, band) => {
+  ] as const)('%f km are shown as %s', (km, band) => {
     expect(bandOf(km)).toBe(band);
   });
 
-  test('any two cells have one, the same from either side', () => {
+  test('any two cells have one, the same in both directions', () => {
     fc.assert(
       fc.property(cell, cell, (one, other) => {
         const band = bandBetween(one, other);
@@ -53,7 +53,7 @@ describe('distance is told in bands (under 10, 25, 50, 100, 250 km, farther)', (
     );
   });
 
-  test('nobody is told to be nearer than the people of one’s own cell are to each other', () => {
+  test('nobody is shown as nearer than the people of one’s own cell are to each other', () => {
     const order = [10, 25, 50, 100, 250, 'farther'];
     fc.assert(
       fc.property(cell, cell, (one, other) => {
@@ -65,7 +65,7 @@ describe('distance is told in bands (under 10, 25, 50, 100, 250 km, farther)', (
     );
   });
 
-  test('none is told of a cell that is none of ours', () => {
+  test('an unknown cell has none', () => {
     expect([bandBetween(amsterdam, 1), bandBetween(1, amsterdam)]).toEqual([null, null]);
   });
 });
@@ -76,15 +76,15 @@ describe('a cell', () => {
   test('is at least 10 km across, and every town has one', () => {
     expect(towns.length).toBeGreaterThan(20_000);
     expect(new Set(inside.keys())).toEqual(new Set<Cell>(all));
-    // What a disc of 10 km spreads.
+    // The spread of a disc of 10 km.
     for (const { spread } of cells.values()) expect(spread).toBeGreaterThanOrEqual(3.5);
   });
 
-  test('lies within one region, since the region is told', () => {
+  test('lies within one region, since the region is shown', () => {
     for (const own of inside.values()) expect(new Set(own.map(({ country, region }) => country + region)).size).toBe(1);
   });
 
-  test('is a town of 150,000 people at least, told by its name, or one of 50,000 whose towns are not named', () => {
+  test('is a town of 150,000 people at least, shown by its name, or one of 50,000 whose towns are not named', () => {
     const small = [];
     for (const [id, own] of inside) {
       const [first] = own;
@@ -94,7 +94,7 @@ describe('a cell', () => {
         small.push(`${first!.country}-${first!.region}`);
       }
     }
-    // A region may have fewer people itself: then all of it is one cell, and says no more than its name.
+    // A region may have fewer people itself: then it is a single cell, which reveals no more than the region.
     for (const region of small) {
       const own = [...inside.values()].filter(([town]) => `${town!.country}-${town!.region}` === region);
       expect(own.length, region).toBe(1);

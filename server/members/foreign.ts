@@ -8,7 +8,7 @@ export async function languageOf(db: Sql, member: MemberId): Promise<Language> {
   return (await db.selectFrom('member').select('language').where('id', '=', member).executeTakeFirstOrThrow()).language;
 }
 
-/** In which language somebody writes about themselves, where it is not the viewer's. */
+/** The language of somebody's text about themselves, if it is not the viewer's. */
 export async function foreignIn(
   db: Sql,
   viewer: MemberId,

@@ -10,7 +10,7 @@ export async function hiddenFrom(db: Sql, member: MemberId): Promise<MemberId[]>
   return rows.map((row) => row.other_id);
 }
 
-/** A member's own card and {@link hiddenFrom}, in one statement: nearly every list begins with the two. */
+/** A member's own card and {@link hiddenFrom}, in one statement: nearly every list starts with both. */
 export async function ownAndHidden(db: Sql, member: MemberId): Promise<{ own: CardRow; hidden: MemberId[] }> {
   const { hidden, ...own } = await db
     .selectFrom('member_card')
@@ -28,7 +28,7 @@ export interface Block {
 
 const noBlock: Block = { blocked_me: false, blocked_by_me: false };
 
-/** The block between two members, seen by the first. */
+/** The block between two members, from the first one's perspective. */
 export async function blockBetween(db: Sql, member: MemberId, other: MemberId): Promise<Block> {
   const found = await db
     .selectFrom('member_hidden')
@@ -39,7 +39,7 @@ export async function blockBetween(db: Sql, member: MemberId, other: MemberId): 
   return found ?? noBlock;
 }
 
-/** Says no across a block: who was blocked is told by whom, to who blocked the other is simply gone. */
+/** Refuses across a block: the blocked member is told who blocked them, to the blocker the other is simply gone. */
 export async function refuseBlocked(db: Sql, member: MemberId, other: { id: MemberId; name: string }) {
   const { blocked_me } = await blockBetween(db, member, other.id);
   return blocked_me ? refuse('blocked', { name: other.name }) : refuse('no_such_member');

@@ -15,7 +15,7 @@ const services = await testServices();
 const { db, clock, limits } = services;
 const elsewhere = anotherProcess(services);
 const hour = 3_600_000;
-/** Of each age between 25 and 51 fifty men: every search by age finds others. */
+/** Fifty men of each age between 25 and 51: every search by age finds others. */
 const men = await crowd(services, 1350, (index) => ({ birth_date: `${1975 + (index % 27)}-05-04` }));
 const women = await crowd(services, 80, (index) => ({
   gender: 'female',
@@ -46,7 +46,7 @@ const codeOf = ({ status, problem, headers }: Awaited<ReturnType<TestPerson['ask
   headers.get('retry-after'),
 ];
 
-/** Searches age by age and page by page until it is enough; whom it has shown, and the pages that showed them. */
+/** Searches age by age and page by page until refused; returns everyone shown, and the pages. */
 async function scrape(asking: TestPerson) {
   const pages: { asked: object; shown: MemberId[] }[] = [];
   for (let age = 25; age <= 51; age += 1) {
@@ -64,21 +64,21 @@ async function scrape(asking: TestPerson) {
 }
 
 describe('in an hour a member sees', () => {
-  test('at most 1,200 cards, those of similar results among them; what was seen may be seen again', async () => {
+  test('at most 1,200 cards, including similar results; those seen may be seen again', async () => {
     expect([shownAnHour.points, shownAnHour.seconds, profilePoints]).toEqual([1200, 3600, 4]);
     const anna = await newcomer('Anna');
     const { pages, end } = await scrape(anna);
     expect(codeOf(end!)).toEqual(refused(3600));
     const shown = new Set(pages.flatMap((page) => page.shown));
     expect(shown.size).toBeLessThanOrEqual(1200);
-    // One card in thirty may be taken for seen; a last page that is not shown whole is not shown.
+    // The filter may take one card in thirty for seen; a page that is not shown in full is not shown at all.
     expect(shown.size).toBeGreaterThan(1200 - 24 - 40);
     for (const { asked } of pages.slice(0, 5)) expect((await anna.ask(searchMembers, asked)).status).toBe(200);
     clock.move(hour);
     expect((await anna.ask(showMember, { id: men[0]! })).status).toBe(200);
   });
 
-  test('at most 300 profiles; the same one again and one’s own count for nothing', async () => {
+  test('at most 300 profiles; the same one again and one’s own do not count', async () => {
     const anna = await newcomer('Berta');
     await spent(anna.id, 298 * profilePoints);
     expect((await anna.ask(showMember, { id: men[0]! })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('in an hour a member sees', () => {
     expect((await anna.ask(showMember, { id: men[2]! })).status).toBe(200);
   });
 
-  test('of both together as much: match finder, swipe game and lists of likes count as well', async () => {
+  test('a combination of both: match finder, swipe game and lists of likes count as well', async () => {
     const anna = await newcomer('Carla');
     const bram = await person(services, 'Bram', { gender: 'male' });
     await anna.ask(likeMember, { profile: bram.id });
@@ -102,14 +102,14 @@ describe('in an hour a member sees', () => {
       await anna.ask(showMember, { id: men[9]! }),
     ])
       expect(codeOf(answer as never)).toEqual(refused(3600));
-    // What the badges count is told all the same.
+    // The badge counts are sent all the same.
     expect((await anna.ask(listLikes, {})).status).toBe(200);
     clock.move(hour);
     for (const call of [findMatches, showSwipeGame, searchMembers] as const)
       expect((await anna.ask(call as typeof searchMembers, {})).status).toBe(200);
   });
 
-  test('as much in two processes, and a little', async () => {
+  test('the same in two processes, and a little more', async () => {
     const anna = await newcomer('Dora');
     const there = browser(elsewhere.app);
     for (const [name, value] of anna.cookies) there.cookies.set(name, value);
@@ -133,7 +133,7 @@ test('in a day a member sees as much as in five such hours', async () => {
   expect((await anna.ask(showMember, { id: men[1]! })).status).toBe(200);
 });
 
-describe('in an hour a network that nobody is logged in from sees', () => {
+describe('in an hour a network without a log-in sees', () => {
   const visitor = () => browser(services.app, { ip: `2001:db8:5:5::${(places += 1).toString(16)}`, language: 'en-NL' });
   const cards = async (asking: ReturnType<typeof visitor>, min_age: number) =>
     await asking.ask(searchAsVisitor, { country: 'NL', min_age, max_age: min_age + 4 });
@@ -162,7 +162,7 @@ describe('in an hour a network that nobody is logged in from sees', () => {
     expect((await visitor().ask(presentMember, { id: women[0]! })).status).toBe(200);
   });
 
-  test('and who is logged in sees by the visitors’ ways no more than by the members’', async () => {
+  test('and a member sees no more through the visitors’ calls than through the members’', async () => {
     const anna = await newcomer('Frida');
     await spent(anna.id, 1200);
     expect(codeOf(await anna.ask(presentMember, { id: men[0]! }))).toEqual(refused(3600));

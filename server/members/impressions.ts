@@ -5,25 +5,25 @@ import type { Limit, Limits } from '../http/limits.ts';
 import { networkOf } from '../http/network.ts';
 import { makeSeenLately } from './search/seen-lately.ts';
 
-/** A profile tells about four times as much as a card: it counts as much as four. (Decision 132.) */
+/** A profile reveals about four times as much as a card, so it counts as four. (Decision 132.) */
 export const profilePoints = 4;
 /**
  * 300 profiles an hour, or 1,200 cards, or some of both; and five such hours a day. (Safety, section 2.3: S-SCRAPE.)
  */
 export const shownAnHour: Limit = { name: 'shown_hour', points: 300 * profilePoints, seconds: 3600 };
 export const shownADay: Limit = { name: 'shown_day', points: 5 * shownAnHour.points, seconds: 86_400 };
-/** Sixty cards an hour for a network that nobody is logged in from. */
+/** Sixty cards an hour for a network without a log-in. */
 export const shownToVisitors: Limit = { name: 'shown_visitors', points: 60, seconds: 3600 };
 
-/** Who looks: a member, or a visitor by their address. */
+/** The viewer: a member, or a visitor by their address. */
 export interface Onlooker {
   readonly viewer: MemberId | undefined;
   readonly ip: string;
 }
 
 /**
- * Counts whom people are shown, wherever that is. Who is shown again within the hour does not count again. Refused:
- * they have seen as many as there are for a while, and what was found must not be shown.
+ * Counts whom people are shown, wherever that is. Repetitions within the hour do not count. Refused: they have seen as
+ * many as allowed for a while, and what was found must not be shown.
  */
 export interface Impressions {
   ofCards(onlooker: Onlooker, cards: readonly MemberId[]): Promise<ReturnType<typeof enough> | undefined>;

@@ -10,12 +10,12 @@ import { type CardRow, cardOf } from './cards.ts';
 import { searchedGender, soughtBy } from './search/fit.ts';
 import { type Ages, isAmong, wishedAges } from './search/wished-ages.ts';
 
-/** What a member has said of whom they wish to meet; undefined: nothing. */
+/** A member's answers about whom they would like to meet; undefined if there are none. */
 export async function answersOf(db: Sql, member: MemberId): Promise<MatchAnswers | undefined> {
   return (await answersAmong(db, [member])).get(member);
 }
 
-/** What several members have said. */
+/** The answers of several members. */
 export async function answersAmong(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, MatchAnswers>> {
   if (members.length === 0) return new Map();
   const rows = await db
@@ -26,7 +26,7 @@ export async function answersAmong(db: Sql, members: readonly MemberId[]): Promi
   return new Map(rows.map(({ member_id, answered_at: _at, ...answers }) => [member_id, answers]));
 }
 
-/** Whom the finder asks about, and what the member has answered. */
+/** The questions of the match finder, and the member's answers. */
 export async function matchFinderOf(db: Sql, member: MemberId, now: Date) {
   const [own, answers] = await Promise.all([cardOf(db, member), answersOf(db, member)]);
   return {
@@ -40,7 +40,7 @@ export async function matchFinderOf(db: Sql, member: MemberId, now: Date) {
 
 export async function saveMatchAnswers(db: Db, member: MemberId, said: MatchAnswers, now: Date) {
   return await transact(db, async (tx) => {
-    // The lock makes it come before or after a withdrawal of the consent that keeps the choice of a gender.
+    // The lock orders it before or after a withdrawal of the consent under which the choice of a gender is stored.
     const own = await tx
       .selectFrom('member_card')
       .select(['country', 'sexuality'])
@@ -64,12 +64,12 @@ export async function forgetMatchAnswers(db: Sql, member: MemberId) {
   return {};
 }
 
-/** Whom a member seeks is kept no longer. */
+/** Deletes the chosen genders, since whom a member seeks may no longer be stored. */
 export async function forgetChosenGenders(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('match_answer').set({ genders: null }).where('member_id', '=', member).execute();
 }
 
-/** What is searched for in a member's name, within the ages that hold where they have answered none. */
+/** The search on a member's behalf, with default ages if they have set none. */
 export function wishOf(
   own: CardRow,
   answers: MatchAnswers | undefined,
@@ -77,20 +77,20 @@ export function wishOf(
   unanswered: Ages,
 ): CandidateWish {
   const presumed = own.sexuality === 'bi' ? soughtBy(own) : [searchedGender(own, undefined, niche)];
-  // What the profile says by now goes before what was chosen once.
+  // The present profile takes precedence over an earlier choice.
   const chosen = answers?.genders?.filter((gender) => presumed.includes(gender)) ?? [];
   const { min_age, max_age } = answers ?? unanswered;
   return {
     genders: chosen.length > 0 ? chosen : presumed,
     min_age,
     max_age,
-    // Who has moved to another country has no region there yet.
+    // A member who has moved to another country has no region there yet.
     countryregion:
       answers?.countryregion && isRegionOf(own.country, answers.countryregion) ? answers.countryregion : null,
   };
 }
 
-/** Whether somebody is whom another has wished to meet, as far as that one has said. */
+/** Whether somebody fits what another member wishes for, as far as they have said. */
 export function isWished(card: CardRow, answers: MatchAnswers | undefined, now: Date): boolean {
   if (!answers) return true;
   const { genders, countryregion } = answers;

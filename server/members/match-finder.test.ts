@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('the answers', () => {
-  test('are kept, changed, and forgotten', async () => {
+  test('are stored, changed, and forgotten', async () => {
     expect((await ursula.ask(showMatchFinder, {})).reply.answers).toBeNull();
     const answers = {
       ...anybody,
@@ -66,7 +66,7 @@ describe('the answers', () => {
     expect([status, problem.fields]).toEqual([422, { max_age: 'below_min_age' }]);
   });
 
-  test('keep the choice of a gender only while a consent stands, and only of who seeks both', async () => {
+  test('store the choice of a gender only under a consent, and only for a member who seeks both', async () => {
     expect((await wish({ genders: ['female'] })).answers.genders, 'nothing said, nothing agreed to').toBeNull();
     await ursula.ask(saveOrientation, { sexuality: 'bi', consent: true });
     expect((await wish({ genders: ['female'] })).answers.genders).toEqual(['female']);
@@ -76,8 +76,8 @@ describe('the answers', () => {
   });
 });
 
-describe('who is found', () => {
-  test('is whom both have wished: age, region and whatever else one of them has said', async () => {
+describe('a suggested member', () => {
+  test('fits the wishes of both: age, region and whatever else one of them has said', async () => {
     const [old, far, picky, right] = await crowd(services, 4, (index) => ({
       interests: ['sailing'],
       last_active_at: minutesAgo(index),
@@ -94,7 +94,7 @@ describe('who is found', () => {
     for (const other of [old, far, picky]) expect(found).not.toContain(other);
   });
 
-  test('comes with reasons in order of their weight, of a hope only where it may be read', async () => {
+  test('comes with reasons in order of their weight, and a hope only if it may be read', async () => {
     const bram = await person(services, 'Bruno', { gender: 'male', date_of_birth: '1988-05-04' });
     await livesInUtrecht(services, bram.id);
     await db
@@ -125,8 +125,8 @@ describe('who is found', () => {
     expect(await brams(), 'who is liked is found already').toBeUndefined();
   });
 
-  test('is within eight years of one’s own age where nobody has named ages, on both sides', async () => {
-    // Those of the community who suit Ursula better would fill the list.
+  test('is within eight years of one’s own age if no ages were set, on both sides', async () => {
+    // Community members who suit Ursula better would fill the list.
     const community = (await db.selectFrom('member_card').select('id').where('listed', '=', true).execute())
       .map(({ id }) => id)
       .filter((id) => id !== ursula.id);
@@ -152,7 +152,7 @@ describe('who is found', () => {
     expect(await aged()).toEqual(new Set([27, 30, 46]));
   });
 
-  test('is within the ages of a saved search where nothing was answered', async () => {
+  test('is within the ages of a saved search if nothing was answered', async () => {
     await ursula.ask(saveSearch, { search: { min_age: 36, max_age: 37 } });
     expect((await ursula.ask(showMatchFinder, {})).reply.presumed_ages).toEqual({ min_age: 36, max_age: 37 });
     const found = await matches();
@@ -161,7 +161,7 @@ describe('who is found', () => {
     await ursula.ask(forgetSearch, {});
   });
 
-  test('is nobody with whom one talks already, or whom one has passed', async () => {
+  test('is never someone one is in conversation with, or has passed', async () => {
     const [first, second] = await matches();
     expect((await say(ursula, first!, 'Hello')).status).toBe(200);
     await ursula.ask(swipe, { profile: second!.id, decision: 'pass', time_zone: 'UTC' });
@@ -170,7 +170,7 @@ describe('who is found', () => {
     expect(found).not.toContain(second!.id);
   });
 
-  test('is nobody across a block', async () => {
+  test('is never across a block', async () => {
     await wish({ countryregion: 'UT' });
     const [first] = await matches();
     await ursula.ask(blockMember, { profile: first!.id });
@@ -181,7 +181,7 @@ describe('who is found', () => {
 test('of 100 members of the demo community each finds people who fit both ways and share what the reasons claim', async () => {
   const now = clock.now();
   const rows = await db.selectFrom('member_card').selectAll().where('listed', '=', true).orderBy('id').execute();
-  // Every other one has answered, as happens: an age they like, what they hope for, and interests.
+  // Every other member has answers: an age they like, what they hope for, and interests.
   const answered = rows.flatMap(({ id }, index) => {
     if (index % 2 === 1) return [];
     return {

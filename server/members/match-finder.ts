@@ -11,23 +11,23 @@ import { nearestThirdFirst, ranked, type Suggestion } from './search/ranking.ts'
 import { reasonsAmong } from './search/reasons.ts';
 import { isAmong, wishedAges } from './search/wished-ages.ts';
 
-/** Out of so many the best are shown. */
+/** The best of this many are shown. */
 const candidates = 300;
-/** The same hope for both says more than an interest in common, and who likes one already says most. */
+/** A shared hope counts more than a shared interest, and a like from the other member counts most. */
 const wishPoints = 4;
 const likerPoints = 6;
 
 export interface FinderTerms {
   readonly addresses: PhotoAddresses;
   readonly niche: number;
-  /** With whom the viewer has to do already; they are not looked for any more. */
+  /** Members with whom the viewer is already connected, and who are not suggested. */
   readonly met: readonly MemberId[];
-  /** Who of these likes the viewer. */
+  /** The ones among these who like the viewer. */
   readonly likersAmong: (others: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>;
   readonly most?: number;
 }
 
-/** The members that fit both ways and as both have wished, each with the reasons for it, the most promising first. */
+/** The members whose wishes and the viewer's fit each other, each with the reasons, the most promising first. */
 export async function matchesFor(db: Sql, member: MemberId, terms: FinderTerms, now: Date) {
   const { addresses, niche, met, likersAmong, most = finderResults } = terms;
   const [{ own, hidden }, said] = await Promise.all([ownAndHidden(db, member), answersOf(db, member)]);
@@ -60,7 +60,7 @@ export async function matchesFor(db: Sql, member: MemberId, terms: FinderTerms, 
   };
 }
 
-/** The hope of both, where the other lets it be read. */
+/** The hope that both share, if the other lets it be read. */
 function sameWish(own: MatchAnswers | undefined, other: MatchAnswers | undefined) {
   const wish = own?.relationship_wish;
   return wish && other?.wish_shown && other.relationship_wish === wish ? wish : undefined;

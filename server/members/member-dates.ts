@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
 import type { Sql } from '../postgres/db.ts';
 
-/** Dates as they stand in what is written to somebody. */
+/** Formats dates in texts for a reader. */
 export interface WrittenDates {
   /** `2 November 2026` */
   day(at: Date): string;
@@ -12,7 +12,7 @@ export interface WrittenDates {
   moment(at: Date): string;
 }
 
-/** Who reads it: somebody without an account has no id. */
+/** The reader: somebody without an account has no id. */
 export interface Reader {
   readonly id: MemberId | null;
   readonly language: Language;

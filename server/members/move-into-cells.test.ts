@@ -17,7 +17,7 @@ const homeOf = async (id: MemberId) =>
     .where('member_card.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** As a member's card was before there were cells: it named the town, and lay in a square of the map. */
+/** Makes a member's card as it was before cells existed: it named the town, and was in a square of the map. */
 async function livesAsBefore(id: MemberId, city: string, region = 'UT'): Promise<void> {
   await db
     .updateTable('member_card')
@@ -30,13 +30,13 @@ async function livesAsBefore(id: MemberId, city: string, region = 'UT'): Promise
 const moved = async () => await db.selectFrom('cells_moved').selectAll().execute();
 const again = async () => await db.deleteFrom('cells_moved').execute();
 
-describe('members who came before there were cells', () => {
+describe('members who joined before cells existed', () => {
   let anna: TestPerson;
   let others: MemberId[];
 
   beforeAll(async () => {
     anna = await person(services, 'Anna');
-    // More than are moved at a time.
+    // More than one batch.
     others = await crowd(services, 1_100);
     await db
       .insertInto('profile')
@@ -61,12 +61,12 @@ describe('members who came before there were cells', () => {
     expect((await homeOf(anna.id)).city, 'nobody else reads it').toBeNull();
   });
 
-  test('of a town that there is not any more are told by their region, and of no town nothing', async () => {
+  test('of a town that no longer exists are shown by their region, and without a town by nothing', async () => {
     expect(await homeOf(others[1]!)).toMatchObject({ region: 'UT', city: null, cell: null, town: 'Atlantis' });
     expect(await homeOf(others[2]!)).toMatchObject({ region: null, city: null, cell: null, town: null });
   });
 
-  test('are moved once: the next start reads nothing, until there are other cells', async () => {
+  test('are moved once: the next start reads nothing, until the cells change', async () => {
     expect(await moved()).toHaveLength(1);
     await db.updateTable('member_card').set({ cell: 1 }).where('id', '=', anna.id).execute();
     await moveIntoCells(db, clock.now());

@@ -9,9 +9,9 @@ import { cellOf, cellsMark, nameShown } from './cells.ts';
 const batch = 1000;
 
 /**
- * Sees to it that others know no more of where a member lives than the cells of this product let them: who came before
- * there were cells, or while there were others, is moved. Done once for each version of the cells, a thousand members
- * at a time; a start that is cut short goes on at the next, and two at once do no harm.
+ * Ensures that others know no more about where a member lives than the present cells allow: members who joined before
+ * cells existed, or with another version of them, are moved. Done once per version, a thousand members at a time; an
+ * interrupted run continues at the next start, and two at once do no harm.
  */
 export async function moveIntoCells(db: Db, now: Date): Promise<void> {
   const moved = await db.selectFrom('cells_moved').select('mark').where('mark', '=', cellsMark).executeTakeFirst();
@@ -46,10 +46,10 @@ async function livingSomewhere(db: Sql, after: MemberId | undefined): Promise<Li
   return rows;
 }
 
-/** Who has moved to another town at this very moment is left alone: that was written as it should be. */
+/** Members who move to another town at this very moment are left alone: their new home is already up to date. */
 async function move(tx: Tx, members: readonly Living[]): Promise<void> {
   const homes = members.map((member) => {
-    // Before there were cells, the card had the town.
+    // Before cells existed, the card had the town.
     const town = member.town ?? member.city;
     const city = town === null ? undefined : cityNamed(member.country, member.region, town);
     return { ...member, town, shown: city ? nameShown(city) : null, cell: city ? cellOf(city) : null };

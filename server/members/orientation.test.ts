@@ -19,7 +19,7 @@ async function orientationOf(own: TestPerson) {
 }
 
 describe('whom a member seeks', () => {
-  test('is kept only under a consent of its own, with its version and time', async () => {
+  test('is stored only under a separate consent, with its version and time', async () => {
     const anna = await person(services, 'Anna');
     expect(await orientationOf(anna)).toBeNull();
     const without = await anna.ask(saveOrientation, { sexuality: 'lesbian' });
@@ -59,7 +59,7 @@ describe('whom a member seeks', () => {
     expect(await foundBy(chloe, 'male')).toContain('Bram');
   });
 
-  test('a withdrawn consent stays on record as such, and another one is given anew', async () => {
+  test('a withdrawn consent stays on record as such, and a new one can be given', async () => {
     const dirk = await person(services, 'Dirk', { gender: 'male' });
     await dirk.ask(saveOrientation, { sexuality: 'gay', consent: true });
     clock.move(1000);
@@ -78,7 +78,7 @@ describe('whom a member seeks', () => {
     expect(consents.map((one) => one.withdrawn_at)).toEqual([withdrawn_at, null]);
   });
 
-  test('withdrawing what was never given is no mistake', async () => {
+  test('withdrawing what was never given succeeds', async () => {
     const emma = await person(services, 'Emma');
     expect((await emma.ask(withdrawOrientation, {})).status).toBe(200);
     expect(await orientationOf(emma)).toBeNull();

@@ -12,11 +12,11 @@ const kind = 'sexual_orientation';
 
 export interface OrientationWish {
   readonly sexuality: Sexuality;
-  /** Ticked now. Not needed while a consent stands. */
+  /** The consent box was ticked. Not needed with a current consent. */
   readonly consent?: true | undefined;
 }
 
-/** Stores whom a member seeks, under the consent that stands or comes with it. */
+/** Stores whom a member seeks, under the current consent or the one given with it. */
 export async function saveOrientation(db: Db, id: MemberId, { sexuality, consent }: OrientationWish, now: Date) {
   return await transact(db, async (tx) => {
     await lockCard(tx, id);
@@ -30,7 +30,7 @@ export async function saveOrientation(db: Db, id: MemberId, { sexuality, consent
   });
 }
 
-/** A newcomer says whom they seek, and agrees to its being kept. */
+/** Stores whom a newcomer seeks, with their consent. */
 export async function beginWithOrientation(tx: Tx, id: MemberId, sexuality: Sexuality, now: Date): Promise<void> {
   await consented(tx, id, now);
   await storeSexuality(tx, id, sexuality);
@@ -45,7 +45,7 @@ async function consented(tx: Tx, id: MemberId, now: Date) {
   return given;
 }
 
-/** The consent is withdrawn: nothing is stored any more, and searches presume nothing. */
+/** Withdraws the consent: nothing is stored any more, and searches assume nothing. */
 export async function withdrawOrientation(db: Db, id: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     await lockCard(tx, id);
@@ -62,7 +62,7 @@ export async function withdrawOrientation(db: Db, id: MemberId, now: Date) {
   });
 }
 
-/** What a member has said of whom they seek, and when they agreed to its being kept. */
+/** Whom a member seeks, and when they consented to storing it. */
 export async function orientationOf(db: Sql, id: MemberId) {
   const [given, card] = await Promise.all([
     standingConsent(db, id),
@@ -82,7 +82,7 @@ async function standingConsent(db: Sql, id: MemberId) {
     .executeTakeFirst();
 }
 
-/** Giving and withdrawing at the same moment happen one after the other. */
+/** Makes simultaneous consents and withdrawals wait for each other. */
 async function lockCard(tx: Tx, id: MemberId): Promise<void> {
   await tx.selectFrom('member_card').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -94,7 +94,7 @@ async function storeSexuality(tx: Tx, id: MemberId, sexuality: Sexuality | null)
     .set({ sexuality, ...seeks(gender, sexuality) })
     .where('id', '=', id)
     .execute();
-  // Whom they searched for tells the same.
+  // The gender they searched for would reveal the same.
   if (sexuality === null) await forgetWishedGender(tx, id);
   tx.announce(id, { event: 'user_changed' });
 }

@@ -3,9 +3,9 @@ import type { MemberId } from '#contract/members/members.ts';
 import { idOfName } from '../kernel/ids.ts';
 import type { Sql } from '../postgres/db.ts';
 
-/** Two members, in the order their ids have. */
+/** Two members, ordered by their ids. */
 export interface OrderedPair {
-  /** Of the pair and of their conversation; computed, so that nobody has to look it up. */
+  /** The id of the pair and of their conversation; computed, so that nobody has to look it up. */
   readonly id: ConversationId;
   readonly lo: MemberId;
   readonly hi: MemberId;
@@ -16,11 +16,11 @@ export function pairOf(one: MemberId, other: MemberId): OrderedPair {
   return { id: idOfName<ConversationId>(lo + hi), lo, hi };
 }
 
-/** Who of two likes the other, seen by the first. */
+/** Who of two members likes the other, from the first one's perspective. */
 export interface Relation {
   readonly liked: boolean;
   readonly likes_me: boolean;
-  /** It was the other's settings that gave the member their like. */
+  /** The other's like was given automatically by their settings. */
   readonly likes_me_automatically: boolean;
 }
 

@@ -5,9 +5,10 @@ import { fits } from './search/fit.ts';
 import { relationBetween, pairOf } from './pair.ts';
 
 /**
- * Whether `viewer` may turn to someone. To whoever is listed those may who fit both ways, and those who have to do with
- * them already. To whoever is not found by others (invisible, not confirmed yet) only those to whom they have turned
- * themselves. (Specification, section 6: who sees whom.) `known` is the viewer's own card, where it has been read.
+ * Whether `viewer` may contact someone. Listed members can be contacted by those who fit both ways, and by those
+ * already connected with them. Members whom others cannot find (invisible, not confirmed yet) only by those whom they
+ * have contacted themselves. (Specification, section 6: who sees whom.) `known` is the viewer's own card, if it was
+ * read already.
  */
 export async function isReachable(db: Sql, viewer: MemberId, card: CardRow, known?: CardRow): Promise<boolean> {
   if (card.id === viewer) return true;
@@ -18,7 +19,9 @@ export async function isReachable(db: Sql, viewer: MemberId, card: CardRow, know
   return likes_me || (card.listed && liked) || (await haveTalked(db, viewer, card.id));
 }
 
-/** Whether `viewer` may see someone's profile. Of those who have left, or were sent away, nothing is seen any more. */
+/**
+ * Whether `viewer` may see someone's profile. Members who have left, or whose account was closed, are never visible.
+ */
 export async function isVisible(db: Sql, viewer: MemberId, card: CardRow, known?: CardRow): Promise<boolean> {
   return (
     (await isReachable(db, viewer, card, known)) &&
@@ -49,7 +52,7 @@ async function isPresent(db: Sql, member: MemberId): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Those of `cards` whose members have confirmed their address and are here, whether or not others find them. */
+/** The ones of `cards` whose members have confirmed their address and not left, whether or not others find them. */
 export async function presentAmong(db: Sql, cards: Iterable<CardRow>): Promise<Set<MemberId>> {
   const all = [...cards];
   const listed = all.filter((card) => card.listed).map(({ id }) => id);

@@ -11,7 +11,7 @@ const birthday = fc
   .map((date) => date.toISOString().slice(0, 10));
 const ages = fc.tuple(fc.integer({ min: 18, max: 98 }), fc.integer({ min: 18, max: 98 }));
 
-describe('the days of birth of an age', () => {
+describe('the dates of birth of an age', () => {
   test('are exactly those of the people who are of that age today', () => {
     fc.assert(
       fc.property(someDay, birthday, ages, (today, birth, [one, other]) => {

@@ -1,6 +1,6 @@
 import { searchAges } from '#contract/members/search.ts';
 
-/** The days of birth of people who are `youngest` to `oldest` years old on `today`; the oldest age includes all above. */
+/** The dates of birth of people aged `youngest` to `oldest` on `today`; the maximum age includes everyone older. */
 export function birthDays(youngest: number, oldest: number, today: string) {
   const born_to = yearsBefore(today, youngest);
   if (oldest >= searchAges.max) return { born_from: '1900-01-01', born_to };
@@ -9,7 +9,7 @@ export function birthDays(youngest: number, oldest: number, today: string) {
 
 function yearsBefore(today: string, years: number): string {
   const day = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
-  // There is no 29 February in most years; who was born on the 28th has had their birthday by then.
+  // Most years have no 29 February; people born on the 28th have had their birthday by then.
   return isRealDay(day) ? day : `${day.slice(0, 8)}28`;
 }
 

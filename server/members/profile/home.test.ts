@@ -21,7 +21,7 @@ describe('where a member lives', () => {
     expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['lat', 'lon']));
   });
 
-  test('is told to others by its name only where it is a large town; one’s own profile has it always', async () => {
+  test('is shown to others by name only if it is a large town, and always in one’s own profile', async () => {
     const zoe = await person(services, 'Zoe');
     const home = { ...utrecht, city: 'Zeist' };
     await zoe.ask(saveProfile, { field: 'home', value: home, version: 0 });
@@ -54,12 +54,12 @@ describe('where a member lives', () => {
     { country: 'NL', region: 'UT', city: 'Atlantis' },
     { country: 'NL', region: 'BY', city: 'München' },
     { country: 'NL', region: 'UT', city: '' },
-  ] as const)('must be a place that there is: %j', async (value) => {
+  ] as const)('must be an existing place: %j', async (value) => {
     const { status, problem } = await bram.ask(saveProfile, { field: 'home', value, version: 0 });
     expect([status, problem.code]).toEqual([422, 'no_such_place']);
   });
 
-  test('changes at most 5 times a day, so that nobody is found by moving around them', async () => {
+  test('changes at most 5 times a day, so that nobody can be located by moving around', async () => {
     expect(movesADay).toBe(5);
     const mia = await person(services, 'Mia');
     const towns = ['Utrecht', 'Amersfoort', 'Veenendaal', 'Zeist', 'Nieuwegein', 'Woerden'];

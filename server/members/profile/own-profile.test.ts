@@ -25,7 +25,7 @@ async function profileOf(own: TestPerson): Promise<OwnProfile> {
 const utrecht = { country: 'NL', region: 'UT', city: 'Utrecht' } as const;
 
 describe('a member’s own profile', () => {
-  test('is empty after sign-up, and knows what was said there', async () => {
+  test('is empty after sign-up, except for what was said there', async () => {
     const anna = await person(services, 'Anna', { date_of_birth: '1988-05-04' });
     expect(await profileOf(anna)).toEqual({
       name: 'Anna',
@@ -48,7 +48,7 @@ describe('a member’s own profile', () => {
     });
   });
 
-  test('is told to nobody who is not logged in', async () => {
+  test('is shown to nobody who is not logged in', async () => {
     const { status, problem } = await browser(services.app).ask(showProfile, {});
     expect([status, problem.authentication_required]).toEqual([403, true]);
   });
@@ -103,7 +103,7 @@ describe('a member’s own profile', () => {
 });
 
 describe('a change', () => {
-  test('of what has been changed meanwhile is refused: nothing newer is overwritten by something older', async () => {
+  test('of a field that has been changed meanwhile is refused: older values never overwrite newer ones', async () => {
     const eva = await person(services, 'Eva');
     await eva.ask(saveProfile, { field: 'about_me', value: 'Written on the desktop.', version: 0 });
     const late = await eva.ask(saveProfile, { field: 'about_me', value: 'Written before, offline.', version: 0 });
@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(other.status, 'other fields are not concerned').toBe(200);
   });
 
-  test('that comes again because its answer was lost is done once and not refused', async () => {
+  test('that is repeated because its answer was lost happens once and is not refused', async () => {
     const femke = await person(services, 'Femke');
     const change = { field: 'hair_color', value: 'black', version: 0 } as const;
     await femke.ask(saveProfile, change);
@@ -185,7 +185,7 @@ async function everythingOf({ id }: TestPerson) {
 }
 
 describe('texts', () => {
-  test('are counted by characters as a reader counts them: 1000 of about-me, 140 of the hello', async () => {
+  test('are counted by characters as a reader counts them: 1000 for about-me, 140 for the greeting', async () => {
     expect(profileTexts).toEqual({ signup_message: 140, about_me: 1000 });
     const hanna = await person(services, 'Hanna');
     const family = '👨‍👩‍👧‍👦';
@@ -197,7 +197,7 @@ describe('texts', () => {
     expect(hello.problem.fields).toEqual({ value: 'too_long' });
   });
 
-  test('are plain: what would turn or break other people’s pages is taken out, markup stays as it was typed', async () => {
+  test('are plain: characters that would break other people’s pages are removed, markup stays as typed', async () => {
     const iris = await person(services, 'Iris');
     const typed = '  <b>Ahoy</b>\u202e back\u0007\r\n\r\n\r\n\r\nthere  ';
     const { reply } = await iris.ask(saveProfile, { field: 'about_me', value: typed, version: 0 });
@@ -206,7 +206,7 @@ describe('texts', () => {
     expect(hello.reply.profile.values.signup_message).toBe('One line only');
   });
 
-  test('20 interests may be named', async () => {
+  test('at most 20 interests can be chosen', async () => {
     expect(ownInterests).toBe(20);
     const jo = await person(services, 'Johanna');
     const tooMany = await jo.ask(saveProfile, { field: 'interests', value: interests.slice(0, 21), version: 0 });

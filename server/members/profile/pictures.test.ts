@@ -14,7 +14,7 @@ const paul = await person(services, 'Paul', { gender: 'male', premium: true });
 
 const show = async (viewer: TestPerson, whom: Pick<TestPerson, 'id'>) => await viewer.ask(showMember, { id: whom.id });
 
-/** Photos whose files say in words which they are. */
+/** Adds photos whose files contain their names as text. */
 async function withPhotos(whom: TestPerson, count: number, premium_only = false): Promise<PhotoFileId[]> {
   const pictures = Array.from({ length: count }, () =>
     storedPicture({ thumbhash: 'sharp', blurred_thumbhash: 'blur', premium_only }),
@@ -56,7 +56,7 @@ describe('photos', () => {
     }
   });
 
-  test(`for a free member: the first ${openPhotos} sharp, the others only the blurred file, under every name`, async () => {
+  test(`for a free member: the first ${openPhotos} sharp, the others only the blurred file, at every address`, async () => {
     const quinn = await person(services, 'Quinn');
     await withPhotos(quinn, 4);
     const { pictures, main_image } = (await show(bram, quinn)).reply.profile;
@@ -70,7 +70,7 @@ describe('photos', () => {
     }
   });
 
-  test('marked for premium members are locked wherever they stand', async () => {
+  test('marked for premium members are locked wherever they are', async () => {
     const rosa = await person(services, 'Rosa');
     await withPhotos(rosa, 1, true);
     const { pictures, main_image } = (await show(bram, rosa)).reply.profile;
@@ -103,7 +103,7 @@ describe('photos', () => {
     expect((await read(bram, locked!.pathname + locked!.search)).text, 'as it was given').toBe('blurred');
   });
 
-  test('have addresses that work for the viewer alone, and end after some minutes', async () => {
+  test('have addresses that work only for the viewer, and expire after some minutes', async () => {
     const tess = await person(services, 'Tess');
     await withPhotos(tess, 1);
     const { filename } = (await show(paul, tess)).reply.profile.pictures[0]!;
@@ -119,7 +119,7 @@ describe('photos', () => {
     expect((await read(paul, (await show(paul, tess)).reply.profile.pictures[0]!.filename)).text).toBe('full');
   });
 
-  test('that are not looked at yet, or were rejected, are shown to nobody else', async () => {
+  test('that are not reviewed yet, or were rejected, are shown to nobody else', async () => {
     const uma = await person(services, 'Uma');
     const [, second, third] = await withPhotos(uma, 3);
     await db.updateTable('picture').set({ status: 'pending' }).where('file_id', '=', second!).execute();

@@ -4,7 +4,7 @@ import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../../outside/photo-storage.ts';
 import type { Sql } from '../../postgres/db.ts';
 
-/** What is kept of a photo, in its own row and, of the main one, on the card. */
+/** The stored data of a photo, in its own row and, for the main photo, on the card. */
 export interface StoredPicture {
   readonly id: PictureId;
   readonly file_id: PhotoFileId;
@@ -15,7 +15,7 @@ export interface StoredPicture {
   readonly premium_only: boolean;
 }
 
-/** Who looks, for deciding which file they get. */
+/** The viewer, which decides which file they get. */
 export interface PictureViewer {
   readonly id: MemberId | undefined;
   readonly premium: boolean;
@@ -24,7 +24,7 @@ export interface PictureViewer {
 /** The first photos of a profile are open to every member; the rest are for premium members. */
 export const openPhotos = 2;
 
-/** The photo that others see first; as long as they see none, the first that waits for approval. */
+/** The photo that others see first; if they see none, the first one that is waiting for approval. */
 export async function firstPictureOf(db: Sql, member: MemberId) {
   return await db
     .selectFrom('picture')
@@ -37,7 +37,7 @@ export async function firstPictureOf(db: Sql, member: MemberId) {
     .executeTakeFirst();
 }
 
-/** A photo as `onlooker` may see it. `place` is its place in the profile, from 0. */
+/** A photo as `onlooker` may see it. `place` is its position in the profile, from 0. */
 export function pictureFor(
   addresses: PhotoAddresses,
   onlooker: PictureViewer,

@@ -24,7 +24,7 @@ async function resident(name: string) {
   return someone;
 }
 
-test('strangers are told first name, age, country and region, and nothing more', async () => {
+test('strangers see first name, age, country and region, and nothing more', async () => {
   const nora = await resident('Nora Bee');
   const member = await presented(nora.id);
   expect(Object.keys(member!).toSorted()).toEqual(
@@ -34,7 +34,7 @@ test('strangers are told first name, age, country and region, and nothing more',
   expect(JSON.stringify(member)).not.toMatch(/Utrecht|1988|nora@|Bee/);
 });
 
-test('nobody’s face, unless they let it be shown; they may take that back', async () => {
+test('nobody’s face is shown unless they allow it, which they can undo', async () => {
   const olga = await resident('Olga');
   expect((await presented(olga.id))!.main_image).toMatchObject({ locked: true });
   expect((await presented(olga.id))!.main_image!.filename).toContain('/blurred.webp');
@@ -52,8 +52,8 @@ test('a photo for premium members is never shown to strangers', async () => {
   expect((await presented(petra.id))!.main_image).toMatchObject({ locked: true });
 });
 
-describe('nobody is presented', () => {
-  test('who is invisible, who is not confirmed, and who never was: all alike', async () => {
+describe('a member is not presented', () => {
+  test('who is invisible, unconfirmed, or unknown: all alike', async () => {
     const quirina = await resident('Quirina');
     await quirina.ask(saveAccountSettings, { invisible: true });
     const rosa = await person(services, 'Rosa', { confirmed: false });
@@ -63,7 +63,7 @@ describe('nobody is presented', () => {
     }
   });
 
-  test('on a discreet site: to be found there tells whom one seeks', async () => {
+  test('on a discreet site: being found there reveals whom one seeks', async () => {
     const sara = await resident('Sara');
     expect(await presented(sara.id)).not.toBeNull();
     await db
@@ -77,12 +77,12 @@ describe('nobody is presented', () => {
   });
 });
 
-test('an invented profile says so', async () => {
+test('a fictional profile says so', async () => {
   const [invented] = await crowd(services, 1, () => ({ fictional_icon: true }));
   expect(await presented(invented!)).toMatchObject({ fictional_icon: true });
 });
 
-test('an address is shown sixty an hour, and no more', async () => {
+test('an IP address sees sixty an hour, and no more', async () => {
   const curious = visitor();
   const ids = Array.from({ length: 61 }, () => crypto.randomUUID() as MemberId);
   const asked = async (id: MemberId) => (await curious.ask(presentMember, { id })).status;

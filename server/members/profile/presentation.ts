@@ -8,8 +8,8 @@ import { hiddenFrom } from '../hidden.ts';
 import { openPhotos, pictureFor } from './pictures.ts';
 
 /**
- * What strangers are told of a member: first name, age, region, and of the photo the file that the server blurred,
- * unless the member lets it be shown. Null for whoever others do not find, and across a block.
+ * What strangers see of a member: first name, age, region, and the blurred file of the photo, unless the member allows
+ * it to be shown. Null for members whom others cannot find, and across a block.
  */
 export async function presentedTo(
   db: Sql,

@@ -13,10 +13,10 @@ export interface ProfileTools {
   readonly limits: Limits;
 }
 
-/** Far more than anybody changes by hand. */
+/** Far more than anybody changes manually. */
 const changes = { name: 'profile_changes', points: 600, seconds: 3600 };
 
-/** What a member tells about themselves, for themselves. */
+/** The calls for a member's own profile. */
 export function profileCalls({ sites, visitors, limits }: ProfileTools) {
   const languageOf = async (request: RequestInfo) => (await visitors.of(request)).language;
   return [

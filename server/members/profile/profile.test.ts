@@ -33,7 +33,7 @@ describe('who may see a profile', () => {
     expect(await codeFor(hetero, bram), 'nor the other way').toBe('no_such_member');
   });
 
-  test('and whoever has to do with them already, whom they seek now or not', async () => {
+  test('and everyone who is connected with them already, whoever they seek now', async () => {
     const ines = await person(services, 'Inés');
     await bram.ask(likeMember, { profile: ines.id });
     await setCard(ines, { sexuality: 'lesbian', seeks_male: false, seeks_female: true });
@@ -41,13 +41,13 @@ describe('who may see a profile', () => {
     expect(await codeFor(paul, ines)).toBe('no_such_member');
   });
 
-  test('oneself, also before confirming', async () => {
+  test('oneself, even before confirming', async () => {
     const joris = await person(services, 'Joris', { gender: 'male', confirmed: false });
     expect((await show(joris, joris)).reply.profile).toMatchObject({ name: 'Joris', shared_interests: [] });
     expect(await codeFor(anna, joris)).toBe('no_such_member');
   });
 
-  test('of an invisible member only those whom they like or talk with', async () => {
+  test('of an invisible member only those whom they like or are in conversation with', async () => {
     const kim = await person(services, 'Kim');
     await bram.ask(likeMember, { profile: kim.id });
     await setMember(kim, { invisible: true });
@@ -71,7 +71,7 @@ describe('who may see a profile', () => {
     expect(await codeFor(bram, lena)).toBe('no_such_member');
   });
 
-  test('whom one may not see is not found, just as nobody at all', async () => {
+  test('a member whom one may not see is not found, like an unknown one', async () => {
     const mila = await person(services, 'Mila', { confirmed: false });
     const hidden = await show(bram, mila);
     const nobody = await show(bram, { id: newId<MemberId>(clock.now()) });
@@ -109,7 +109,7 @@ test('a profile carries what the contract names and nothing else: no address, bi
   for (const secret of ['nora@', '1971', '52.0', '5.12', 'paid_user', '2026-11']) expect(text).not.toContain(secret);
 });
 
-test('no id that others read of a member tells when they joined or sent a photo', async () => {
+test('no id that others see reveals when a member joined or sent a photo', async () => {
   const rita = await person(services, 'Rita');
   const { photo } = (await rita.upload(uploadPhoto, await jpeg())).reply;
   await decide(db, services.storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
@@ -121,7 +121,7 @@ test('no id that others read of a member tells when they joined or sent a photo'
   for (const id of ids) expect(timeOfId(id), id).toBeUndefined();
 });
 
-test('shared interests are marked, and only fields that the site shows are told', async () => {
+test('shared interests are marked, and only fields that the site shows are included', async () => {
   const olga = await person(services, 'Olga');
   await setCard(olga, { interests: ['sailing', 'jazz', 'yoga'], hair_color: 'red' });
   await setCard(bram, { interests: ['jazz', 'sailing', 'chess'] });
@@ -141,7 +141,7 @@ test('shared interests are marked, and only fields that the site shows are told'
     .updateTable('site')
     .set({ settings: JSON.stringify(fewer) })
     .execute();
-  // The settings of a site are read anew after half a minute.
+  // The settings of a site are cached for half a minute.
   clock.move(31_000);
   expect((await show(bram, olga)).reply.profile).toMatchObject({
     about_me: 'I sail.',
@@ -165,7 +165,7 @@ test.each([
   [25 * 60, 'this_week'],
   [6.9 * 24 * 60, 'this_week'],
   [7.1 * 24 * 60, 'longer_ago'],
-] as const)('who was active %d minutes ago was here: %s', async (minutes, last_active) => {
+] as const)('a member who was active %d minutes ago is shown as: %s', async (minutes, last_active) => {
   await setCard(anna, { last_active_at: new Date(clock.now().getTime() - minutes * 60_000) });
   const { profile } = (await show(bram, anna)).reply;
   expect([profile.last_active, profile.online]).toEqual([last_active, last_active === 'now']);

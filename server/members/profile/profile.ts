@@ -9,8 +9,8 @@ import { pictureFor } from './pictures.ts';
 import { isVisible } from '../reach.ts';
 
 /**
- * One member's profile as the viewer may see it; who may not be seen is not found. Who has been blocked by the member
- * is told so. (Specification, section 8.)
+ * One member's profile as the viewer may see it; a member who may not be seen is not found. A viewer whom the member
+ * has blocked is told so. (Specification, section 8.)
  */
 export async function profileOf(
   db: Sql,
@@ -54,7 +54,7 @@ export async function profileOf(
     body_type: shown('body_type', card.body_type),
     relationship_status: shown('relationship_status', card.relationship_status),
     tattoos: shown('tattoos', facts.tattoos),
-    // Whom someone seeks is told to nobody who could not have met them by it.
+    // Whom someone seeks is private, except to themselves.
     sexuality: viewer === id ? card.sexuality : null,
     ...relation,
     blocked_by_me: block.blocked_by_me,

@@ -14,26 +14,26 @@ import { ownProfileOf, valuesIn } from './own-profile.ts';
 
 export type Change = InputOf<typeof saveProfileCall>;
 
-/** What decides on a change besides the change itself. */
+/** What else decides whether a change is accepted. */
 export interface SavingTerms {
   readonly visible_profile_fields: readonly string[];
   readonly limits: Limits;
   readonly language: Language;
 }
 
-/** Who could move as often as they like could find out by distance bands where somebody else is. */
+/** Someone who could move without limit could use distance bands to locate somebody else. */
 export const moves: Limit = { name: 'moves', points: movesADay, seconds: 86_400 };
 
 /** Changes one field of a member's profile, unless it was changed since the member saw it. */
 export async function saveProfile(db: Db, id: MemberId, change: Change, terms: SavingTerms) {
-  // Where somebody lives concerns searches, whatever a site's profiles tell.
+  // Where somebody lives matters for searches, whatever fields a site's profiles show.
   if (change.field !== 'home' && !terms.visible_profile_fields.includes(change.field)) return refuse('not_offered');
   const saved = async (tx: Tx) => ({ profile: await ownProfileOf(tx, id, terms.language) });
   return await transact(db, async (tx) => {
-    // The lock makes two devices at the same moment come one after the other.
+    // The lock makes simultaneous changes from two devices wait for each other.
     const facts = await tx.selectFrom('profile').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
     const card = (await cardOf(tx, id))!;
-    // A change whose answer was lost comes again: what is asked for is so by now.
+    // A change whose answer was lost is repeated: the value is already the requested one.
     if (isDeepStrictEqual(valuesIn(card, facts)[change.field], change.value)) return await saved(tx);
     const version = facts.versions[change.field] ?? 0;
     if (change.version !== version) return refuse('changed_elsewhere');
@@ -57,7 +57,7 @@ async function write(tx: Tx, id: MemberId, change: Change, limits: Limits) {
     .execute();
 }
 
-/** Where in the town the member lives is not known here. */
+/** Only the town is stored, not where in it the member lives. */
 async function move(tx: Tx, id: MemberId, home: Home | null, limits: Limits) {
   if (!home) return await setHome(tx, id, null);
   const city = cityNamed(home.country, home.region, home.city);

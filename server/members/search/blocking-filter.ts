@@ -7,8 +7,8 @@ export interface BlockingFilter extends ResultCount {
 }
 
 /**
- * The filter that empties a list: the one without which most people are found. Where it takes more than one, lifting
- * all of them is tried. Undefined where nothing helps. (Specification, section 2: never a dead end.)
+ * The filter that empties a list: the one without which most people are found. If no single one helps, lifting all of
+ * them is tried. Undefined if nothing helps. (Specification, section 2: never a dead end.)
  */
 export async function blockingFilter(db: Sql, filters: Filters, searching: Searching): Promise<BlockingFilter | null> {
   let most: BlockingFilter | null = null;
@@ -20,7 +20,7 @@ export async function blockingFilter(db: Sql, filters: Filters, searching: Searc
   return most;
 }
 
-/** Each filter that is set, with the search as it is without it; in the end without any. */
+/** Each filter that is set, with the search without it; finally without any. */
 function withoutEach(filters: Filters, home: Filters['country']): [LiftableFilter, Filters][] {
   const without: Record<Exclude<LiftableFilter, 'all'>, Partial<Filters>> = {
     countryregion: { countryregion: null },

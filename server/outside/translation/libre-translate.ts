@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Translated, TranslationSettings, Translator } from './translation.ts';
 
 /** A reader waits no longer, and neither does a process that is asked to stop. */
-const patienceMilliseconds = 8_000;
+const timeoutMilliseconds = 8_000;
 
 /** Many times what a message can be. */
 const answered = z.object({ translatedText: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)) });
@@ -15,7 +15,7 @@ const refusing = new Set([400, 413, 422]);
 export function libreTranslate(
   { url, key, name }: TranslationSettings,
   log: Logger,
-  timeouts = patienceMilliseconds,
+  timeouts = timeoutMilliseconds,
 ): Translator {
   const address = `${url.endsWith('/') ? url.slice(0, -1) : url}/translate`;
   return {
