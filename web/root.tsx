@@ -22,7 +22,7 @@ import { ScreenGuard } from './shell/arrival/screen-guard.tsx';
 import { causeOf } from './shell/screen-trouble.tsx';
 import { hideDisabledAlert } from './notifications/disabled-alert.tsx';
 import { hideEnrichAlert } from './photos/enrich-alert.tsx';
-import { settingsQuery } from './site/settings.ts';
+import { settingsQuery } from './people/settings.ts';
 import { hideFlagged } from './ui/browser/local-flag.ts';
 import { hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
 import { makeQueryClient } from './api/query-client.ts';

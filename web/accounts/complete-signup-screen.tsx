@@ -10,7 +10,7 @@ import { OwnText } from '../members/own/own-text.tsx';
 import { SavingLine } from '../members/own/saving-line.tsx';
 import { PhotoManager } from '../photos/photo-manager.tsx';
 import { Title } from '../shell/title.tsx';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

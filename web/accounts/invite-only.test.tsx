@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings, type Settings } from '#contract/site.ts';
 import accounts from '#locales/en/accounts.json';
 import shell from '#locales/en/shell.json';
-import { settingsQuery } from '../site/settings.ts';
+import { settingsQuery } from '../people/settings.ts';
 import { useMaySignUp } from './tracking/first-visit.ts';
 import { InviteOnly } from './invite-only.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/use-words.ts';
 import { PartnerRedirect } from './tracking/partner-redirect.tsx';

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { Title } from '../shell/title.tsx';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { serverAsk } from '../api/page-host.ts';
 import { stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';

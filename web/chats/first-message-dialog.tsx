@@ -4,7 +4,7 @@ import type { MemberProfile } from '#contract/members/members.ts';
 import { likeWithMessage } from '#contract/chats/first-message.ts';
 import { useMe } from '../people/user.ts';
 import { showMatch } from '../likes/match.ts';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';

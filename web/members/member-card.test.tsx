@@ -8,7 +8,7 @@ import type { Interest } from '#contract/members/profile-values.ts';
 import { defaultSettings, type Settings } from '#contract/site.ts';
 import interests from '#locales/en/interests.json';
 import members from '#locales/en/members.json';
-import { settingsQuery } from '../site/settings.ts';
+import { settingsQuery } from '../people/settings.ts';
 import { MemberCard } from './member-card.tsx';
 
 const catherine: Member = {

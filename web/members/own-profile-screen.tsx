@@ -8,7 +8,7 @@ import { useMe } from '../people/user.ts';
 import { PhotoManager } from '../photos/photo-manager.tsx';
 import { photosQuery } from '../photos/photos.ts';
 import { Title } from '../shell/title.tsx';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { useWords } from '../words/use-words.ts';
 import { countryIn, packagesQuery } from './packages.ts';
 import { useMoney } from './use-money.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { orderCredits } from '#contract/payments.ts';
 import { WritingTo } from '../chats/stream/writing-to.tsx';
 import { Title } from '../shell/title.tsx';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload, stay } from '../api/preload.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';

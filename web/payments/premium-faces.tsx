@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useCdn } from '../site/cdn.ts';
+import { useCdn } from '../people/cdn.ts';
 import { PremiumBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { photoLimits } from '#contract/photos.ts';
 import { useUser } from '../people/user.ts';
 import { Title } from '../shell/title.tsx';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import type { Picture } from '#contract/photos.ts';
-import { useCdn } from '../site/cdn.ts';
+import { useCdn } from './cdn.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface AvatarProps {

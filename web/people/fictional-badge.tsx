@@ -1,5 +1,5 @@
 import { VenetianMask } from 'lucide-react';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from './settings.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** The operator's own label for a fictional profile. (Specification, section 3: fictional profiles.) */

@@ -4,8 +4,8 @@ import type { Picture, PictureId } from '#contract/photos.ts';
 import { Photo } from './photo.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
-import { PhotoTrack } from '../members/profile/photo-track.tsx';
-import { useTrack } from '../members/profile/use-track.ts';
+import { PhotoTrack } from './photo-track.tsx';
+import { useTrack } from './use-track.ts';
 
 interface LightboxProps {
   name: string;

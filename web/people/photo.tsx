@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import type { Picture } from '#contract/photos.ts';
-import { useCdn } from '../site/cdn.ts';
+import { useCdn } from './cdn.ts';
 import { classNames } from '../ui/class-names.ts';
 
 interface PhotoProps {

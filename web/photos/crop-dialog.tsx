@@ -1,7 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Crop, cropPhoto, type OwnPicture } from '#contract/photos.ts';
-import { useCdn } from '../site/cdn.ts';
+import { useCdn } from '../people/cdn.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FieldError } from '../ui/field.tsx';

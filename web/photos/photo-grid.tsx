@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnPicture, PictureId } from '#contract/photos.ts';
-import { useCdn } from '../site/cdn.ts';
+import { useCdn } from '../people/cdn.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useWords } from '../words/use-words.ts';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { maxFileBytes } from '#contract/call.ts';
 import { type OwnPicture, photoLimits } from '#contract/photos.ts';
 import { useMe } from '../people/user.ts';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';

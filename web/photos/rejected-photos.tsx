@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import type { OwnPicture } from '#contract/photos.ts';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CompanyInfo } from '#contract/site.ts';
 import { companyQuery } from '../site/company.ts';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { useWords } from '../words/use-words.ts';
 import { LanguageMenu } from './language-menu.tsx';

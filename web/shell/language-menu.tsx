@@ -2,7 +2,7 @@ import { Check, ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { languageNames, languageShortlists, languages } from '#contract/languages.ts';
 import { useLanguageChoice } from '../accounts/use-language-choice.ts';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Menu, menuItemClass } from '../ui/menu.tsx';
 import { useLanguage, useWords } from '../words/use-words.ts';

@@ -8,7 +8,7 @@ import { useTracking } from '../accounts/tracking/first-visit.ts';
 import { keptIn, readTracking, trackingIn } from '../accounts/tracking/tracking-address.ts';
 import { useUser } from '../people/user.ts';
 import { discountQuery } from '../payments/discount.ts';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { Strip } from '../ui/strip.tsx';
 import { leaveFor, loginAfterEnd } from '../api/leave.ts';
 import { serverAsk } from '../api/page-host.ts';

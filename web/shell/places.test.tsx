@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { defaultSettings, type Settings } from '#contract/site.ts';
 import shell from '#locales/en/shell.json';
 import { userQuery } from '../people/user.ts';
-import { settingsQuery } from '../site/settings.ts';
+import { settingsQuery } from '../people/settings.ts';
 import { BottomBar } from './top-bar.tsx';
 
 /** The link to credits or premium as announced, and the colour of its badge. */

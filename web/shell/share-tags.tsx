@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { readSlug, slugIn, writeSlug } from '#contract/landing-slug.ts';
 import { languages } from '#contract/languages.ts';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { useLocale, useWords } from '../words/use-words.ts';
 
 /**

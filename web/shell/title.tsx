@@ -1,7 +1,7 @@
 import { useUser } from '../people/user.ts';
 import { useUnreadMessages } from '../chats/list/chats.ts';
 import { useNewLikes } from '../likes/likes.ts';
-import { useSettings } from '../site/settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { ShareTags } from './share-tags.tsx';
 

@@ -1,6 +1,6 @@
 import { useWords } from '../words/use-words.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useCdn } from './cdn.ts';
+import { useCdn } from '../people/cdn.ts';
 import amara from './faces/amara.webp';
 import birgit from './faces/birgit.webp';
 import emma from './faces/emma.webp';

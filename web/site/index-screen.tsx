@@ -8,7 +8,7 @@ import { stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { FaceWall } from './face-wall.tsx';
 import { QuietRules } from './quiet-rules.tsx';
-import { useSettings } from './settings.ts';
+import { useSettings } from '../people/settings.ts';
 import { StartForm } from './start-form.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));

@@ -11,7 +11,7 @@ import { stay } from '../api/preload.ts';
 import { useFormatter, useWords } from '../words/use-words.ts';
 import { companyQuery } from './company.ts';
 import { type LegalPage, legalPages, LegalText } from './legal-text.tsx';
-import { useSettings } from './settings.ts';
+import { useSettings } from '../people/settings.ts';
 
 export const handle = { words: ['legal', 'reports'] };
 export const clientLoader = stay;

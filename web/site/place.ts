@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberCard } from '#contract/members/members.ts';
 import { regionsQuery } from './regions.ts';
-import { useSettings } from './settings.ts';
+import { useSettings } from '../people/settings.ts';
 
 /** Names roughly where somebody lives, as far as others may know: a large town, or the region of a small one. */
 export function usePlace({

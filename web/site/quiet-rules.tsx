@@ -1,8 +1,8 @@
 import { Eye, MapPinOff, ReceiptText } from 'lucide-react';
 import { useWords } from '../words/use-words.ts';
-import { useCdn } from './cdn.ts';
+import { useCdn } from '../people/cdn.ts';
 import cups from './faces/cups.webp';
-import { useSettings } from './settings.ts';
+import { useSettings } from '../people/settings.ts';
 
 /** Three promises of the product. */
 export function QuietRules() {

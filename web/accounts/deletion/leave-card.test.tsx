@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { defaultSettings, type Settings } from '#contract/site.ts';
 import accounts from '#locales/en/accounts.json';
 import deletion from '#locales/en/deletion.json';
-import { settingsQuery } from '../../site/settings.ts';
+import { settingsQuery } from '../../people/settings.ts';
 import { userQuery } from '../../people/user.ts';
 import { LeaveCard } from './leave-card.tsx';
 

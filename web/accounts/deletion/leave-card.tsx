@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { deleteAccount, deleteReasons, reactivationDays, remarksLength } from '#contract/accounts/account-deletion.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, SelectField, TextArea } from '../../ui/field.tsx';
 import { focusWrong } from '../../ui/browser/focus-wrong.ts';

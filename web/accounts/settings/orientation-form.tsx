@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AccountSettings } from '#contract/accounts/account-settings.ts';
 import { saveOrientation } from '#contract/members/orientation.ts';
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Radio, radioFocusClass } from '../../ui/radio.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { ageOn } from '#contract/time.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { useWords } from '../../words/use-words.ts';
 import { isoDate } from './date-of-birth.tsx';
 import { useSignupDraft } from './signup-draft.ts';

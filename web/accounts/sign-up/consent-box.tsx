@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { useWords } from '../../words/use-words.ts';
 

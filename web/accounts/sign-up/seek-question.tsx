@@ -1,4 +1,4 @@
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { useWords } from '../../words/use-words.ts';

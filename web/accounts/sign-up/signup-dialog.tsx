@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { useMaySignUp } from '../tracking/first-visit.ts';

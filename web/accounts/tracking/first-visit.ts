@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { hasTrafficSource, needsTrackingConsent, type Tracking, trackingCookie } from '#contract/tracking.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { isFlagSet, setFlag } from '../../ui/browser/local-flag.ts';
 import { keptIn, readTracking, trackingIn, writeTracking } from './tracking-address.ts';
 

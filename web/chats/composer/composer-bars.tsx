@@ -5,7 +5,7 @@ import { freeConversations, type ReplyBar } from '#contract/chats/chats.ts';
 import type { MemberCard } from '#contract/members/members.ts';
 import { useMe } from '../../people/user.ts';
 import { UnblockButton } from '../../blocks/unblock-button.tsx';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSecondsLeft } from '../../ui/countdown.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
 import { useMe } from '../../people/user.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { useLocale } from '../../words/use-words.ts';
 
 /** The highest price of a message, in the money of the member's country. */

@@ -1,5 +1,5 @@
 import { Gem, VenetianMask } from 'lucide-react';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { useWords } from '../../words/use-words.ts';
 
 export function PremiumStone() {

@@ -1,6 +1,6 @@
 import { wishedInterests } from '#contract/members/match-finder.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { InterestIcon } from '../../people/interest-icon.tsx';

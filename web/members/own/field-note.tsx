@@ -1,4 +1,4 @@
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { useWords } from '../../words/use-words.ts';
 
 /** The site's note beside a field. (Settings: visible_profile_notes.) */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../../people/user.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { useOwnProfile } from './use-field.ts';
 

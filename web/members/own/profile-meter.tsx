@@ -1,6 +1,6 @@
 import { useMe } from '../../people/user.ts';
 import { usePhotos } from '../../photos/photos.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { useWords } from '../../words/use-words.ts';
 import { type Tellable, toldBy } from './missing.ts';
 import { useOwnProfile } from './use-field.ts';

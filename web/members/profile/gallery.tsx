@@ -6,8 +6,8 @@ import { Photo } from '../../people/photo.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useWords } from '../../words/use-words.ts';
 import { Lightbox } from '../../people/lightbox.tsx';
-import { PhotoTrack } from './photo-track.tsx';
-import { type Track, useTrack } from './use-track.ts';
+import { PhotoTrack } from '../../people/photo-track.tsx';
+import { type Track, useTrack } from '../../people/use-track.ts';
 
 interface GalleryProps {
   member: Pick<MemberProfile, 'name' | 'pictures'>;

@@ -4,7 +4,7 @@ import { isCountry } from '#contract/places.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
 import { useCountries } from '../../site/country-name.ts';
 import { regionsQuery } from '../../site/regions.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { RangePair } from '../../ui/range-pair.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { searchedInterests } from '#contract/members/search.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { Menu, menuItemClass } from '../../ui/menu.tsx';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { InterestIcon } from '../../people/interest-icon.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../../people/user.ts';
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { savedSearchQuery } from './saved-search.ts';
 import { addressOf, offeredPart, queryOf, saysNothing, type Search, searchIn } from './search-address.ts';
 

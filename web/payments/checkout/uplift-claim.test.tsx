@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import { defaultSettings, type Settings } from '#contract/site.ts';
 import payments from '#locales/en/payments.json';
-import { settingsQuery } from '../../site/settings.ts';
+import { settingsQuery } from '../../people/settings.ts';
 import { UpliftClaim } from './uplift-claim.tsx';
 
 function claimOn(site: Pick<Settings, 'premium_match_uplift_evidence'>): string {

@@ -1,4 +1,4 @@
-import { useSettings } from '../../site/settings.ts';
+import { useSettings } from '../../people/settings.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 
 /** The claim of a higher chance of a match: only if the operator has evidence, and with the evidence beside it. */
