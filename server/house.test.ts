@@ -38,6 +38,18 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ['a web that imports the server', 'web/likes/server.tsx', importing('#server/clock.ts'), 'no-restricted-imports'],
   ['a module below the areas with one', 'web/ui/up.tsx', importing('../likes/likes.ts'), 'no-restricted-imports'],
   ['an area that imports the shell', 'web/likes/up.tsx', importing('../shell/title.tsx'), 'no-restricted-imports'],
+  [
+    'a web area that imports a higher one',
+    'web/likes/higher.tsx',
+    importing('../chats/chats.ts'),
+    'no-restricted-imports',
+  ],
+  [
+    'a room that imports a higher area',
+    'web/members/own/up.tsx',
+    importing('../../accounts/up.ts'),
+    'no-restricted-imports',
+  ],
   ['a part that imports a screen', 'web/likes/screen.tsx', importing('./likes-screen.tsx'), 'no-restricted-imports'],
   ['a circle', 'server/members/one.ts', `${importing('./other.ts')}${exporting}`, 'no-cycle'],
   ['a barrel', 'server/members/all.ts', `export * from './long.ts';\n`, 'no-barrel-file'],

@@ -4,7 +4,7 @@ import { lowCredits } from '#contract/credits.ts';
 import { timeBonus } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { termsVersion } from '#contract/site.ts';
-import { secondsLeft } from './accounts/tracking/partner-redirect.tsx';
+import { secondsLeft } from './site/tracking/partner-redirect.tsx';
 import { localeCookieSeconds } from './accounts/use-language-choice.ts';
 import { popupAfterSeconds } from './payments/time-bonus-popup.tsx';
 import { refresh } from './shell/background/live-updates.tsx';

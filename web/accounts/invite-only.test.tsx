@@ -7,7 +7,7 @@ import { defaultSettings, type Settings } from '#contract/site.ts';
 import accounts from '#locales/en/accounts.json';
 import shell from '#locales/en/shell.json';
 import { settingsQuery } from '../people/settings.ts';
-import { useMaySignUp } from './tracking/first-visit.ts';
+import { useMaySignUp } from '../site/tracking/first-visit.ts';
 import { InviteOnly } from './invite-only.tsx';
 
 function SignUp() {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useSettings } from '../people/settings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/use-words.ts';
-import { PartnerRedirect } from './tracking/partner-redirect.tsx';
+import { PartnerRedirect } from '../site/tracking/partner-redirect.tsx';
 
 /** Sign-up is closed, or only open to visitors sent by a partner. (Specification, section 2: invite-only signup.) */
 export function InviteOnly({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {

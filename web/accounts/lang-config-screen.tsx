@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type Language, languageNames, languageShortlists, languages } from '#contract/languages.ts';
 import { Title } from '../shell/title.tsx';
-import { useCountryName } from '../site/country-name.ts';
+import { useCountryName } from '../words/country-name.ts';
 import { useSettings } from '../people/settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';

@@ -5,7 +5,7 @@ import { useSettings } from '../people/settings.ts';
 import { serverAsk } from '../api/page-host.ts';
 import { stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
-import { useMaySignUp } from './tracking/first-visit.ts';
+import { useMaySignUp } from '../site/tracking/first-visit.ts';
 import { InviteOnly } from './invite-only.tsx';
 import { PlainSignup, takePlainSignup } from './sign-up/plain-signup.tsx';
 import { SignupForm } from './sign-up/signup-form.tsx';

@@ -3,7 +3,7 @@ import { UserRound } from 'lucide-react';
 import type { ReplyOf } from '#contract/call.ts';
 import type { presentMember } from '#contract/members/members.ts';
 import { Photo } from '../people/photo.tsx';
-import { useCountryName } from '../site/country-name.ts';
+import { useCountryName } from '../words/country-name.ts';
 import { regionsQuery } from '../site/regions.ts';
 import { useWords } from '../words/use-words.ts';
 import { FictionalBadge } from '../people/fictional-badge.tsx';

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/call.ts';
 import { type MemberCard as Member, type MemberId, type searchMembers, searchPage } from '#contract/members/members.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
 import { showSavedSearch } from '#contract/members/saved-search.ts';
-import { trackingIn } from '../accounts/tracking/tracking-address.ts';
+import { trackingIn } from '../site/tracking/tracking-address.ts';
 import { useUser } from '../people/user.ts';
 import { FirstMessageButton } from '../chats/first-message-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { ActivateReminder } from '../accounts/activate-reminder.tsx';
-import { TrackingStrip } from '../accounts/tracking/tracking-strip.tsx';
+import { TrackingStrip } from '../site/tracking/tracking-strip.tsx';
 import { useUser } from '../people/user.ts';
 import { DisabledAlert, hideDisabledAlert, isDisabledAlertPlace } from '../notifications/disabled-alert.tsx';
 import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../photos/enrich-alert.tsx';

@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.ts';
 import { FaceWall } from './face-wall.tsx';
 import { QuietRules } from './quiet-rules.tsx';
 import { useSettings } from '../people/settings.ts';
-import { StartForm } from './start-form.tsx';
+import { StartForm } from '../accounts/sign-up/start-form.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { termsVersion } from '#contract/site.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
-import { ForgetSource } from '../accounts/tracking/forget-source.tsx';
+import { ForgetSource } from './tracking/forget-source.tsx';
 import { AppealForm } from '../reports/appeal-form.tsx';
 import { ComplaintForm } from '../reports/complaint-form.tsx';
 import { Title } from '../shell/title.tsx';

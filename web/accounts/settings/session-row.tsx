@@ -1,6 +1,6 @@
 import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import type { Session } from '#contract/accounts/sessions.ts';
-import { useCountryName } from '../../site/country-name.ts';
+import { useCountryName } from '../../words/country-name.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 

@@ -7,7 +7,7 @@ import { keyName, plainForm, usePlainOutcome } from '../../api/plain-form.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
-import { trackingIn } from '../tracking/tracking-address.ts';
+import { trackingIn } from '../../site/tracking/tracking-address.ts';
 import { CheckMail } from './check-mail.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { fieldOf, formOf, questions } from './questions.ts';

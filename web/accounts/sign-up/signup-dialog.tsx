@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSettings } from '../../people/settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../words/use-words.ts';
-import { useMaySignUp } from '../tracking/first-visit.ts';
+import { useMaySignUp } from '../../site/tracking/first-visit.ts';
 import { InviteOnly } from '../invite-only.tsx';
 import { CardSoFar } from './card-so-far.tsx';
 import { SignupForm } from './signup-form.tsx';

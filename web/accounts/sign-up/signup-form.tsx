@@ -9,7 +9,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
-import { trackingConsent, useTracking } from '../tracking/first-visit.ts';
+import { trackingConsent, useTracking } from '../../site/tracking/first-visit.ts';
 import { signupCompleteParameter } from '../steps/use-signup-complete.ts';
 import { useAsked } from './asked.ts';
 import { CheckMail } from './check-mail.tsx';

@@ -4,7 +4,7 @@ import type { Country } from '#contract/places.ts';
 import type { Home } from '#contract/members/profiles.ts';
 import { useMe } from '../../people/user.ts';
 import { citiesQuery } from '../../site/cities.ts';
-import { useCountries } from '../../site/country-name.ts';
+import { useCountries } from '../../words/country-name.ts';
 import { regionsQuery } from '../../site/regions.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { FieldError, SelectField } from '../../ui/field.tsx';

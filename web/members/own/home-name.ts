@@ -1,5 +1,5 @@
 import type { Home } from '#contract/members/profiles.ts';
-import { useCountryName } from '../../site/country-name.ts';
+import { useCountryName } from '../../words/country-name.ts';
 
 /** Formats a place, with the country's name in the language of the page. */
 export function useHomeName(): (home: Home) => string {

@@ -1,7 +1,7 @@
 import { Eye, HeartHandshake, type LucideIcon, MapPin, PenTool, Ruler, UserRound } from 'lucide-react';
 import type { MemberProfile } from '#contract/members/members.ts';
 import { useMe } from '../../people/user.ts';
-import { useCountryName } from '../../site/country-name.ts';
+import { useCountryName } from '../../words/country-name.ts';
 import { usePlace } from '../../site/place.ts';
 import { useWords } from '../../words/use-words.ts';
 

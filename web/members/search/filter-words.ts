@@ -1,5 +1,5 @@
 import { type LiftableFilter, searchAges } from '#contract/members/search.ts';
-import { useCountryName } from '../../site/country-name.ts';
+import { useCountryName } from '../../words/country-name.ts';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import type { Search } from './search-address.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { searchAges } from '#contract/members/search.ts';
 import { isCountry } from '#contract/places.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
-import { useCountries } from '../../site/country-name.ts';
+import { useCountries } from '../../words/country-name.ts';
 import { regionsQuery } from '../../site/regions.ts';
 import { useSettings } from '../../people/settings.ts';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReplyOf } from '#contract/call.ts';
 import { type searchMembers, searchPage } from '#contract/members/members.ts';
-import { useCountryName } from '../../site/country-name.ts';
+import { useCountryName } from '../../words/country-name.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { type Sort, sorts } from '#contract/members/search.ts';
 import { Button } from '../../ui/button.tsx';

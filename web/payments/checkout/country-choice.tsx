@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { type Country, isCountry } from '#contract/places.ts';
-import { useCountries, useCountryName } from '../../site/country-name.ts';
+import { useCountries, useCountryName } from '../../words/country-name.ts';
 import { useWords } from '../../words/use-words.ts';
 
 interface CountryChoiceProps {

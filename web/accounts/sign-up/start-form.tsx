@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { wrongAt } from '../accounts/sign-up/questions.ts';
-import { LegalLink } from '../accounts/sign-up/consent-box.tsx';
-import { useSignupDraft } from '../accounts/sign-up/signup-draft.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { useWords } from '../words/use-words.ts';
+import { wrongAt } from './questions.ts';
+import { LegalLink } from './consent-box.tsx';
+import { useSignupDraft } from './signup-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useWords } from '../../words/use-words.ts';
 
 /** The first two fields of sign-up; the rest follows in the dialog or on its page, with these prefilled. */
 export function StartForm({ onStart }: { onStart: () => void }) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { countries, type Country } from '#contract/places.ts';
-import { useLanguage } from '../words/use-words.ts';
+import { useLanguage } from './use-words.ts';
 
 /** Returns the name of a country in the language of the page. */
 export function useCountryName(): (country: string) => string {
