@@ -31,7 +31,7 @@ async function proofMailed(email: string): Promise<string> {
 }
 
 test.each(['bounce', 'fbl'] as const)(
-  'after a %s the mails come again when the mailed link was used, once',
+  'after a %s the mails are resumed when the mailed link is used, once',
   async (reason) => {
     const anna = await person(services, `Anna ${reason}`);
     await disable(anna, reason);
@@ -46,7 +46,7 @@ test.each(['bounce', 'fbl'] as const)(
   },
 );
 
-test('the link works for 48 hours; a newer one ends those before', async () => {
+test('the link works for 48 hours; a newer one invalidates earlier ones', async () => {
   const bram = await person(services, 'Bram');
   await disable(bram, 'bounce');
   await bram.ask(askMailProof, {});
@@ -63,7 +63,7 @@ test('the link works for 48 hours; a newer one ends those before', async () => {
   expect((await visitor.ask(proveMail, { token: third })).problem.code).toBe('link_expired');
 });
 
-test('three links a day are mailed; the same wish asked again under its key mails no other', async () => {
+test('three links a day are mailed; a retry under the same key mails no other', async () => {
   const chloe = await person(services, 'Chloe');
   expect((await chloe.ask(askMailProof, {})).problem.code, 'nothing to prove, and nothing counted').toBe(
     'not_disabled',
@@ -77,7 +77,7 @@ test('three links a day are mailed; the same wish asked again under its key mail
   expect((await mailsTo(services, chloe.email)).filter((kind) => kind === 'mail_proof')).toHaveLength(3);
 });
 
-test('another address that was confirmed ends a bounce, and not a complaint', async () => {
+test('confirming another address clears a bounce, but not a complaint', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   await disable(dirk, 'bounce');
   await disable(dirk, 'fbl');

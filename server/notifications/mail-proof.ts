@@ -14,12 +14,12 @@ import { enableMails, lockMember } from './preferences.ts';
 
 export const proofMails: Limit = { name: 'mail_proof', points: mailProof.perDay, seconds: 86_400 };
 
-/** These hold until the mailbox has proved that it is read. */
+/** These last until the mailbox has proved that it is read. */
 const proved = ['bounce', 'fbl'] as const;
 
 /**
- * Mails the link that brings the mails back after a bounce or a complaint. It is the one mail that such an address is
- * sent on its own account: its owner asked for it, and if it does not arrive nothing has changed.
+ * Mails the link that turns mails on again after a bounce or a complaint. It is the only mail sent to such an address:
+ * its owner asked for it, and if it does not arrive nothing has changed.
  */
 export async function askMailProof(
   db: Db,

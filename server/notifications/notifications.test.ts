@@ -48,7 +48,7 @@ test('a newcomer gets service mails, and no marketing that nobody agreed to', as
   });
 });
 
-test('each is switched for itself, and switching twice is switching once', async () => {
+test('each is switched individually, and switching twice is switching once', async () => {
   const bram = await person(services, 'Bram');
   for (const type of notificationTypes) {
     const { types: before } = (await bram.ask(showNotifications, {})).reply.notifications;
@@ -58,7 +58,7 @@ test('each is switched for itself, and switching twice is switching once', async
   }
 });
 
-test('a consent to marketing is logged with its version and its moment, and so is its withdrawal', async () => {
+test('a consent to marketing is logged with its version and time, and so is its withdrawal', async () => {
   const chloe = await person(services, 'Chloe');
   const log = async () =>
     await db
@@ -88,7 +88,7 @@ test('a consent to marketing is logged with its version and its moment, and so i
   ]);
 });
 
-test('two who switch on the same consent at once give one', async () => {
+test('switching on the same consent twice simultaneously gives one', async () => {
   const dirk = await person(services, 'Dirk', { gender: 'male' });
   await Promise.all(Array.from({ length: 10 }, async () => await switched(dirk, 'promotions', true)));
   const consents = db

@@ -4,7 +4,7 @@ import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { preferencesOf, enableMails, lockMember, setPreference } from './preferences.ts';
 
-/** Which mails a member gets, where, and why none comes if none does. */
+/** The mails a member gets, at which address, and why none is sent if that is so. */
 export async function notificationsOf(db: Sql, id: MemberId) {
   const [types, { email, invisible, notifications_disabled }] = await Promise.all([
     preferencesOf(db, id),
@@ -21,7 +21,7 @@ export function knownReasons(stored: readonly string[]): DisabledReason[] {
   return disabledReason.options.filter((reason) => stored.includes(reason));
 }
 
-/** The member switches one kind of mail. Whoever had stopped all of them by a link takes that back by the first. */
+/** Switches one kind of mail. If all had been stopped by a link, the first switch undoes that. */
 export async function switchNotification(db: Db, id: MemberId, type: NotificationType, on: boolean, now: Date) {
   return await transact(db, async (tx) => {
     const member = await lockMember(tx, id);

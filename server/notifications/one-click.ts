@@ -11,9 +11,9 @@ import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 const bodyBytes = 4 * 1024;
 
 /**
- * Where mail programs unsubscribe: one POST to the address in the header `List-Unsubscribe`, without cookie, log-in or
- * redirect, and from another origin. The token is all that is needed, and all that it can do. (RFC 8058.)
- * It is no call of the contract: only this request may come from anywhere.
+ * Where mail programs unsubscribe: one POST to the address in the `List-Unsubscribe` header, without cookie, log-in or
+ * redirect, and from another origin. The token is all that is needed, and all that it can do. (RFC 8058.) It is not a
+ * call of the contract: this is the only request that may come from anywhere.
  */
 export function oneClick(db: Db, links: UnsubscribeLinks, clock: Clock): Hono {
   const app = new Hono();

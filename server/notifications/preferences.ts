@@ -14,7 +14,7 @@ import type { Sql, Tx } from '../postgres/db.ts';
 /** Which kinds of mail a member gets. */
 export type Preferences = Readonly<Record<NotificationType, boolean>>;
 
-/** Service mails come unless they were switched off; marketing mails while a consent to them stands. */
+/** Service mails are sent unless switched off; marketing mails only with a current consent. */
 export async function preferencesOf(db: Sql, member: MemberId): Promise<Preferences> {
   const [off, agreed] = await Promise.all([
     db.selectFrom('notification_off').select('type').where('member_id', '=', member).execute(),
@@ -31,14 +31,14 @@ export async function preferencesOf(db: Sql, member: MemberId): Promise<Preferen
   return Object.fromEntries(notificationTypes.map((type) => [type, isOn(type)])) as Preferences;
 }
 
-/** The kind of a consent to marketing mails, as the log of consents has it. */
+/** The kind of a consent to marketing mails, as in the log of consents. */
 export function consentTo(type: MarketingType): string {
   return `mail_${type}`;
 }
 
 /**
- * Switches one kind of mail. Switching on what is on changes nothing, so that a consent keeps the moment it was given.
- * The caller holds the member's row.
+ * Switches one kind of mail. Switching on what is already on changes nothing, so that a consent keeps its original
+ * time. The caller has locked the member's row.
  */
 export async function setPreference(tx: Tx, member: MemberId, type: NotificationType, on: boolean, now: Date) {
   const before = await preferencesOf(tx, member);
@@ -53,7 +53,7 @@ async function setConsent(tx: Tx, member_id: MemberId, type: MarketingType, on: 
   const kind = consentTo(type);
   if (on) {
     const consent = { member_id, kind, version: marketingConsentVersion, given_at: now, withdrawn_at: null };
-    // Given, withdrawn and given again in one moment: it stands.
+    // Given, withdrawn and given again at the same moment: the consent is current.
     await tx
       .insertInto('consent')
       .values(consent)
@@ -70,12 +70,12 @@ async function setConsent(tx: Tx, member_id: MemberId, type: MarketingType, on: 
     .execute();
 }
 
-/** Two who switch at once do it one after the other. Undefined where the member is gone. */
+/** Makes simultaneous switches wait for each other. Undefined if the member is gone. */
 export async function lockMember(tx: Tx, member: MemberId) {
   return await tx.selectFrom('member').selectAll().where('id', '=', member).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** From now on none of these mails leaves, and the member reads why. */
+/** Stops all of these mails, with a reason that the member sees. */
 export async function disableMails(tx: Tx, member: MemberId, reason: DisabledReason): Promise<void> {
   const disabled = await tx
     .updateTable('member')
@@ -86,7 +86,7 @@ export async function disableMails(tx: Tx, member: MemberId, reason: DisabledRea
   if (disabled.numUpdatedRows > 0n) tx.announce(member, { event: 'user_changed' });
 }
 
-/** These reasons hold no longer. */
+/** Removes these reasons. */
 export async function enableMails(tx: Tx, member: MemberId, reasons: readonly DisabledReason[]): Promise<void> {
   await tx
     .updateTable('member')

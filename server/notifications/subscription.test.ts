@@ -28,7 +28,7 @@ function tokenOf(member: Pick<TestPerson, 'id'>, type: NotificationType): string
   return new URL(linkOf(member, type)).searchParams.get('token')!;
 }
 
-/** What a mail program sends: no cookie, no origin, nothing that a browser adds. */
+/** A request by a mail program: no cookie, no origin, nothing that a browser adds. */
 async function click(address: string, init: RequestInit = {}): Promise<Response> {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   return await app.fetch(new Request(address, { method: 'POST', body, redirect: 'manual', ...init }), {
@@ -58,7 +58,7 @@ describe('one click in a mail program (RFC 8058)', () => {
     expect(await reasonsOf(anna)).toEqual([]);
   });
 
-  test('may come as multipart/form-data, twice, and from a page of anywhere', async () => {
+  test('may come as multipart/form-data, twice, and from any page', async () => {
     const bram = await person(services, 'Bram', { gender: 'male' });
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
@@ -68,7 +68,7 @@ describe('one click in a mail program (RFC 8058)', () => {
     }
   });
 
-  test.each(messages)('of a mail about messages (%s) stops all mails about messages', async (type) => {
+  test.each(messages)('in a mail about messages (%s) stops all mails about messages', async (type) => {
     const member = await person(services, `Chloe ${type.slice(4, 9)}`);
     await click(linkOf(member, type));
     expect(await isOn(member)).toEqual(['like']);
@@ -81,7 +81,7 @@ describe('one click in a mail program (RFC 8058)', () => {
     expect(await isOn(emma)).toEqual([...messages.slice(0, 2), 'like', messages[2], 'weekly_updates']);
   });
 
-  test('that leaves nothing on is listunsubscribe, until something is switched on again', async () => {
+  test('that leaves nothing on sets listunsubscribe, until something is switched on again', async () => {
     const fleur = await person(services, 'Fleur');
     await click(linkOf(fleur, 'like'));
     await click(linkOf(fleur, 'new_messages'));
@@ -92,13 +92,13 @@ describe('one click in a mail program (RFC 8058)', () => {
     expect([await isOn(fleur), await reasonsOf(fleur)]).toEqual([['like'], []]);
   });
 
-  test('switching all off oneself is a choice, and nothing to be warned about', async () => {
+  test('switching everything off manually is a choice, and needs no warning', async () => {
     const greta = await person(services, 'Greta');
     for (const type of notificationTypes) await greta.ask(switchNotification, { type, on: false });
     expect([await isOn(greta), await reasonsOf(greta)]).toEqual([[], []]);
   });
 
-  test('is not done by whatever else is posted, nor by a GET', async () => {
+  test('is not triggered by any other POST, nor by a GET', async () => {
     const hugo = await person(services, 'Hugo', { gender: 'male' });
     const address = linkOf(hugo, 'like');
     const before = await isOn(hugo);
@@ -119,7 +119,7 @@ describe('one click in a mail program (RFC 8058)', () => {
 });
 
 describe('the token of a link', () => {
-  test('is sealed: changed, cut or made with another secret it opens nothing', async () => {
+  test('is encrypted: changed, truncated or made with another secret it is rejected', async () => {
     const ilse = await person(services, 'Ilse');
     const token = tokenOf(ilse, 'like');
     const elsewhere = makeUnsubscribeLinks(makeSecret('another secret, of some length as well'));
@@ -133,7 +133,7 @@ describe('the token of a link', () => {
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain(ilse.id);
   });
 
-  test('says neither the whole address nor who it is', async () => {
+  test('reveals neither the whole address nor who it is', async () => {
     const jip = await person(services, 'Jip');
     const { reply } = await visitor.ask(showSubscription, { token: tokenOf(jip, 'like') });
     expect(reply.subscription.email_hint).toBe('j…@example.org');
@@ -142,7 +142,7 @@ describe('the token of a link', () => {
     expect(reply.subscription.about).toEqual(['like']);
   });
 
-  test('chooses one kind or stops all, logged out, and takes a slip back; agreeing to marketing takes a log-in', async () => {
+  test('switches one kind or all, logged out, and undoes a mistake; agreeing to marketing requires a log-in', async () => {
     const kees = await person(services, 'Kees', { gender: 'male' });
     await kees.ask(switchNotification, { type: 'news', on: true });
     const token = tokenOf(kees, 'new_messages');

@@ -14,10 +14,10 @@ import { preferencesOf, disableMails, enableMails, lockMember, setPreference } f
 import { knownReasons } from './notifications.ts';
 import type { Subscribed, UnsubscribeLinks } from './unsubscribe-link.ts';
 
-/** Whoever has had enough of hearing that somebody wrote means all three, and not the one that came. */
+/** Unsubscribing from one of these means all three. */
 const messageTypes: readonly NotificationType[] = ['new_conversations', 'new_messages', 'unread_message_reminders'];
 
-/** The kinds of mail that end together when one of them is unsubscribed from by its mail. */
+/** The kinds of mail that are unsubscribed from together. */
 export function listOf(type: NotificationType): readonly NotificationType[] {
   return messageTypes.includes(type) ? messageTypes : [type];
 }
@@ -30,7 +30,7 @@ export async function subscriptionOf(db: Sql, links: UnsubscribeLinks, token: st
   return { subscription: await shown(db, subscribed) };
 }
 
-/** Switches by a mail's link, without a log-in. */
+/** Switches through a mail's link, without a log-in. */
 export async function switchSubscription(
   db: Db,
   links: UnsubscribeLinks,
@@ -54,7 +54,9 @@ export async function switchSubscription(
   });
 }
 
-/** One click in a mail program: the kind of the mail stops, with those that belong to it. Returns whether it could. */
+/**
+ * One click in a mail program: stops the kind of the mail and those in its group. Returns whether the link was valid.
+ */
 export async function unsubscribe(db: Db, links: UnsubscribeLinks, token: string, now: Date): Promise<boolean> {
   const subscribed = links.read(token);
   if (!subscribed) return false;
@@ -65,7 +67,7 @@ export async function unsubscribe(db: Db, links: UnsubscribeLinks, token: string
   });
 }
 
-/** Switches off by a link. Where nothing is left, this is why no mail comes. */
+/** Switches off through a link. If nothing is left on, the reason is recorded. */
 async function stop(tx: Tx, member: MemberId, types: readonly NotificationType[], now: Date): Promise<void> {
   for (const type of types) await setPreference(tx, member, type, false, now);
   const left = Object.values(await preferencesOf(tx, member)).some(Boolean);
@@ -78,7 +80,7 @@ async function shown(db: Sql, { member, type }: Subscribed) {
   return { email_hint: hintOf(email), about: [...listOf(type)], types, disabled: knownReasons(notifications_disabled) };
 }
 
-/** `a…@example.org`: its owner knows it again. */
+/** `a…@example.org`: enough for its owner to recognise it. */
 function hintOf(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email][0]}…${email.slice(at)}`;

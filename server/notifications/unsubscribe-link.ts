@@ -4,20 +4,20 @@ import { makeTokenCipher } from '../kernel/encrypted-token.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { KnownSite } from '../site/sites.ts';
 
-/** Whose mails, and of which kind the mail was that the link stood in. */
+/** Whose mail contained the link, and of which kind it was. */
 export interface Subscribed {
   readonly member: MemberId;
   readonly type: NotificationType;
 }
 
-/** The links under mails, by which they are stopped without a log-in. */
+/** The unsubscribe links in mails, which need no log-in. */
 export interface UnsubscribeLinks {
   write(site: Pick<KnownSite, 'origin'>, subscribed: Subscribed): string;
-  /** Undefined for every token that was not written here. */
+  /** Undefined for every token that was not made here. */
   read(token: string): Subscribed | undefined;
 }
 
-/** A sealed token needs no row, so that it works for as long as somebody keeps the mail. */
+/** An encrypted token needs no row, so it works for as long as somebody keeps the mail. */
 export function makeUnsubscribeLinks(secret: Secret): UnsubscribeLinks {
   const seal = makeTokenCipher(secret, 'unsubscribe');
   const bound = 'mail';

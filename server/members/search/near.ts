@@ -6,11 +6,11 @@ import { bandBetween } from '../distance.ts';
 /** Cells in which the people of a search live. */
 export interface SearchArea {
   readonly cells: readonly Cell[];
-  /** So many people of the country live in them that whoever walks through it meets one soon. */
+  /** So large a share of the country's people live in them that scanning its index soon finds one. */
   readonly crowded: boolean;
 }
 
-/** From this share of a country on, walking through its index costs less than looking into each of the cells. */
+/** From this share of a country on, scanning its index costs less than searching each of the cells. */
 const crowdedShare = 0.03;
 
 /** The cells of a country that are within some bands of a cell, as areas to search in. */

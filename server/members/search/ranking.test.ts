@@ -36,7 +36,7 @@ test('being near is a reason up to 25 km, unless most are', () => {
   expect(reasons({ cell: utrecht }, crowd(9, { cell: utrecht }))).toEqual([{ reason: 'age', years: -4 }]);
 });
 
-test('being as old is a reason up to two years, unless most are, and else where there is no other', () => {
+test('a similar age is a reason up to two years, unless most share it, or if there is no other', () => {
   expect(reasons({ birth_date: '1986-05-04', cell: utrecht })).toContainEqual({ reason: 'age', years: 2 });
   expect(reasons({ birth_date: '1985-05-04', cell: utrecht })).toEqual([{ reason: 'near', distance: 10 }]);
   const asOld = crowd(11, { birth_date: '1988-05-04' });
@@ -45,14 +45,14 @@ test('being as old is a reason up to two years, unless most are, and else where 
   expect(reasons({ birth_date: '1997-05-04' }), 'nothing to say').toEqual([]);
 });
 
-test('of what both like, three are named, and first what the fewest like', () => {
+test('at most three shared interests are named, the rarest first', () => {
   const others = [...crowd(3, { interests: ['jazz'] }), ...crowd(2, { interests: ['chess', 'travel'] })];
   expect(reasons({ interests: ['jazz', 'chess', 'opera', 'yoga'] }, others)).toEqual([
     { reason: 'both_like', interests: ['opera', 'chess', 'jazz'] },
   ]);
 });
 
-test('being online goes with a reason and is none', () => {
+test('being online accompanies a reason and is none by itself', () => {
   expect(reasons({ cell: utrecht, last_active_at: now })).toEqual([
     { reason: 'near', distance: 10 },
     { reason: 'online' },
@@ -60,7 +60,7 @@ test('being online goes with a reason and is none', () => {
   expect(reasons({ birth_date: '1970-05-04', last_active_at: now })).toEqual([]);
 });
 
-test('people come in order of age, then interests, then distance, then activity, then a face', () => {
+test('people are ordered by age, then interests, then distance, then activity, then a face', () => {
   const elder = { birth_date: '1996-05-04' };
   const face = { premium_only: false } as CardRow['main_image'];
   const all = [

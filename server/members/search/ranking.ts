@@ -3,27 +3,27 @@ import type { Interest } from '#contract/members/profile-values.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { type CardRow, distanceBetween, isOnline } from '../cards.ts';
 
-/** What speaks for showing one member to another. */
+/** A member to suggest to another one, with what the ranking considers. */
 export interface Suggestion {
   readonly row: CardRow;
-  /** By how many years they are older than who looks. */
+  /** How many years older than the viewer they are. */
   readonly years: number;
-  /** In the order in which the one who is shown has named them. */
+  /** In the order in which the suggested member has listed them. */
   readonly shared: readonly Interest[];
   readonly distance: DistanceBand | null;
   readonly points: number;
 }
 
-/** What else decides. */
+/** What else affects the ranking. */
 interface Leaning {
   readonly interests?: readonly Interest[];
   readonly more?: (row: CardRow) => number;
 }
 
-// The most that each can give says how much it weighs: age, interests, distance, activity, a photo.
+// The maximum points of each are its weight: age, interests, distance, activity, a photo.
 const agePoints = 12;
 const pointsAYear = 1.5;
-/** More interests in common than this say no more. */
+/** More shared interests than this make no difference. */
 const countedInterests = 3;
 const interestPoints = 3;
 const nearness: readonly (readonly [DistanceBand, number])[] = [
@@ -37,10 +37,9 @@ const photoPoints = 2;
 const day = 86_400_000;
 
 /**
- * The members that fit somebody, the most promising first: by how close they are in age, by interests in common, by
- * distance, by how lately they were here, and whether they show their face; `more` adds what else speaks for one.
- * `interests` are those that the member has named besides the profile's. Paying moves nobody, and distance counts by its
- * band: an order must tell no more than a number.
+ * The members who fit somebody, most promising first: by closeness in age, shared interests, distance, recent activity,
+ * and whether they show their face; `more` adds other points. `interests` are those that the member has named besides
+ * the profile's. Paying has no effect, and distance counts by its band: an order must reveal no more than a number.
  */
 export function ranked(
   own: CardRow,
@@ -68,10 +67,10 @@ export function ranked(
     .toSorted((a, b) => b.points - a.points || lately(b) - lately(a) || (a.row.id < b.row.id ? 1 : -1));
 }
 
-/** Of fewer than this it makes no difference who is among the nearest. */
+/** With fewer than this, being among the nearest makes no difference. */
 const dozen = 12;
 
-/** The nearest third before the others, each in their order, where a third is a dozen; `always` are with the first. */
+/** Puts the nearest third before the others, each in order, if a third is a dozen; `always` go with the first. */
 export function nearestThirdFirst(
   all: readonly Suggestion[],
   always: (one: Suggestion) => boolean = () => false,
@@ -83,7 +82,7 @@ export function nearestThirdFirst(
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
 }
 
-/** The bands counted from the nearest; who lives farther than any, or has not said where, comes last. */
+/** The bands counted from the nearest; members farther away, or without a home, come last. */
 function bandPlace({ distance }: Suggestion): number {
   const place = nearness.findIndex(([band]) => band === distance);
   return place < 0 ? nearness.length : place;

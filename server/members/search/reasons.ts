@@ -12,20 +12,20 @@ import type { Suggestion } from './ranking.ts';
 /** What is between the two besides what their cards say. */
 export interface SharedTrait {
   readonly likesYou: boolean;
-  /** The hope of both, where the other lets it be read. */
+  /** The hope that both share, if the other lets it be read. */
   readonly relationship_wish: RelationshipWish | undefined;
 }
 
 const nearKm = 25;
 /** About the same age. */
 const fewYears = 2;
-/** Of fewer than this, nothing is said of what is true of most. */
+/** With fewer members than this, a trait shared by most is still a reason. */
 const telling = 10;
 
 /**
- * Why each of some members is shown. What is true of most of them is no reason for any, and what the fewest share is
- * named first. Who is about as far away and shares nothing is shown for their age; where that says nothing either there
- * is no reason, and nobody is shown.
+ * The reasons why each of some members is shown. A trait shared by most of them is no reason for any, and the rarest
+ * shared ones are named first. Members who share nothing are shown for their age; if that is no reason either, they are
+ * not shown.
  */
 export function reasonsAmong(all: readonly Suggestion[], bondOf: (one: Suggestion) => SharedTrait, now: Date) {
   const shares = new Map<Interest, number>();

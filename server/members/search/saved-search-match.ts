@@ -3,15 +3,15 @@ import { searchDistances } from '#contract/members/search.ts';
 import type { CardRow } from '../cards.ts';
 import { nearbyCells } from './near.ts';
 
-/** Somebody who may be what others look for: their card, and how old they are. */
+/** Somebody whom others may be looking for: their card and age. */
 export interface Wished {
   readonly card: CardRow;
   readonly age: number;
 }
 
 /**
- * Whether a card's saved search fits somebody. What it says of being online or new here is about a moment, and left
- * out. A saved search without a country is about the country in which its member lives.
+ * Whether a card's saved search matches somebody. Filters for being online or new are momentary, and are left out. A
+ * saved search without a country is about the country in which its member lives.
  */
 export function savedSearchFits({ card, age }: Wished): RawBuilder<unknown> {
   const any = (field: 'body_type' | 'hair_color' | 'eye_color' | 'relationship_status') => {
@@ -40,7 +40,7 @@ export function savedSearchFits({ card, age }: Wished): RawBuilder<unknown> {
   );
 }
 
-/** Distance is the same from both ends: who is near the one has the one near. */
+/** Distance is symmetric: near one of them means near the other. */
 function near({ cell }: CardRow): RawBuilder<unknown> {
   if (cell === null) return sql`wish -> 'distance' IS NULL`;
   const nearby = nearbyCells(cell);

@@ -25,7 +25,7 @@ async function setCard({ id }: TestPerson, change: Partial<CardRow>) {
 }
 
 describe('a saved search', () => {
-  test('is there on the next device, until it is forgotten', async () => {
+  test('is available on another device, until it is deleted', async () => {
     const anna = await resident('Anna', 'female');
     expect(await savedBy(anna)).toBeNull();
     const search: SavedSearch = {
@@ -59,7 +59,7 @@ describe('a saved search', () => {
     expect(await savedBy(dora)).toBeNull();
   });
 
-  test('keeps the gender only while the consent stands that allows to keep whom one seeks', async () => {
+  test('stores the gender only under the consent to store whom one seeks', async () => {
     const eva = await person(services, 'Eva');
     const search = { gender: 'female', min_age: 30 } as const;
     expect((await eva.ask(saveSearch, { search })).reply.search).toEqual({ min_age: 30 });
@@ -109,7 +109,7 @@ describe('people whose search I fit', () => {
     await wisher.ask(forgetSearch, {});
   });
 
-  test('no reply tells what somebody else searches for', async () => {
+  test('no reply reveals what somebody else searches for', async () => {
     const viewer = await resident('Femke', 'female');
     const wisher = await resident('Gijs', 'male');
     await wisher.ask(saveSearch, { search: { min_age: 31, hair_color: ['white'], interests: ['opera'] } });

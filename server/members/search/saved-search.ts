@@ -13,10 +13,10 @@ export async function savedSearchOf(db: Sql, id: MemberId) {
   return { search: wish };
 }
 
-/** Keeps a search in place of the one before. */
+/** Saves a search in place of the previous one. */
 export async function saveSearch(db: Db, id: MemberId, { search: asked }: InputOf<typeof saveSearchCall>) {
   return await transact(db, async (tx) => {
-    // The lock makes this and a consent that is withdrawn come one after the other.
+    // The lock makes this and a withdrawal of the consent wait for each other.
     const card = await tx
       .selectFrom('member_card')
       .select(['country', 'sexuality'])
@@ -37,7 +37,7 @@ export async function saveSearch(db: Db, id: MemberId, { search: asked }: InputO
   });
 }
 
-/** The member looks for nobody in particular any more. */
+/** Deletes the member's saved search. */
 export async function forgetSearch(db: Db, id: MemberId) {
   return await transact(db, async (tx) => {
     await tx.updateTable('member_card').set({ wish: null }).where('id', '=', id).execute();
@@ -46,7 +46,7 @@ export async function forgetSearch(db: Db, id: MemberId) {
   });
 }
 
-/** Nothing is kept any more of the gender that a member searched for. */
+/** Deletes the gender that a member searched for. */
 export async function forgetWishedGender(tx: Tx, id: MemberId): Promise<void> {
   await sql`UPDATE member_card SET wish = wish - 'gender' WHERE id = ${id}`.execute(tx);
 }

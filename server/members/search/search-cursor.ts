@@ -1,23 +1,23 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { TokenCipher } from '../../kernel/encrypted-token.ts';
 
-/** Where a page ended: the last card and the segment it lies in. */
+/** Where a page ended: the last card and its segment. */
 export interface CursorPosition {
   readonly segment: number;
-  /** By what the segment is ordered: when they were last active, or came. */
+  /** The segment's sort key: when they were last active, or joined. */
   readonly at: Date;
   readonly id: MemberId;
 }
 
-/** Where to go on, of a search that began at a moment and has had so many pages. */
+/** Where to continue a search: when it began, and how many pages it has had. */
 export interface SearchCursor extends CursorPosition {
   readonly began: Date;
   readonly pages: number;
 }
 
 /**
- * A cursor travels sealed: it holds the moment at which somebody was last active, which nobody is told. `search` is
- * the whole of what is searched for and by whom, and the cursor is good for nothing else.
+ * A cursor is encrypted: it contains the time when somebody was last active, which is private. `search` is everything
+ * that is searched for and by whom; the cursor is not valid for any other.
  */
 export function writeCursor(
   cipher: TokenCipher,

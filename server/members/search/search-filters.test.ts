@@ -9,14 +9,14 @@ const services = await testServices();
 const anna = await person(services, 'Anna', { sexuality: 'hetero' });
 await livesInUtrecht(services, anna.id);
 
-/** A query as anybody may write it into an address. */
+/** Any query that somebody may put into an address. */
 async function asked(query: string) {
   const response = await anna.send(`/api/members.php?${query}`);
   return { status: response.status, body: (await response.json()) as { code: string; fields?: object } };
 }
 
 describe('filters', () => {
-  test('what is left open is filled in: the own country, all ages, everybody', async () => {
+  test('missing filters get defaults: one’s own country, all ages, everybody', async () => {
     const { reply } = await anna.ask(searchMembers, {});
     expect(reply.search).toEqual({
       gender: 'male',
@@ -85,7 +85,7 @@ describe('filters', () => {
     expect(await found({ online: 'yes', interests: 'jazz' })).toEqual([]);
   });
 
-  test('body, hair, eyes and relationship: any of those named; who has not said is not found', async () => {
+  test('body, hair, eyes and relationship: any of those named; members without an answer are not found', async () => {
     const [slim, normal, silent] = (await crowd(services, 3, (index) => ({
       region: 'GE',
       ...(index < 2 && { body_type: (['slim', 'normal'] as const)[index]!, hair_color: 'red' as const }),
@@ -115,7 +115,7 @@ describe('filters', () => {
   });
 });
 
-test('a filter that the site’s search_fields do not name counts for nothing', async () => {
+test('a filter that is not among the site’s search_fields is ignored', async () => {
   const settle = async (search_fields: readonly string[] | undefined) => {
     await services.db
       .updateTable('site')
@@ -166,7 +166,7 @@ describe('filters refuse nonsense', () => {
     expect(Object.keys(body.fields!)).toEqual([field]);
   });
 
-  test('a youngest age above the oldest says which of the two it is about', async () => {
+  test('a minimum age above the maximum names the field that is wrong', async () => {
     const { body } = await asked('min_age=40&max_age=30');
     expect(body.fields).toEqual({ max_age: 'below_min_age' });
     expect((await asked('max_age=30')).status).toBe(200);

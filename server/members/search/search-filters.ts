@@ -9,24 +9,24 @@ import { searchedGender } from './fit.ts';
 import { wholeSegment } from './search-order.ts';
 import { countWanted, type Wanted } from './search-queries.ts';
 
-/** A search with nothing left open. */
+/** A search with all defaults filled in. */
 export type Filters = ReplyOf<typeof searchMembers>['search'];
 
 /** Who searches, and since when. */
 export interface Searching {
   readonly own: CardRow;
-  /** Never found: the viewer, and whoever is blocked either way. */
+  /** Never found: the viewer, and members blocked either way. */
   readonly hidden: readonly MemberId[];
   readonly began: Date;
 }
 
-/** What a site lets its members search by, and which gender it is for. */
+/** The fields a site lets its members search by, and the gender it is for. */
 export interface Offer {
   readonly niche: number;
   readonly search_fields: readonly string[];
 }
 
-/** What was asked for, as far as the site offers it, and what is searched for where nothing was. */
+/** The filters that were requested, as far as the site offers them, with defaults for the others. */
 export function filtersOf(
   asked: InputOf<typeof searchMembers>,
   own: CardRow,
@@ -79,7 +79,7 @@ export interface ResultCount {
   readonly more_than_counted: boolean;
 }
 
-/** How many fit, exactly up to 1,000. Fictional profiles never count. (Specification, section 2.) */
+/** The number of results, exact up to 1,000. Fictional profiles never count. (Specification, section 2.) */
 export async function countOf(
   db: Sql,
   wanted: Wanted,

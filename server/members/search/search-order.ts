@@ -6,7 +6,7 @@ import { type SearchArea, areaAround } from './near.ts';
 import type { Filters } from './search-filters.ts';
 
 const day = 24 * 3_600_000;
-/** Where one segment of activity ends and the next begins, back from the moment of the search. */
+/** The boundaries between the segments of activity, back from the time of the search. */
 const bands = [onlineMilliseconds, day, 7 * day] as const;
 
 /** A part of a search whose cards lie in one index in the order in which they are shown. */
@@ -14,26 +14,26 @@ export interface Segment {
   readonly by: 'last_active_at' | 'joined_at';
   /** Last active after this moment. */
   readonly after: Date | undefined;
-  /** Last active (or come, where it is by that) at this moment or before. */
+  /** Last active (or joined, if sorted by that) at this time or before. */
   readonly to: Date | undefined;
   /** Undefined: with and without. */
   readonly has_photo: boolean | undefined;
-  /** Undefined: wherever they live. */
+  /** Undefined: anywhere. */
   readonly within: SearchArea | undefined;
-  /** Not in these: those who live there had their turn. */
+  /** Excludes these cells: the members there had their turn. */
   readonly beyond: readonly Cell[] | undefined;
 }
 
-/** What of a search concerns its order. */
+/** The filters that affect the order of a search. */
 export type Only = Pick<Filters, 'online' | 'with_photo' | 'sort' | 'distance' | 'country'>;
 
-/** The search as it is ordered where nobody has said how, for those who have not said where they live. */
+/** The default order, for viewers who have not said where they live. */
 export const everybody = { online: 'no', with_photo: 'no', sort: 'active', distance: null } as const;
 
 /**
- * The segments of a search that began at `began`, in the order of `sort`. Whoever has become active since comes at the
- * end: they left a place that one may not have reached yet, and would be missed. Who had been shown there comes twice,
- * and a list keeps the first.
+ * The segments of a search that started at `began`, in the order of `sort`. Members who have become active since come
+ * at the end: they left a place that the viewer may not have reached yet, and would be missed. Those who had been shown
+ * there are repeated, and a list keeps the first.
  */
 export function segmentsOf(began: Date, only: Only, home: Cell | null): Segment[] {
   const whole = wholeSegment(began, only, home);
@@ -43,7 +43,7 @@ export function segmentsOf(began: Date, only: Only, home: Cell | null): Segment[
   return [...known, since];
 }
 
-/** Online then, active in the day before, in the week before, and earlier; in each of them those with a photo first. */
+/** Online then, active in the day before, in the week before, and earlier; in each, members with a photo first. */
 function wavesOf(began: Date, only: Only, whole: Segment): Segment[] {
   const moments = [0, ...bands].map((milliseconds) => ago(began, milliseconds));
   const times = only.online === 'yes' ? moments.slice(0, 1) : moments;
@@ -54,15 +54,15 @@ function wavesOf(began: Date, only: Only, whole: Segment): Segment[] {
 }
 
 /**
- * A segment for each distance band; within one, who was active last comes first. Nothing finer than the band decides,
- * or the order would tell where somebody lives. Those come last of whom it is not known.
+ * A segment for each distance band, each ordered by activity. Nothing finer than the band may affect the order, or it
+ * would reveal where somebody lives. Members without a home come last.
  */
 function ringsOf(began: Date, only: Only, home: Cell): Segment[] {
   const whole = { ...wholeSegment(began, only, home), to: began };
   return ringsAround(home, whole, only.country, only.distance);
 }
 
-/** A segment as one for each distance band around somebody's home, the nearest first; in the end all farther away. */
+/** Splits a segment by distance bands around somebody's home, nearest first; the last one is all farther away. */
 export function ringsAround(
   home: Cell,
   whole: Segment,
@@ -79,7 +79,7 @@ function bandsWithin(distance: Filters['distance']): readonly DistanceBand[] {
   return searchDistances.filter((band) => distance === null || band <= distance);
 }
 
-/** All of it in one, for counting. */
+/** All segments in one, for counting. */
 export function wholeSegment(began: Date, { online, with_photo, distance, country }: Only, home: Cell | null): Segment {
   return {
     by: 'last_active_at',

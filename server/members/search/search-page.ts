@@ -7,13 +7,13 @@ import { cardsWanted, type Wanted } from './search-queries.ts';
 
 export interface Page {
   readonly rows: readonly CardRow[];
-  /** Where it ended; undefined where there is nothing after it. */
+  /** Where the page ended; undefined if there is nothing after it. */
   readonly end: CursorPosition | undefined;
 }
 
 /**
- * The next cards, out of one segment after the other until there are enough. Each is read along its index; asked for
- * in one sorted statement, all of a country would be read and sorted for every page.
+ * The next cards, from one segment after another until there are enough. Each is read along its index; a single sorted
+ * statement would read and sort the whole country for every page.
  */
 export async function pageOf(
   db: Sql,

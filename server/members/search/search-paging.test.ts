@@ -21,7 +21,7 @@ async function page(viewer: TestPerson, search: Search): Promise<ReplyOf<typeof 
   return reply;
 }
 
-/** Everybody a search shows, in order, with what happens between the pages. */
+/** Everybody a search shows, in order; `between` runs between the pages. */
 async function everyone(search: Search, between?: (pages: number) => Promise<void>): Promise<MemberId[]> {
   const shown: MemberId[] = [];
   let after: string | null = '';
@@ -55,7 +55,7 @@ describe('order: online now, then recently active, with a photo first', () => {
       { last_active_at: minutesAgo(400 * day), has_photo: true },
       { last_active_at: minutesAgo(9 * day), has_photo: false },
     ];
-    // Written in another order than they are to be found in.
+    // Written in another order than the expected one.
     const written = wanted.map((_, index) => (index * 5) % wanted.length);
     const ids = await crowd(services, wanted.length, (index) => ({ ...there, ...wanted[written[index]!]! }));
     const { profiles } = await page(anna, search);
@@ -69,7 +69,7 @@ describe('paging', () => {
   const there = { country: 'FR', region: 'BRE' } as const;
   const size = searchPage * 3 + 5;
 
-  test('24 a page, without gap or doubling, also among people who were active in the same instant', async () => {
+  test('24 a page, without gaps or duplicates, even among people who were active at the same instant', async () => {
     const ids = await crowd(services, size, (index) => ({
       ...there,
       has_photo: index % 3 > 0,
@@ -83,7 +83,7 @@ describe('paging', () => {
     expect(new Set(shown)).toEqual(new Set(ids));
   });
 
-  test('what concerns the search as a whole is told with the first page only', async () => {
+  test('information about the whole search comes with the first page only', async () => {
     const first = await page(anna, search);
     expect(first).toMatchObject({ num_results: size, more_than_counted: false, cut_off: false });
     const second = await page(anna, { ...search, after: first.next! });
@@ -91,13 +91,13 @@ describe('paging', () => {
     expect(second.search).toEqual(first.search);
   });
 
-  test('while people come and go nobody is missed, and whoever stays is shown once', async () => {
+  test('while people come and go nobody is missed, and those who stay are shown once', async () => {
     const all = new Set(await everyone(search));
     const last = (await everyone(search)).at(-1)!;
     const first = (await everyone(search))[0]!;
     const shown = await everyone(search, async (pages) => {
       clock.move(6 * minute);
-      // After the first page one who was shown already, and one who was to come last, both look in.
+      // After the first page, a member who was already shown and one who was to come last both become active.
       if (pages === 1) for (const id of [first, last]) await noteActivity(db, id, clock.now());
     });
     expect(new Set(shown)).toEqual(all);
@@ -108,7 +108,7 @@ describe('paging', () => {
     expect(shown.slice(-2).toSorted()).toEqual([first, last].toSorted());
   });
 
-  test('a card that the page before ended with may go: the next page goes on behind it', async () => {
+  test('the last card of a page may disappear: the next page continues after it', async () => {
     const before = await everyone(search);
     const first = await page(anna, search);
     const gone = first.profiles.at(-1)!.id;
@@ -122,7 +122,7 @@ describe('paging', () => {
 describe('a cursor', () => {
   const search = { country: 'FR', countryregion: 'BRE' } as const;
 
-  test('is opaque: it tells of nobody when they were last active', async () => {
+  test('is opaque: it does not reveal when somebody was last active', async () => {
     const { next, profiles } = await page(anna, search);
     const { last_active_at } = await db
       .selectFrom('member_card')
@@ -140,7 +140,7 @@ describe('a cursor', () => {
     expect((await page(anna, search)).next).not.toBe(next);
   });
 
-  test('is good for its own search and its own viewer', async () => {
+  test('is valid only for its own search and viewer', async () => {
     const { next } = await page(anna, search);
     const after = next!;
     expect((await anna.ask(searchMembers, { ...search, after })).status).toBe(200);
@@ -164,14 +164,14 @@ describe('a cursor', () => {
     },
   );
 
-  test('of any length is nonsense beyond 300 characters', async () => {
+  test('of more than 300 characters is rejected', async () => {
     const { status, problem } = await anna.ask(searchMembers, { ...search, after: 'A'.repeat(301) });
     expect([status, problem.fields]).toEqual([422, { after: 'invalid' }]);
   });
 });
 
 describe('num_results', () => {
-  test('is exact to 1,000, then "1,000+"; a search ends after 20 pages and says so', async () => {
+  test('is exact up to 1,000, then "1,000+"; a search ends after 20 pages and says so', async () => {
     expect([countedResults, searchPages]).toEqual([1000, 20]);
     const there = { country: 'ES', region: 'MD', last_active_at: minutesAgo(600) } as const;
     const search = { country: 'ES', countryregion: 'MD' } as const;

@@ -33,13 +33,13 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How PostgreSQL does a statement, when it is done: its scan of the cards, and how many blocks all of it touched. */
+/** The plan of an executed statement: its scan of the cards, and how many blocks it touched in all. */
 async function planOf(statement: RawBuilder<unknown>) {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
     EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`.execute(db);
   const whole = rows[0]!['QUERY PLAN'][0].Plan;
   let scan = whole;
-  // A loop over cells has them first and the cards last.
+  // A nested loop over cells has them first and the cards last.
   while (scan.Plans?.[0]) scan = scan.Plans.at(-1)!;
   return { ...scan, blocks: whole['Shared Hit Blocks'] + whole['Shared Read Blocks'] };
 }
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 
 describe('among twelve thousand members', () => {
-  test('a page is read along the index of its country, ages and photos tested inside it', async () => {
+  test('a page is read along the index of its country, with ages and photos filtered in it', async () => {
     const plan = await planOf(cardsStatement(wanted, todayWithPhoto!, undefined, 25));
     expect(plan).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': 'card_f_country' });
     for (const column of ['gender', 'country', 'last_active_at', 'birth_date', 'has_photo']) {
@@ -87,7 +87,7 @@ describe('among twelve thousand members', () => {
     expect(plan.blocks).toBeLessThan(1000);
   });
 
-  test('where most people live, along the index of the country, passing over those farther away', async () => {
+  test('where most people live, along the index of the country, skipping those farther away', async () => {
     const within = { cells, crowded: true };
     const plan = await planOf(
       cardsStatement(wanted, { ...wholeSegment(startOfTest, order, null), within }, undefined, 25),
@@ -106,7 +106,7 @@ describe('among twelve thousand members', () => {
     }
   });
 
-  test('no search reads the table from its beginning to its end', async () => {
+  test('no search scans the whole table', async () => {
     const someone = await services.db.selectFrom('member_card').selectAll().limit(1).executeTakeFirstOrThrow();
     const searches: Partial<Wanted>[] = [
       {},

@@ -14,7 +14,7 @@ import type { CardRow } from '../cards.ts';
 import type { Segment } from './search-order.ts';
 import { savedSearchFits, type Wished } from './saved-search-match.ts';
 
-/** What the cards of a search have in common. */
+/** The filters of a search, as its statements use them. */
 export interface Wanted {
   /** The gender they seek: the viewer's own. */
   readonly seeks: Gender;
@@ -24,7 +24,7 @@ export interface Wanted {
   readonly regions: readonly string[] | undefined;
   readonly born_from: string;
   readonly born_to: string;
-  /** Each of them any of these; none: whatever it is. */
+  /** Any of these for each field; none: any value. */
   readonly looks: {
     readonly body_type: readonly BodyType[];
     readonly hair_color: readonly HairColor[];
@@ -34,14 +34,14 @@ export interface Wanted {
   /** All of these. */
   readonly interests: readonly Interest[];
   readonly joined_after: Date | undefined;
-  /** Whoever is found has saved a search, and this is somebody it fits. */
+  /** Only members with a saved search that this person matches. */
   readonly looking_for: Wished | undefined;
   readonly real_members_only: boolean;
-  /** Never found: the viewer, and whoever is blocked either way. */
+  /** Never found: the viewer, and members blocked either way. */
   readonly hidden: readonly MemberId[];
 }
 
-/** Whoever they are. */
+/** No filters. */
 export const anybody = {
   looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
   interests: [],
@@ -54,7 +54,7 @@ export interface After {
   readonly id: MemberId;
 }
 
-/** The next cards of one segment of a search, the latest first, after the one where the page before ended. */
+/** The next cards of one segment of a search, latest first, after the last one of the previous page. */
 export async function cardsWanted(db: Sql, ...asked: Parameters<typeof cardsStatement>): Promise<CardRow[]> {
   return (await cardsStatement(...asked).execute(db)).rows;
 }
@@ -67,16 +67,16 @@ export function cardsStatement(wanted: Wanted, segment: Segment, after: After | 
       ${after ? sql`AND (${at}, id) < (${after.at}, ${after.id})` : sql``}
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
   if (!within) return found(sql`true`);
-  // The sum keeps the index of the country in use, which has the order: the one of the cells would have to be sorted.
+  // The sum keeps PostgreSQL on the index of the country, which is in order: that of the cells would need sorting.
   if (within.crowded || by === 'joined_at') return found(sql`cell + 0 = ANY(${within.cells}::integer[])`);
-  // The first of each cell lie at hand; all of those that live there may be thousands.
+  // Reads only the first of each cell along the index; all who live there may be thousands.
   return sql<CardRow>`
     SELECT near.* FROM unnest(${within.cells}::integer[]) AS around (at_cell)
     CROSS JOIN LATERAL (${found(sql`cell = around.at_cell`)}) AS near
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
 }
 
-/** How many fit, counted no further than `limit`: an exact count of a country would read the country. */
+/** The number of matches, counted up to `limit`: an exact count would read the whole country. */
 export async function countWanted(db: Sql, ...asked: Parameters<typeof countStatement>): Promise<number> {
   return (await countStatement(...asked).execute(db)).rows[0]!.n;
 }
@@ -97,9 +97,9 @@ function matching(wanted: Wanted): RawBuilder<unknown> {
     looks[field].length > 0 ? [sql`${sql.ref(field)} = ANY(${looks[field]}::text[])`] : [];
   return sql.join(
     [
-      // Written as a literal, the predicate is that of the partial index.
+      // Written as literals, the predicate matches that of the partial index.
       sql`listed AND ${sql.raw(`seeks_${seeks}`)} AND gender = ${gender} AND country = ${country}`,
-      // One region is the beginning of an index of its own; several are looked for in that of the country.
+      // A single region is the prefix of an index of its own; several are searched in that of the country.
       ...(regions ? [regions.length === 1 ? sql`region = ${regions[0]}` : sql`region = ANY(${regions})`] : []),
       sql`birth_date BETWEEN ${born_from} AND ${born_to} AND id <> ALL(${hidden})`,
       ...any('body_type'),

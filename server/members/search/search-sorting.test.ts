@@ -70,14 +70,14 @@ describe('distance', () => {
     expect(num_results).toBe(within.size);
   });
 
-  test('counts from the viewer’s own town, also in another country', async () => {
+  test('counts from the viewer’s own town, even into another country', async () => {
     const found = async (distance: 100 | 250) =>
       (await anna.ask(searchMembers, { country: 'DE', distance })).reply.profiles.map(({ id }) => id);
     expect(await found(250)).toEqual([abroad]);
     expect(await found(100)).toEqual([]);
   });
 
-  test('is nothing for who has not said where they live, and neither is an order by it', async () => {
+  test('is ignored for viewers without a home, and so is sorting by it', async () => {
     const chloe = await person(services, 'Chloé', { sexuality: 'hetero' });
     await db.updateTable('member_card').set({ country: 'NL' }).where('id', '=', chloe.id).execute();
     for (const search of [{ distance: 25 }, { sort: 'nearest' }] as const) {
@@ -88,14 +88,14 @@ describe('distance', () => {
     expect((await anna.ask(searchMembers, {})).reply.has_home).toBe(true);
   });
 
-  test('empties a list: it is named', async () => {
+  test('is named if it empties a list', async () => {
     const { emptied_by } = (await anna.ask(searchMembers, { distance: 10, countryregion: 'GR' })).reply;
     expect(emptied_by).toMatchObject({ filter: 'countryregion', num_results: 15 });
     const far = (await anna.ask(searchMembers, { country: 'DE', distance: 10 })).reply;
     expect(far.emptied_by).toMatchObject({ filter: 'country' });
   });
 
-  test('a short result is filled up from the whole country, and says so', async () => {
+  test('lets a short result be filled up from the whole country, and says so', async () => {
     const { similar, profiles } = (await anna.ask(searchMembers, { distance: 10 })).reply;
     expect(profiles).toHaveLength(15);
     expect(similar.map(({ widened, num_results }) => [widened, num_results])).toEqual([['whole_country', size + 1]]);
@@ -105,7 +105,7 @@ describe('distance', () => {
 });
 
 describe('nearest', () => {
-  test('goes by bands, in each by activity and nothing finer; who has not said where comes last', async () => {
+  test('sorts by bands, then by activity and nothing finer; members without a home come last', async () => {
     const found = await everyone({ sort: 'nearest' });
     expect(found.map(({ distance }) => distance)).toEqual([
       ...Array.from({ length: 15 }, () => 10),
@@ -122,7 +122,7 @@ describe('nearest', () => {
     expect(new Set(found.slice(30, 40).map(({ city }) => city)).size).toBe(2);
   });
 
-  test('who becomes active meanwhile is not missed', async () => {
+  test('a member who becomes active meanwhile is not missed', async () => {
     const { profiles, next } = (await anna.ask(searchMembers, { sort: 'nearest' })).reply;
     const last = (await everyone({ sort: 'nearest' })).at(-2)!;
     services.clock.move(60_000);
@@ -142,7 +142,7 @@ describe('nearest', () => {
   });
 });
 
-test('newest: who came last is first, page after page', async () => {
+test('newest: the latest members are first, page after page', async () => {
   const found = await everyone({ sort: 'newest', distance: 250 });
   const minutes = found.map(({ id }) => (ids.indexOf(id) * 53) % 1000);
   expect(minutes).toEqual(minutes.toSorted((one, other) => one - other));

@@ -70,7 +70,7 @@ describe('who sees whom: gender and sexuality fit both ways', () => {
     );
   });
 
-  test('only the genders one seeks are offered, and no other is searched for', async () => {
+  test('only the genders one seeks are offered, and no others can be searched for', async () => {
     const { reply } = await anna.ask(searchMembers, women);
     expect(reply.genders).toEqual(['male']);
     expect(reply.search.gender).toBe('male');
@@ -83,7 +83,7 @@ describe('who sees whom: gender and sexuality fit both ways', () => {
 });
 
 describe('who sees whom', () => {
-  test('blocked either way nobody finds the other, until the block is lifted', async () => {
+  test('blocked either way neither finds the other, until the block is removed', async () => {
     const eva = await resident('Eva', 'female');
     const finn = await resident('Finn', 'male');
     expect(await found(eva)).toContain(finn.id);
@@ -95,13 +95,13 @@ describe('who sees whom', () => {
     expect(await found(finn)).toContain(eva.id);
   });
 
-  test('who has not confirmed their address is found by nobody, and may look around', async () => {
+  test('an unconfirmed member is found by nobody, but may look around', async () => {
     const gijs = await resident('Gijs', 'male', 'hetero', false);
     expect(await found(anna)).not.toContain(gijs.id);
     expect(await found(gijs)).toContain(anna.id);
   });
 
-  test.each(['invisible', 'disabled', 'deleted'])('who is %s is not listed, and found by nobody', async (state) => {
+  test.each(['invisible', 'disabled', 'deleted'])('a member who is %s is neither listed nor found', async (state) => {
     const hugo = await resident(`Hugo ${state}`, 'male');
     expect(await found(anna)).toContain(hugo.id);
     await setListed(db as never, hugo.id, false);
@@ -123,7 +123,7 @@ describe('who sees whom', () => {
   });
 });
 
-describe('what a card tells', () => {
+describe('what a card reveals', () => {
   const inLimburg = { ...men, countryregion: 'LI' } as const;
 
   test('is what the contract declares: no address, no birth date, no coordinates, no moment', async () => {
@@ -150,7 +150,7 @@ describe('what a card tells', () => {
     for (const secret of ['52.09', '5.12', '1990', '@', '2026-11-02T']) expect(wire).not.toContain(secret);
   });
 
-  test('a photo for premium members is another file for who is not', async () => {
+  test('a photo for premium members is another file for free members', async () => {
     const picture = storedPicture({ premium_only: true });
     const [owner] = await crowd(services, 1, () => ({ region: 'LI', main_image: picture }));
     const seenBy = async (viewer: TestPerson) => {
@@ -168,7 +168,7 @@ describe('what a card tells', () => {
     expect(premium.thumb_filename).toContain('/thumb.webp');
   });
 
-  test('one interest that both have, or none', async () => {
+  test('one interest that both share, or none', async () => {
     const [sailor, reader] = await crowd(services, 2, (index) => ({
       region: 'GR',
       interests: index === 0 ? ['chess', 'sailing', 'wine'] : ['novels'],

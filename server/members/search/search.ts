@@ -21,7 +21,7 @@ export interface SearchTerms {
   readonly cipher: TokenCipher;
 }
 
-/** A page of the members that fit the viewer both ways. What the viewer left open is filled in and told. */
+/** A page of the members who fit the viewer both ways, with the filters that were used, including defaults. */
 export async function search(
   db: Sql,
   viewer: MemberId,
@@ -41,7 +41,7 @@ export async function search(
   const began = from?.began ?? now;
   const searching: Searching = { own, hidden: [viewer, ...hidden], began };
   const wanted = wantedBy(filters, searching);
-  // What is told about the search as a whole is the same on every page: only the first one asks for it.
+  // Information about the whole search is the same on every page: only the first one computes it.
   const [{ rows, end }, counted] = await Promise.all([
     pageOf(db, wanted, segmentsOf(began, filters, own.cell), from),
     from ? undefined : countOf(db, wanted, filters, searching),

@@ -12,13 +12,13 @@ interface Seen {
   readonly bits: Uint8Array;
 }
 
-/** 2 KB for each who looks; at 1,500 names, one in thirty that are new is taken for seen. */
+/** 2 KB for each viewer; at 1,500 names, one in thirty new ones is mistaken for seen. */
 const bitsEach = 16_384;
 const marksEach = 2;
-/** Who looked first is forgotten where so many look: what they see again counts again. */
+/** With more viewers than this, the earliest is forgotten: what they see again counts again. */
 const mostLooking = 5_000;
 
-/** Who has seen what for some time, in little memory and not to the last one (a Bloom filter each). */
+/** Who has recently seen whom, approximately and in little memory (a Bloom filter per viewer). */
 export function makeSeenLately(clock: Clock, seconds: number): SeenLately {
   const known = new Map<string, Seen>();
 

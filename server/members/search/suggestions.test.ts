@@ -25,7 +25,7 @@ const size = 4000;
 
 const towns = regionsOf('NL').flatMap(({ region }) => citiesOf('NL', region).map((city) => ({ ...city, region })));
 const people = fc.record({
-  /** Of all that live in the country, this one's town. */
+  /** One of all the country's inhabitants, which gives the town. */
   inhabitant: fc.nat(towns.reduce((sum, { population }) => sum + population, 0) - 1),
   isFemale: fc.boolean(),
   /** Most are young, as on any such site. */
@@ -36,7 +36,7 @@ const people = fc.record({
   answers: fc.option(fc.record({ younger: fc.integer({ min: 0, max: 12 }), older: fc.integer({ min: 0, max: 12 }) })),
 });
 
-/** Another one than the product's: how many people live within each town of the list, added up. */
+/** Independent of the product's own code: finds the town by adding up the populations of the list. */
 function townOf(inhabitant: number) {
   let passed = 0;
   return towns.find(({ population }) => (passed += population) > inhabitant)!;
@@ -80,7 +80,7 @@ beforeAll(async () => {
 const ages = new Map<MemberId, number>();
 const ageOf = ({ id }: CardRow) => ages.get(id)!;
 
-/** The rule said anew: it shares nothing with the product's own. */
+/** An independent implementation of the rule: it shares no code with the product. */
 function wishes(one: CardRow, other: CardRow): boolean {
   const answers = said.get(one.id);
   const [low, high] = answers
@@ -111,7 +111,7 @@ describe(`among ${size} people (seed ${seed})`, () => {
       const { profiles } = await suggestionsFor(own);
       const first = profiles.slice(0, 12);
       const good = first.filter(({ id, distance }) => available.some((one) => one.id === id) && far(distance) <= third);
-      // Of few, a third is no dozen.
+      // With few people, a third is less than a dozen.
       const least = available.length < 36 ? 0 : 10;
       expect(good.length, `${own.id}, ${ageOf(own)}, of ${available.length}`).toBeGreaterThanOrEqual(least);
       for (const { id, reasons, distance } of profiles) {
@@ -122,7 +122,7 @@ describe(`among ${size} people (seed ${seed})`, () => {
     }
   }, 60_000);
 
-  test('finding them asks the database a dozen times at most, however many there are', async () => {
+  test('finding them takes at most a dozen database queries, however many there are', async () => {
     const counter = { asked: 0 };
     const db = services.db.withPlugin({
       transformQuery: ({ node }) => {

@@ -25,13 +25,13 @@ async function settle(settings: object): Promise<void> {
 
 afterEach(async () => await settle({}));
 
-test('a site that says nothing shows nobody to visitors', async () => {
+test('by default a site shows nobody to visitors', async () => {
   const { status, problem } = await visitor().ask(searchAsVisitor, {});
   expect([status, problem.authentication_required]).toEqual([403, true]);
 });
 
 describe('logged_out_search_trafficsource', () => {
-  test('opens the search to whom a partner or a marked link sent, by their word or by what their browser keeps', async () => {
+  test('opens the search to visitors from a partner or a marked link, by the request or the browser’s cookie', async () => {
     await settle({ logged_out_search_trafficsource: 'yes' });
     expect((await visitor().ask(searchAsVisitor, {})).status).toBe(403);
     expect((await visitor().ask(searchAsVisitor, { network: 'plums' })).status).toBe(200);
@@ -43,14 +43,14 @@ describe('logged_out_search_trafficsource', () => {
     expect((await returning.ask(searchAsVisitor, {})).status).toBe(403);
   });
 
-  test('decides alone for those, whatever logged_out_search says', async () => {
+  test('alone decides for those, whatever logged_out_search says', async () => {
     await settle({ logged_out_search: 'yes' });
     expect((await visitor().ask(searchAsVisitor, {})).status).toBe(200);
     expect((await visitor().ask(searchAsVisitor, { network: 'plums' })).status).toBe(403);
   });
 });
 
-describe('where logged_out_search is yes', () => {
+describe('with logged_out_search on', () => {
   const nearby = { country: 'NL', countryregion: 'UT' } as const;
 
   test('a visitor sees the first 12, and how many there are', async () => {
@@ -101,7 +101,7 @@ describe('where logged_out_search is yes', () => {
     expect(await asked('after=x')).toBe(422);
   });
 
-  test('an address sees sixty cards an hour; the same again as often as it likes', async () => {
+  test('an IP address sees sixty cards an hour; the same ones again as often as it likes', async () => {
     await settle({ logged_out_search: 'yes' });
     const curious = visitor();
     const ages = [20, 25, 30, 35, 40, 45].map((min_age) => ({ ...nearby, min_age, max_age: min_age + 4 }));

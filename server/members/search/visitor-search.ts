@@ -21,17 +21,18 @@ import { anybody, countWanted, type Wanted } from './search-queries.ts';
 interface VisitorSearch {
   readonly addresses: PhotoAddresses;
   readonly settings: Pick<SiteSettings, 'niche' | 'logged_out_search' | 'logged_out_search_trafficsource'>;
-  /** Where the visitor is taken to be. */
+  /** The country the visitor is assumed to be in. */
   readonly country: Country;
-  /** What their browser keeps of where they came from, if they let it. */
+  /** What their browser has stored about where they came from, if they agreed. */
   readonly kept: string | undefined;
-  /** Counts whom the visitor is shown. */
+  /** Counts the members whom the visitor is shown. */
   readonly count: (cards: readonly MemberId[]) => ReturnType<Impressions['ofCards']>;
 }
 
 /**
- * The first members of a search, without their faces. A visitor has not said who they are: they see whom the site is
- * made for them to meet, so that nobody is shown to be looking for their own gender where that is not the rule.
+ * The first members of a search, without their faces. A visitor has not said who they are: they see the members that
+ * the site expects them to look for, so that nobody is shown to be looking for their own gender unless that is the
+ * norm.
  */
 export async function searchForVisitor(
   db: Sql,
@@ -80,7 +81,7 @@ export async function searchForVisitor(
       age: ageShown(birth_date, today),
       country,
       region,
-      // As if it were none of the open ones: what is sent is the file that the server blurred.
+      // As if it were a locked photo: only the blurred file is sent.
       main_image: main_image && pictureFor(addresses, visitor, id, main_image, openPhotos, now),
     })),
     num_results: Math.min(counted, countedResults),

@@ -23,7 +23,7 @@ async function searched(search: AskedOf<typeof searchMembers>) {
 }
 
 describe('similar results fill up a short result: neighbouring regions, whole country, ±5 years', () => {
-  // In Denmark region 81 touches 82 only; 84 and 85 lie beyond the water.
+  // In Denmark region 81 borders only on 82; 84 and 85 are across the water.
   const men = (region: string, age: number, more: object = {}) => ({
     country: 'DK' as const,
     region,
@@ -50,7 +50,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
     expect(JSON.stringify(similar)).not.toContain(tooOld);
   });
 
-  test('a step that finds nobody new is left out; without a region only the ages are widened', async () => {
+  test('a step that finds nobody new is omitted; without a region only the ages are widened', async () => {
     const { similar } = await searched({ country: 'DK', min_age: 30, max_age: 35 });
     expect(similar.map(({ widened }) => widened)).toEqual(['more_ages']);
     const all = await searched({ country: 'DK' });
@@ -58,7 +58,7 @@ describe('similar results fill up a short result: neighbouring regions, whole co
     expect(all.similar).toEqual([]);
   });
 
-  test('whoever is blocked is not in a wider search either, and other filters hold', async () => {
+  test('blocked members are not in a wider search either, and other filters still apply', async () => {
     const before = await searched(search);
     const { found } = before.similar[0]!;
     const neighbour = await person(services, 'Niels', { gender: 'male', sexuality: 'hetero' });
@@ -114,12 +114,12 @@ describe('never a dead end: the filter that empties the list is named', () => {
     expect(emptied_by).toMatchObject({ filter: 'with_photo', num_results: 1 });
   });
 
-  test('all of them, where no single one is to blame', async () => {
+  test('all of them, if no single one is to blame', async () => {
     const { emptied_by } = await searched({ country: 'IE', with_photo: 'yes', online: 'yes', interests: 'opera' });
     expect(emptied_by).toMatchObject({ filter: 'all', num_results: 1 });
   });
 
-  test('none, where nobody is there at all', async () => {
+  test('none, if there is nobody at all', async () => {
     const chloe = await person(services, 'Chloé', { sexuality: 'hetero' });
     await db.updateTable('member_card').set({ country: 'AU', region: 'NSW' }).where('id', '=', chloe.id).execute();
     const { reply } = await chloe.ask(searchMembers, { online: 'yes' });
@@ -132,7 +132,7 @@ describe('never a dead end: the filter that empties the list is named', () => {
   });
 });
 
-describe('where fewer than four share an interest, others like them are shown without it', () => {
+describe('if fewer than four share an interest, others like them are shown without it', () => {
   const man = (index: number, more: object = {}) => ({
     country: 'NO' as const,
     region: '03',
@@ -141,7 +141,7 @@ describe('where fewer than four share an interest, others like them are shown wi
   });
   const search = { country: 'NO', interests: 'jazz', min_age: 30, max_age: 40 } as const;
 
-  test('within the same ages, with the looks that were named, and labelled', async () => {
+  test('within the same ages, with the requested looks, and labelled', async () => {
     const jazz = { interests: ['jazz', 'opera'] as const, eye_color: 'blue' as const };
     const [one, blue, brown] = await crowd(services, 4, (index) =>
       man(index, [jazz, { eye_color: 'blue' }, { eye_color: 'brown' }, { birth_date: '1960-01-01' }][index]),
@@ -158,7 +158,7 @@ describe('where fewer than four share an interest, others like them are shown wi
     ]);
   });
 
-  test('and not where there are four, or none', async () => {
+  test('but not if there are four, or none', async () => {
     expect((await searched({ ...search, interests: 'chess' })).similar).toEqual([]);
     await crowd(services, fewResults - 1, (index) => man(index, { interests: ['jazz'] }));
     expect((await searched(search)).similar).toEqual([]);

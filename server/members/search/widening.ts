@@ -17,8 +17,8 @@ export interface Widened extends ResultCount {
 
 /**
  * Fills up a short result: the same search widened step by step (neighbouring regions, whole country, ±5 years), each
- * step with those before it, until a page is full; where there are few even so, without what was said of interests or
- * looks. A step that finds nobody new is left out. (Specification, section 2.)
+ * step on top of the previous ones, until a page is full; if there are still few, without the filters for interests or
+ * looks. A step that finds nobody new is omitted. (Specification, section 2.)
  */
 export async function widen(
   db: Sql,
@@ -29,7 +29,7 @@ export async function widen(
   const { own, hidden, began } = searching;
   const taken = found.map(({ id }) => id);
   const narrow = wantedBy(filters, searching);
-  // How far away is as wide as where: in the next regions already it no longer counts.
+  // The distance filter is dropped as soon as the region is widened.
   const result = await widenBy(stepsFor(filters, began), { ...filters, distance: null });
   return [...result, ...(await widenBy(loosened(narrow, taken.length), filters))];
 
@@ -49,7 +49,7 @@ export async function widen(
   }
 }
 
-/** Whoever is like those few, but for what was said of interests or looks: of nobody found the empty list tells more. */
+/** Drops the filters for interests or looks, if a few were found: with none, the empty list explains more. */
 function loosened({ interests, looks }: Wanted, found: number): Step[] {
   if (found === 0 || found >= fewResults) return [];
   const steps: (Step | false)[] = [

@@ -10,7 +10,7 @@ export interface Ages {
 
 export const anyAge: Ages = { min_age: searchAges.min, max_age: searchAges.max };
 
-/** The ages that somebody wishes for: as they have answered, else as their saved search says, else about their own. */
+/** The ages that somebody wishes for: from their answers, else from their saved search, else around their own. */
 export function wishedAges(card: CardRow, answers: MatchAnswers | undefined, today: string): Ages {
   if (answers) return answers;
   const saved = card.wish;

@@ -1,14 +1,14 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import { isAboutAddress } from '../../outside/mail/hard-bounce.ts';
 
-/** What a mail server tells us about a mail of ours. */
+/** What a mail server reports about one of our mails. */
 export interface BounceReport {
   readonly reason: 'bounce' | 'fbl';
-  /** Where a mark of ours may stand: what the report encloses of our mail. */
+  /** Where one of our marks may be: the parts of our mail that the report encloses. */
   readonly enclosed: readonly string[];
 }
 
-/** Deeper than any report is; parsing what is nested further is refused. */
+/** Deeper than any real report; more nesting is refused. */
 const parsing = {
   rfc822Attachments: true,
   forceRfc822Attachments: true,
@@ -19,7 +19,7 @@ const parsing = {
 
 /**
  * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965). Undefined for every other mail, and for
- * what is no reason to stop: a delay, a refusal that is not about the address, a mail that was called "not spam".
+ * anything that is no reason to stop: a delay, a refusal that is not about the address, a mail marked as "not spam".
  */
 export async function readReport(raw: Uint8Array): Promise<BounceReport | undefined> {
   const mail = await PostalMime.parse(raw, parsing).catch(() => undefined);
@@ -46,7 +46,7 @@ function isHardBounce(fields: ReadonlyMap<string, string>): boolean {
   return fields.get('action')?.toLowerCase() === 'failed' && isAboutAddress(status);
 }
 
-/** The groups of fields of a delivery status: one about the mail, and one for each receiver. */
+/** The groups of fields of a delivery status: one about the mail, and one for each recipient. */
 function blocksOf(part: Attachment): ReadonlyMap<string, string>[] {
   return textOf(part)
     .split(/\n\s*\n/)

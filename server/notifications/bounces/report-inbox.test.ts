@@ -44,7 +44,7 @@ function mailTo({ id, email }: Pick<TestPerson, 'id' | 'email'>, marking = marks
   return { returnPath: returnPath(address, mark), messageId, to: email };
 }
 
-/** Brings a report over SMTP, as another mail server would; what ours answers. */
+/** Delivers a report over SMTP, as another mail server would; returns our answer. */
 async function bring(raw: string, to = ours.returnPath): Promise<string> {
   const sending = post.sendMail({ envelope: { from: '', to }, raw });
   return await sending.then(
@@ -59,12 +59,12 @@ async function reasons(member = anna): Promise<readonly string[]> {
 
 const elsewhere = (mail: OurMail): OurMail => ({ ...mail, returnPath: 'bounce@damson.example' });
 
-describe('a bounce for good', () => {
+describe('a permanent bounce', () => {
   test.each([
     ['Postfix', (mail: OurMail) => postfixBounce(mail)],
     ['Gmail', gmailBounce],
     ['Exchange', exchangeBounce],
-  ])('as %s writes it stops the mails of whom the return path marks', async (_server, bounce) => {
+  ])('as %s writes it stops the mails to the member marked in the return path', async (_server, bounce) => {
     expect(await bring(bounce(ours))).toBe('250');
     expect(await reasons()).toEqual(['bounce']);
     expect(await bring(bounce(ours)), 'and again').toBe('250');
@@ -75,17 +75,17 @@ describe('a bounce for good', () => {
     ['Postfix', (mail: OurMail) => postfixBounce(mail)],
     ['Gmail', gmailBounce],
     ['Exchange', exchangeBounce],
-  ])('as %s writes it is known by the Message-ID where it comes to another address', async (_server, bounce) => {
+  ])('as %s writes it is recognised by the Message-ID if it comes to another address', async (_server, bounce) => {
     expect(await bring(bounce(elsewhere(ours)), address)).toBe('250');
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('is known where a server has written the return path in capitals', async () => {
+  test('is recognised even if a server has capitalised the return path', async () => {
     await bring(postfixBounce(elsewhere(ours)), ours.returnPath.toUpperCase());
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('with a status 5.x.x counts; a delay, 4.x.x, and what is about us or the mail do not', async () => {
+  test('with a status 5.x.x counts; a delay, 4.x.x, and and reports about us or the mail do not', async () => {
     const none: readonly (readonly [string, string])[] = [
       ['4.2.2', 'failed'],
       ['4.4.1', 'delayed'],
@@ -131,7 +131,7 @@ describe('a complaint', () => {
   });
 });
 
-describe('what is hostile, or not ours', () => {
+describe('a hostile or foreign report is ignored if it', () => {
   test('names a member only in its text, or with a mark that we did not make', async () => {
     const foreign = mailTo(anna, makeBounceTokens(makeSecret('the secret of somebody else, of some length')));
     const unmarked = { returnPath: address, messageId: '<1@damson.example>', to: anna.email };
@@ -179,7 +179,7 @@ describe('what is hostile, or not ours', () => {
     expect(await reasons()).toEqual(['bounce']);
   });
 
-  test('the log says that a report came, and not about whom', async () => {
+  test('the log says that a report came, but not about whom', async () => {
     await bring(postfixBounce(ours));
     const lines = services.logged.filter((line) => line.includes('a report about a mail'));
     expect(lines.at(-1)).toContain('"reason":"bounce","known":true');

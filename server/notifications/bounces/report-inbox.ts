@@ -9,7 +9,7 @@ import { readReport } from './read-report.ts';
 import { stopMails } from './stop-mails.ts';
 
 export interface InboxSettings {
-  /** What mails come back to, without a mark. */
+  /** The return address of mails, without a mark. */
   readonly address: string;
   readonly host: string;
   readonly port: number;
@@ -26,8 +26,8 @@ export interface ReportInbox {
 }
 
 /**
- * A mail server that takes reports about our own mails and nothing else. Every report is answered alike, whether or
- * not anything came of it; one that cannot be worked on just now is to come again.
+ * A mail server that accepts reports about our own mails and nothing else. Every report gets the same answer, whether
+ * or not it had any effect; one that cannot be processed right now is to be retried.
  */
 export async function openReportInbox(
   db: Db,
@@ -82,7 +82,7 @@ export async function openReportInbox(
   };
 }
 
-/** The whole of it, or undefined where it is too long; the rest is read and forgotten, so that we can say so. */
+/** All bytes, or undefined if there are too many; the rest is read and discarded, so that we can answer. */
 async function bytesOf(stream: Readable): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -8,8 +8,8 @@ import { transact } from '../../postgres/transact.ts';
 import { disableMails, lockMember } from '../preferences.ts';
 
 /**
- * No mail any more for whom one of these texts bears our mark. What else a report says of whom it is about is not
- * believed: anybody can write reports. Returns whether somebody was found.
+ * Stops mails to the member whose mark of ours is in one of these texts. Anything else a report says about whom it
+ * concerns is not trusted: anybody can write reports. Returns whether a member was found.
  */
 export async function stopMails(
   db: Db,
@@ -22,7 +22,7 @@ export async function stopMails(
     if (!mark) continue;
     const stopped = await transact(db, async (tx) => {
       const member = await lockMember(tx, mark.owner as MemberId);
-      // Made for the address that is the member's now: what comes back from one before says nothing of this one.
+      // The mark is for one address: a bounce from a previous address says nothing about the present one.
       if (!member || !mark.isOf(member.email)) return false;
       await disableMails(tx, member.id, reason);
       return true;
@@ -32,7 +32,7 @@ export async function stopMails(
   return false;
 }
 
-/** A mail server has said, when the mail was brought, that it will never take mail for this address. */
+/** A mail server has said, on delivery, that it will never accept mail for this address. */
 export function refusedWorker(db: Db): Worker {
   return worker(mailRefused, async ({ mail }) => {
     const refused = await db

@@ -29,7 +29,7 @@ async function file(name: string, content: unknown): Promise<string> {
   return written;
 }
 
-test('a letter goes to who has agreed to its kind and to nobody else, once, in their language', async () => {
+test('a campaign goes only to members who have agreed to its kind, once, in their language', async () => {
   const anna = await person(services, 'Anna');
   const chloe = await person(services, 'Chloe');
   const dora = await person(services, 'Dora');
@@ -59,13 +59,13 @@ test('a letter goes to who has agreed to its kind and to nobody else, once, in t
   for (const { email } of [chloe, dora, emma]) expect(await mailsTo(services, email)).not.toContain('promotions');
 });
 
-test('more readers than are written to at once all get it', async () => {
+test('more readers than one batch all get it', async () => {
   const now = clock.now();
   const others = await Promise.all(
     Array.from({ length: 8 }, async (_, index) => await person(services, `Reader ${index}`)),
   );
   const ids = others.map(({ id }) => id);
-  // Consents of people who are gone stand among them: they are passed over.
+  // The consents of members who are gone are among them, and are skipped.
   const rows = Array.from({ length: 230 }, () => crypto.randomUUID() as (typeof ids)[number]);
   const consents = [...ids, ...rows].map((member_id) => ({
     member_id,
@@ -85,7 +85,7 @@ test('more readers than are written to at once all get it', async () => {
   expect(n).toBe(8);
 });
 
-test('what is no letter is not sent, and why is said', async () => {
+test('an invalid campaign is not sent, and the reason is reported', async () => {
   const { en: _en, ...withoutEnglish } = texts;
   const wrong = [
     { path: '/', texts: withoutEnglish },

@@ -12,7 +12,7 @@ import { type NoticeTools, postNotice } from '../notices/post-notice.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\r\n]*$/));
 
-/** A letter in one language. */
+/** A campaign's text in one language. */
 const letterText = z.strictObject({
   subject: line,
   paragraphs: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))).check(z.minLength(1)),
@@ -20,7 +20,7 @@ const letterText = z.strictObject({
 });
 type LetterText = z.output<typeof letterText>;
 
-/** What an operator writes to everybody who has agreed to it, in all languages, with one page that it leads to. */
+/** A campaign to everybody who has agreed to its kind, in all languages, with a page that it links to. */
 export const letterFile = z.strictObject({
   path: z.string().check(z.regex(/^\/(?!\/)[\w/?=&-]*$/)),
   texts: z.strictObject(
@@ -35,7 +35,7 @@ export interface OperatorLetter {
 interface CampaignRun {
   readonly type: MarketingType;
   readonly letter: OperatorLetter;
-  /** Who was written to already: all up to this one. */
+  /** The last member who was written to. */
   readonly after: MemberId | null;
 }
 
@@ -43,14 +43,14 @@ export const sendLetter = job<CampaignRun>('send_letter');
 
 const membersAtOnce = 100;
 
-/** Writes to some of those who have agreed, and has the next ones written to after them. */
+/** Writes to a batch of those who have agreed, and enqueues the next batch. */
 export function letterWorker(db: Db, tools: NoticeTools): Worker {
   return worker(sendLetter, async ({ type, letter, after }, now) => {
     const readers = await readersOf(db, type, after, membersAtOnce);
     for (const member of readers) {
       const notice = {
         type,
-        // The same letter is another one only when something in it is changed.
+        // A campaign counts as another one only if something in it has changed.
         occasion: `${member} ${hashOf(letter)}`,
         path: letter.path,
         words: (_say, _site, language) => letter.texts[language],
@@ -64,7 +64,7 @@ export function letterWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** Who has agreed to mails of this kind. */
+/** The members who have agreed to mails of this kind. */
 async function readersOf(db: Sql, type: MarketingType, after: MemberId | null, limit: number): Promise<MemberId[]> {
   const agreed = await db
     .selectFrom('consent')

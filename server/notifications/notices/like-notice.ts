@@ -9,7 +9,7 @@ import { transact } from '../../postgres/transact.ts';
 import { hasLookedIn, type NoticeTools, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
-/** Tells a member who is away of the likes that came since: all in one mail, once until they have looked in. */
+/** Tells a member who is away about new likes: all in one mail, once until they visit. */
 export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
   return worker(wasLiked, async ({ member }, now) => {
     if (await isAround(db, member, now)) return;
@@ -36,8 +36,8 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
 }
 
 /**
- * Who has liked the member since they were here, the latest first, and may be told of. What somebody's settings have
- * given is shown, with that word, and not mailed.
+ * Those who have liked the member since their last visit, latest first, and may be named. Automatic likes are shown as
+ * such, but not mailed.
  */
 async function newLikersSince(db: Sql, member: MemberId, here: Date): Promise<MemberId[]> {
   const rows = await db
@@ -47,7 +47,7 @@ async function newLikersSince(db: Sql, member: MemberId, here: Date): Promise<Me
     .where('like_new', '=', true)
     .where('liked_at', '>', here)
     .where('automatic', '=', false)
-    // What somebody's settings did is no news to write to anybody about.
+    // An automatic like is not worth a mail.
     .where('automatic', '=', false)
     .orderBy('liked_at', 'desc')
     .execute();

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await haveCredits(services, bram.id, 100);
 });
 
-/** The notices somebody got, the oldest first. */
+/** The notices a member got, oldest first. */
 async function told(member: TestPerson): Promise<string[]> {
   await jobs.settle();
   const mails = db
@@ -67,7 +67,7 @@ async function lastMail(member: TestPerson) {
 }
 
 describe('somebody who is away', () => {
-  test('is told of a new conversation, in their language, without a word of it', async () => {
+  test('is notified of a new conversation, in their language, without any of its text', async () => {
     await bram.send('/api/user.php', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -88,7 +88,7 @@ describe('somebody who is away', () => {
     expect(links.read(token)).toEqual({ member: bram.id, type: 'new_conversations' });
   });
 
-  test('is told once of a conversation until they have read it, and then again', async () => {
+  test('is notified once of a conversation until they have read it, and then again', async () => {
     await say(bram, anna, 'Hello');
     await leave(bram);
     for (let times = 0; times < 5; times += 1) {
@@ -116,7 +116,7 @@ describe('somebody who is away', () => {
     expect((await told(bram)).filter((kind) => kind === 'new_conversations')).toHaveLength(7);
   });
 
-  test('is written to once however often the job is done', async () => {
+  test('is written to once however often the job runs', async () => {
     await leave(bram);
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const unread = { member: bram.id, from: anna.id, conversation, message: message.id };
@@ -128,8 +128,8 @@ describe('somebody who is away', () => {
   });
 });
 
-describe('somebody who is there', () => {
-  test('is not told, and is told when they left without reading', async () => {
+describe('somebody who is online', () => {
+  test('is not notified, unless they leave without reading', async () => {
     await say(anna, bram, 'Hello');
     await jobs.pass(10 * minute);
     expect(await told(bram), 'still there').toEqual([]);
@@ -137,7 +137,7 @@ describe('somebody who is there', () => {
     expect(await told(bram), 'not heard from for eleven minutes').toEqual(['new_conversations']);
   });
 
-  test('and goes on being there has the badge before their eyes', async () => {
+  test('and stays online sees the badge', async () => {
     await say(anna, bram, 'Hello');
     for (let passed = 0; passed < 24; passed += 1) {
       await jobs.pass(minute);
@@ -148,7 +148,7 @@ describe('somebody who is there', () => {
     expect(await told(bram)).toEqual([]);
   });
 
-  test('and reads is not told', async () => {
+  test('and reads is not notified', async () => {
     await say(anna, bram, 'Hello');
     expect(await readTexts(bram, anna)).toEqual(['Hello']);
     await read(bram, anna);
@@ -158,8 +158,8 @@ describe('somebody who is there', () => {
   });
 });
 
-describe('a reminder of what is unread', () => {
-  test('comes once, a day after the message, for as long as one is away', async () => {
+describe('a reminder of unread messages', () => {
+  test('is sent once, a day after the message, for as long as one is away', async () => {
     await leave(bram);
     clock.move(10 * minute);
     await say(anna, bram, 'Hello');
@@ -174,7 +174,7 @@ describe('a reminder of what is unread', () => {
     expect(await told(bram), 'and no second').toHaveLength(3);
   });
 
-  test('does not come to who has been here meanwhile, or has read', async () => {
+  test('is not sent to a member who has visited meanwhile, or has read', async () => {
     await leave(bram);
     clock.move(10 * minute);
     await say(anna, bram, 'Hello');

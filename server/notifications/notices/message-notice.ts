@@ -9,12 +9,12 @@ import { type NoticeTools, postNotice } from './post-notice.ts';
 import { senderFor } from './sender.ts';
 import { remindDays, unreadLong } from './unread-reminder.ts';
 
-/** The member was there when the message came: whether they have seen it shows a little later. */
+/** The member was online when the message came: a little later it is known whether they have seen it. */
 export const stillUnread = job<Unread>('still_unread');
 
 /**
- * Tells a member who is away that somebody has written. Only the first message of those that wait in a conversation
- * asks for it, so that nobody is told of the same conversation twice before they have read it.
+ * Notifies a member who is away that somebody has written. Only the first unread message of a conversation triggers
+ * this, so that nobody is notified twice of the same conversation before they have read it.
  */
 export function messageNoticeWorkers(db: Db, tools: NoticeTools): Worker[] {
   return [
@@ -24,7 +24,7 @@ export function messageNoticeWorkers(db: Db, tools: NoticeTools): Worker[] {
       }
       await tell(db, tools, unread, now);
     }),
-    // Whoever is there still had the badge before their eyes.
+    // A member who is still online sees the badge.
     worker(stillUnread, async (unread, now) => {
       if (!(await isAround(db, unread.member, now))) await tell(db, tools, unread, now);
     }),
@@ -54,7 +54,7 @@ async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Prom
   });
 }
 
-/** Whether the message still waits to be read, in a conversation that is on the list. */
+/** Whether the message is still unread, in a conversation that is on the list. */
 async function waits(tx: Tx, { member, conversation, message }: Unread): Promise<boolean> {
   const row = await tx
     .selectFrom('inbox')

@@ -9,7 +9,7 @@ import type { NoticeTools } from './post-notice.ts';
 import { unreadLong, unreadReminderWorker } from './unread-reminder.ts';
 import { weeklyJobs, weeklyWorkers } from './weekly-update.ts';
 
-/** Everything that members are written to about, as jobs. */
+/** All jobs that notify members by mail. */
 export const noticeJobs = [becameUnread, stillUnread, unreadLong, wasLiked, sendLetter, ...weeklyJobs];
 
 export function noticeWorkers(db: Db, tools: NoticeTools): Worker[] {

@@ -11,18 +11,18 @@ import { type Say, words } from '../../kernel/catalogue.ts';
 import { preferencesOf, lockMember } from '../preferences.ts';
 import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
 
-/** What notices are made with. */
+/** What is needed to write notices. */
 export interface NoticeTools {
   readonly sites: Sites;
   readonly links: UnsubscribeLinks;
 }
 
-/** Something to write to a member about, if they want to be written to. */
+/** A notice for a member, if they want to get it. */
 export interface Notice {
   readonly type: NotificationType;
-  /** The same for the same occasion: however often it is asked for, it is written once. */
+  /** The same for the same occasion: however often it is requested, it is sent once. */
   readonly occasion: string;
-  /** What it says on a site that may be named; elsewhere every notice says the same, and nothing. */
+  /** The text for a site that may be named; on discreet ones, every notice has the same neutral text. */
   readonly words: (say: Say<'notices'>, site: string, language: Language) => NoticeWords;
   /** Where its button leads. */
   readonly path: string;
@@ -32,12 +32,12 @@ export interface NoticeWords extends Pick<MailContent, 'subject' | 'paragraphs'>
   readonly button: string;
 }
 
-/** So many service notices in 24 hours, and no more, whatever happens. */
+/** The most service notices in 24 hours, whatever happens. */
 export const noticesPerDay = 6;
 
 /**
- * Writes a notice, unless the member has switched it off, may not be written to, or has been written to enough. Returns
- * whether it was written.
+ * Writes a notice, unless the member has switched it off, must not be written to, or has got enough. Returns whether it
+ * was written.
  */
 export async function postNotice(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function postNotice(
   { type, occasion, words: wordsOf, path }: Notice,
   now: Date,
 ): Promise<boolean> {
-  // Held until the end: notices about several things at once are counted one after the other.
+  // Locked until the end: simultaneous notices are counted one after the other.
   const member = await lockMember(tx, id);
   if (member?.status !== 'active' || member.notifications_disabled.length > 0) return false;
   if (!isMarketing(type) && (member.invisible || (await isEnough(tx, id, now)))) return false;
@@ -91,7 +91,7 @@ async function isEnough(tx: Tx, id: MemberId, now: Date): Promise<boolean> {
   return n >= noticesPerDay;
 }
 
-/** Whether the member has looked in since they were last told something of this kind. */
+/** Whether the member has visited since their last notice of this kind. */
 export async function hasLookedIn(tx: Tx, id: MemberId, type: NotificationType, lastHere: Date): Promise<boolean> {
   const told = await tx
     .selectFrom('notice_told')

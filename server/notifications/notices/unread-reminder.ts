@@ -9,17 +9,17 @@ import { transact } from '../../postgres/transact.ts';
 import { hasLookedIn, type NoticeTools, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
-/** A message has waited for this long, and somebody who was told of it has not come. */
+/** How many days a message has to be unread, without a visit by its notified recipient. */
 export const remindDays = 1;
 export const unreadLong = job<{ member: MemberId; since: string }>('unread_long');
 
-/** Reminds a member of what waits for them, once for as long as they are away. */
+/** Reminds a member of unread messages, once for as long as they are away. */
 export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
   return worker(unreadLong, async ({ member, since }, now) => {
     if (await isAround(db, member, now)) return;
     await transact(db, async (tx) => {
       const here = await lastHere(tx, member);
-      // They have been here meanwhile, and have seen that it waits.
+      // They have visited meanwhile, and have seen that it is unread.
       if (!here || here > new Date(since)) return;
       if (!(await hasLookedIn(tx, member, 'unread_message_reminders', here))) return;
       const count = await unreadOf(tx, member, await hiddenFrom(tx, member));
@@ -39,7 +39,7 @@ export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
   });
 }
 
-/** How many messages wait, of people who are real, confirmed and still here, and whom no block keeps apart. */
+/** The number of unread messages from real, confirmed members who have not left and are not blocked. */
 async function unreadOf(db: Sql, member: MemberId, hidden: readonly MemberId[]): Promise<number> {
   const waiting = await db
     .selectFrom('inbox')

@@ -33,7 +33,7 @@ async function updates(member: TestPerson) {
   return await mails.orderBy('created_at').execute();
 }
 
-test('the weekly update tells how many new members fit, truly, to who has agreed to it and nobody else', async () => {
+test('the weekly update says truthfully how many new members fit, only to members who have agreed to it', async () => {
   const anna = await person(services, 'Anna');
   const chloe = await person(services, 'Chloe');
   await person(services, 'Long ago', { gender: 'male' });

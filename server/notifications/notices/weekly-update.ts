@@ -28,7 +28,7 @@ export function weeklyWorkers(db: Db, tools: NoticeTools): Worker[] {
   ];
 }
 
-/** One job for each: one who cannot be written to does not keep the others. */
+/** One job per member: a failure for one does not affect the others. */
 async function askAll(db: Db, now: Date): Promise<void> {
   let last: MemberId | undefined;
   do {
@@ -86,8 +86,8 @@ async function tell(db: Db, tools: NoticeTools, { member, week }: { member: Memb
 }
 
 /**
- * How many real members of the member's country have come within a week, and are found by the
- * search that the member is shown first.
+ * How many real members of the member's country have joined within a week, and match the search that the member sees
+ * first.
  */
 async function newcomersFor(db: Sql, own: CardRow, niche: number, now: Date): Promise<number> {
   const hidden = [own.id, ...(await hiddenFrom(db, own.id))];

@@ -1,25 +1,25 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../../kernel/secret.ts';
 
-/** Whose mail it was, as a mark says that we made; it counts for the address it was made for. */
+/** The owner of a mail, according to one of our marks, which is valid for the address it was made for. */
 export interface Mark {
   readonly owner: string;
   isOf(address: string): boolean;
 }
 
-/** Marks in what leaves, by which what comes back is known to be about a mail of ours, and about whose. */
+/** Marks on outgoing mail, which identify bounces as being about our mail, and about whose. */
 export interface Marks {
   write(owner: string, address: string): string;
-  /** The mark in a return path or a Message-ID; undefined where none can be. */
+  /** The mark in a return path or a Message-ID; undefined if there is none. */
   read(text: string): Mark | undefined;
 }
 
 const ownerDigits = 32;
 const proofDigits = 24;
-/** Hexadecimal: mail servers may change the case of what stands before the `@`. */
+/** Hexadecimal: mail servers may change the case of the part before the `@`. */
 export const markDigits = ownerDigits + proofDigits;
 
-/** The owner is an id; the proof binds it to the address, so that what an old address sends back is nobody's any more. */
+/** The owner is an id; the proof binds it to the address, so that bounces from an old address no longer count. */
 export function makeBounceTokens(secret: Secret): Marks {
   const proofOf = (key: KeyObject, owner: string, address: string) =>
     createHmac('sha256', key).update(`${owner} ${address.toLowerCase()}`).digest('hex').slice(0, proofDigits);
@@ -37,13 +37,13 @@ export function makeBounceTokens(secret: Secret): Marks {
   };
 }
 
-/** What stands before each `@` of a text: as much as a mark takes, and one more where that is a digit as well. */
+/** The text before each `@`: as much as a mark takes, and one character more if that is a digit as well. */
 function beforeAts(text: string): string[] {
   const parts = text.toLowerCase().split('@').slice(0, -1);
   return parts.map((part) => part.slice(-markDigits - 1).replace(/^[^0-9a-f]/, ''));
 }
 
-/** `bounce+MARK@mail.example`: where what cannot be delivered comes back to. */
+/** `bounce+MARK@mail.example`: the address that undeliverable mail is returned to. */
 export function returnPath(address: string, mark: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${mark}${address.slice(at)}`;

@@ -11,8 +11,8 @@ afterAll(async () => await office.close());
 
 const timeouts = { timeout: 80_000, interval: 100 };
 
-describe('kill -9 while a mail is on its way', () => {
-  test('before the other server has it: it arrives once, after the next start', async () => {
+describe('kill -9 while a mail is being sent', () => {
+  test('before the other server has it: it arrives once, after the restart', async () => {
     await killedWhile(async (end) => {
       await end();
       return '421 the line broke';
@@ -20,7 +20,7 @@ describe('kill -9 while a mail is on its way', () => {
     expect(office.received.filter(({ taken }) => taken)).toHaveLength(1);
   });
 
-  test('after the other server has it: a copy may come, under the same id, so that mailboxes drop it', async () => {
+  test('after the other server has it: a copy may arrive, with the same id, so that mailboxes drop it', async () => {
     await killedWhile(async (end) => {
       await end();
       return undefined;
@@ -31,7 +31,7 @@ describe('kill -9 while a mail is on its way', () => {
   });
 });
 
-/** Somebody signs up; the product is killed while the office has the mail in its hands, and started again. */
+/** Somebody signs up; the product is killed while the mail server is receiving the mail, and is restarted. */
 async function killedWhile(answer: (end: () => Promise<unknown>) => Promise<string | undefined>): Promise<void> {
   const { DATABASE_URL, client } = await emptyDatabase();
   const environment = { DATABASE_URL, DATA_DIR: await dataFolder(), SMTP_URL: office.url };

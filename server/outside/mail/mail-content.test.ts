@@ -10,7 +10,7 @@ const letter = {
 };
 const setting = { language: 'en', from: 'Plum <3', addressHint: 'The button doesn’t work? Copy this address:' };
 
-test('a letter says who writes, fits a dark scheme, and loads nothing', () => {
+test('a mail says who sent it, supports dark mode, and loads nothing', () => {
   const html = htmlOf(letter, setting);
   expect(html).toContain('>Plum &lt;3</p>');
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -18,7 +18,7 @@ test('a letter says who writes, fits a dark scheme, and loads nothing', () => {
   expect(html).not.toMatch(/<img|<link|@import|url\(/);
 });
 
-test('the bare address of a button is introduced', () => {
+test('the plain address of a button has an introduction', () => {
   expect(htmlOf(letter, setting)).toMatch(/Copy this address:<\/p><p [^>]*>https:\/\/damson\.example\/yes\?token=abc</);
   const { button: _none, ...plain } = letter;
   expect(htmlOf(plain, setting)).not.toContain('Copy this address');

@@ -1,4 +1,4 @@
-/** What a mail says, before it is laid out. */
+/** The content of a mail, before it is laid out. */
 export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
@@ -6,13 +6,13 @@ export interface MailContent {
   readonly button?: { readonly label: string; readonly href: string };
   /** Rows of a small table, such as a receipt's. */
   readonly rows?: readonly (readonly [label: string, value: string])[];
-  /** Below the line: why this mail came, who sends it. */
+  /** Below the line: why this mail was sent, and by whom. */
   readonly footer: readonly string[];
-  /** Where mails of this kind are chosen and stopped; under every mail that does not have to come. */
+  /** Where mails of this kind are chosen and stopped; in every mail that is optional. */
   readonly stop?: { readonly label: string; readonly href: string };
 }
 
-/** The letter without any layout, for readers who prefer or need it. */
+/** The mail as plain text, for readers who prefer or need it. */
 export function textOf({ greeting, paragraphs, rows, button, footer, stop }: MailContent): string {
   const table = rows?.map(([label, value]) => `${label}: ${value}`).join('\n');
   const link = button && `${button.label}:\n${button.href}`;
@@ -20,7 +20,7 @@ export function textOf({ greeting, paragraphs, rows, button, footer, stop }: Mai
   return [greeting, ...paragraphs, table, link, '-- ', ...footer, end].filter(Boolean).join('\n\n');
 }
 
-/** Mail programs that follow a dark scheme; what is set beside each part holds everywhere else. */
+/** For mail programs that support dark mode; the inline styles apply everywhere else. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .page { background: #190f16 !important; color: #f5edf2 !important }
 .card { background: #241620 !important }
@@ -28,7 +28,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .cell { border-color: #44303d !important }
 }`;
 
-/** On a phone the words get the room of the margins. */
+/** On a phone the text uses the space of the margins. */
 const narrowStyle = `@media (max-width: 480px) {
 .page { padding: 12px !important }
 .words { padding: 24px 20px !important }
@@ -40,18 +40,18 @@ const narrowStyle = `@media (max-width: 480px) {
 .value { padding-top: 0 !important; text-align: left !important }
 }`;
 
-/** Around the letter itself. */
+/** The frame around a mail's content. */
 interface Setting {
   readonly language: string;
-  /** Who writes. */
+  /** The sender's name. */
   readonly from: string;
-  /** Said before the bare address of the button. */
+  /** The introduction to the plain address of the button. */
   readonly addressHint: string;
 }
 
 /**
- * The one layout of all mails, in light and dark: a single column under the sender's name, nothing loaded from anywhere,
- * which would tell when and where a mail is read.
+ * The single layout of all mails, in light and dark: one column under the sender's name, with nothing loaded from
+ * anywhere, since that would reveal when and where a mail is read.
  */
 export function htmlOf(
   { subject, greeting, paragraphs, rows, button, footer, stop }: MailContent,

@@ -3,7 +3,7 @@ import type { Sql } from '../../postgres/db.ts';
 import { escape } from './mail-content.ts';
 
 /**
- * The outbox in a browser, for development: every mail the product has written, as its reader would see it.
+ * The outbox in a browser, for development: every mail the product has written, as its recipient would see it.
  * It shows activation links, so it is never served in production, nor to another machine.
  */
 export function mailboxPage(db: Sql): Hono {

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const member = newId<MemberId>(clock.now());
 
-/** Posts a letter to somebody; returns its id. */
+/** Posts a mail to somebody; returns its id. */
 async function writeTo(address: string, { name = 'Anna', from_name = 'Damson', subject = 'Hello' } = {}) {
   const id = newId<string>(clock.now());
   const to = { member, name, address, language: 'nl', from_name } as const;
@@ -64,7 +64,7 @@ describe('a mail', () => {
     expect(text).toMatch(/text\/plain[\s\S]*A café at eleven\?[\s\S]*text\/html[\s\S]*A café at eleven\?/);
   });
 
-  test('that has been taken leaves no text behind, which may hold a link that logs in', async () => {
+  test('that has been accepted leaves no text behind, which may contain a link that logs in', async () => {
     await browser(app).ask(signUp, formOf('Bram', { gender: 'male' }));
     await vi.waitFor(() => expect(office.received).toHaveLength(1), timeouts);
     expect(office.received[0]!.text).toMatch(/activate\/done\?token=[\w-]{43}/);
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(await mail()).toMatchObject({ kind: 'activation', body_text: '', body_html: '' });
   });
 
-  test('goes to one receiver, whatever a name says', async () => {
+  test('goes to one recipient, whatever a name contains', async () => {
     const name = 'Anna"\r\nBcc: evil@example.org\r\n\r\n<evil@example.org>, x';
     await writeTo('anna@example.org', { name, from_name: name, subject: 'Hello\r\nBcc: evil@example.org' });
     await vi.waitFor(() => expect(office.received).toHaveLength(1), timeouts);
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(headers.has('bcc')).toBe(false);
   });
 
-  test('of a transaction that is undone is never written', async () => {
+  test('of a transaction that is rolled back is never written', async () => {
     const to = { member, name: 'Anna', address: 'undone@example.org', language: 'nl', from_name: 'Damson' } as const;
     const letter = { subject: 'Hello', greeting: '', paragraphs: [], footer: [] };
     const undone = transact(db, async (tx) => {
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(office.received[0]!.to).toEqual(['anna@example.org']);
   });
 
-  test('that is posted again under its id is the same mail', async () => {
+  test('that is posted again with the same id is the same mail', async () => {
     const id = newId<string>(clock.now());
     const to = { member, name: 'Anna', address: 'anna@example.org', language: 'nl', from_name: 'Damson' } as const;
     const letter = { subject: 'Hello', greeting: '', paragraphs: [], footer: [] };
@@ -111,7 +111,7 @@ describe('a mail', () => {
 });
 
 describe('where the other server', () => {
-  test('cannot take it just now, it is tried again and arrives once', async () => {
+  test('cannot accept it right now, it is retried and arrives once', async () => {
     let tries = 0;
     office.say({ toMail: () => ((tries += 1) <= 2 ? '451 come again' : undefined) });
     const id = await writeTo('anna@example.org');
@@ -121,9 +121,9 @@ describe('where the other server', () => {
   });
 
   test.each([
-    ['knows nobody of that name', { toReceiver: () => '550 no such user' }],
-    ['wants no such mail', { toMail: () => '554 looks like spam' }],
-  ])('%s, it is not tried again, and the log says so without saying to whom', async (_case, saying) => {
+    ['does not know the mailbox', { toReceiver: () => '550 no such user' }],
+    ['rejects the mail', { toMail: () => '554 looks like spam' }],
+  ])('%s, it is not retried, and the log says so without the recipient', async (_case, saying) => {
     office.say(saying);
     const id = await writeTo('nobody@example.org');
     await vi.waitFor(async () => expect((await kept(id)).refused_at).not.toBeNull(), timeouts);
@@ -134,7 +134,7 @@ describe('where the other server', () => {
     expect(said[0]).not.toContain('nobody@');
   });
 
-  test('is down, the mail waits for it, and others are not lost either', async () => {
+  test('is down, the mail waits for it, and no others are lost', async () => {
     await office.close();
     const id = await writeTo('anna@example.org');
     await vi.waitFor(async () => {

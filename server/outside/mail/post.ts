@@ -11,21 +11,21 @@ import { htmlOf, type MailContent, textOf } from './mail-content.ts';
 import type { Marks } from './bounce-token.ts';
 import type { Mailbox, MailTransport } from './transport.ts';
 
-/** Tried again for a day: the first pauses are seconds, the later ones an hour. */
+/** Retried for a day: the first pauses are seconds, the later ones an hour. */
 export const sendMail = job<{ mail: string }>('send_mail', { retries: 34 });
 
-/** A mail server will never take mail for the address that a mail went to. */
+/** A mail server will never accept mail for the recipient's address. */
 export const mailRefused = job<{ mail: string }>('mail_refused');
 
 export interface Addressee extends Mailbox {
-  /** Null for who has no account. */
+  /** Null for recipients without an account. */
   readonly member: MemberId | null;
   readonly language: Language;
   /** The site's name for mails, as the sender. */
   readonly from_name: string;
 }
 
-/** A letter with whom it goes to. `id` makes it the same letter when it is posted again. */
+/** A mail and its recipient. Posting again with the same `id` posts the same mail. */
 export interface Posting {
   readonly to: Addressee;
   readonly kind: string;
@@ -33,7 +33,7 @@ export interface Posting {
   readonly id?: string;
 }
 
-/** Puts a letter into the outbox; it leaves after the commit and is tried again for a day when it cannot. */
+/** Puts a mail into the outbox; it is sent after the commit, and retried for a day if it fails. */
 export async function post(tx: Tx, { to, kind, letter, ...posting }: Posting, now: Date): Promise<void> {
   const id = posting.id ?? newId(now);
   const posted = await tx
@@ -68,15 +68,15 @@ export async function eraseMails(tx: Tx, member: MemberId, addresses: readonly s
   if (addresses.length > 0) await tx.deleteFrom('mail').where('to_address', 'in', addresses).execute();
 }
 
-/** In whose name mails leave, and what marks them. */
+/** The sender of mails, and the marks on them. */
 export interface Sender {
   readonly from: string;
   readonly marks: Marks;
 }
 
 /**
- * Delivers what is in the outbox. A mail that has left, or that is refused for good, is not sent again, and its text,
- * which may hold a link that logs in, is kept no longer than it is needed.
+ * Delivers the mails in the outbox. A mail that was sent, or permanently refused, is not sent again, and its text,
+ * which may contain a link that logs in, is stored no longer than needed.
  */
 export function mailWorker(db: Db, transport: MailTransport, { from, marks }: Sender, log: Logger): Worker {
   return worker(sendMail, async ({ mail }, now) => {

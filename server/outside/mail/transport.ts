@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import { isAboutAddress } from './hard-bounce.ts';
 import { returnPath } from './bounce-token.ts';
 
-/** A mail as it goes out. */
+/** An outgoing mail. */
 export interface OutgoingMail {
   readonly id: string;
-  /** Says whose mail it is, to whoever sends it back to us. */
+  /** Identifies the mail's owner when it bounces. */
   readonly mark: string | undefined;
   readonly from: Mailbox;
   readonly to: Mailbox;
@@ -13,11 +13,11 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where mail programs unsubscribe by one POST; null for a mail that has to come. */
+  /** Where mail programs unsubscribe with a POST; null for a mandatory mail. */
   readonly unsubscribe: string | null;
 }
 
-/** Name and address apart, never as one string: a string could smuggle in another recipient. */
+/** Name and address separately, never as one string, which could smuggle in another recipient. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
@@ -25,19 +25,19 @@ export interface Mailbox {
 
 export type SendOutcome = 'taken' | 'refused' | 'no_such_mailbox';
 
-/** How mails leave the house. */
+/** How mails are sent. */
 export interface MailTransport {
   /**
-   * Returns `taken` once someone else has taken the mail over, `refused` where its receiver's server will never take
-   * this one, `no_such_mailbox` where it will never take any; throws where it may be tried again.
+   * Returns `taken` once another server has accepted the mail, `refused` if the recipient's server will never accept
+   * this one, `no_such_mailbox` if it will never accept any; throws if it may be retried.
    */
   deliver(mail: OutgoingMail): Promise<SendOutcome>;
-  /** A mail that was taken is read where it lies, in the outbox. */
+  /** Whether accepted mail is read in the outbox itself. */
   readonly readInOutbox: boolean;
   close(): void;
 }
 
-/** The default: a mail is in the outbox already, where the mailbox page shows it, and goes nowhere else. */
+/** The default: a mail stays in the outbox, where the mailbox page shows it, and goes nowhere else. */
 export const outboxTransport: MailTransport = {
   deliver: async () => 'taken',
   readInOutbox: true,
@@ -46,7 +46,7 @@ export const outboxTransport: MailTransport = {
 
 const patienceMilliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** What cannot be delivered later on comes back to `bounces`, with the mark of the mail, where that is set. */
+/** Undeliverable mail is returned to `bounces`, with the mark of the mail, if that is set. */
 export function smtpTransport(url: string, bounces?: string): MailTransport {
   const smtp = createTransport({ url, pool: true, ...patienceMilliseconds });
   return {
@@ -58,7 +58,7 @@ export function smtpTransport(url: string, bounces?: string): MailTransport {
         text: mail.text,
         html: mail.html,
         ...(bounces && mail.mark && { envelope: { from: returnPath(bounces, mail.mark), to: mail.to.address } }),
-        // The same mail sent again after a crash bears the same id, so that mailboxes can drop the copy.
+        // A mail that is sent again after a crash has the same id, so that mailboxes can drop the copy.
         messageId: `<${[mail.id, ...(mail.mark ? [mail.mark] : [])].join('.')}@${mail.from.address.split('@')[1]}>`,
         headers: headersOf(mail),
       });
@@ -90,16 +90,16 @@ function headersOf({ language, unsubscribe }: OutgoingMail): Record<string, stri
 interface SmtpFault extends Error {
   readonly command?: string;
   readonly responseCode?: number;
-  /** What the other server has said. */
+  /** The other server's answer. */
   readonly response?: string;
 }
 
-/** A 5xx about the receiver or the mail. One about us, who may not log in or send, is mended and tried again. */
+/** A 5xx about the recipient or the mail. One about us, who may not log in or send, can be fixed and retried. */
 function isForGood({ command = '', responseCode = 0 }: SmtpFault): boolean {
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
-/** Where the other server gives no status, a receiver that it does not take is none. */
+/** Without an enhanced status, a refused recipient counts as unknown. */
 function isOfAddress({ command, response = '' }: SmtpFault): boolean {
   const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0];
   return status ? isAboutAddress(status) : command === 'RCPT TO';
