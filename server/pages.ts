@@ -62,7 +62,7 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
   };
 }
 
-/** To draw a page costs as much as ten calls, and whoever uses the product needs few: it draws the next ones itself. */
+/** Rendering a page costs as much as ten calls, and few are needed: the browser renders the following ones itself. */
 export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 };
 
 async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {

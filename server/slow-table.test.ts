@@ -14,7 +14,7 @@ import { brokenInvariants } from './testing/databases/invariants.ts';
 import { type TestPerson, person } from './testing/people.ts';
 import { brokenBooks, haveCredits, readTexts, say } from './testing/talk.ts';
 
-/** A table that somebody holds for long, as a migration does, or whoever looks after the database. */
+/** A table that is locked for long, as by a migration or a database administrator. */
 const services = await testServices();
 const { db, connection } = services;
 const { app } = anotherProcess(services, forPeople);

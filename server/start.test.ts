@@ -39,7 +39,7 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(reason).not.toContain('the-password');
   });
 
-  // A server may be set up to trust whoever comes: to it no password is wrong.
+  // A server may be configured to trust everyone: then no password is wrong.
   test.skipIf(process.env.DATABASE_URL)('a DATABASE_URL with a wrong password', async () => {
     const { DATABASE_URL } = await emptyDatabase();
     const wrong = new URL(DATABASE_URL);

@@ -65,7 +65,7 @@ const world: fc.Arbitrary<World> = fc.record({
   likes: fc.array(two, { maxLength: 8 }),
 });
 
-/** Whom the rules let somebody find, said anew: it shares nothing with the product's own statements. */
+/** An independent implementation of who may find whom: it shares nothing with the product's own statements. */
 function oracleOf({ people: all, blocks, likes }: World) {
   const wants = ({ gender, sexuality }: Somebody, other: Gender) =>
     sexuality === null ||

@@ -5,7 +5,7 @@ import type { Country } from '#contract/places.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { type Refused, refuse } from '#contract/refusal.ts';
 
-/** What a provider is asked to collect. */
+/** A payment that a provider is asked to collect. */
 export interface Collection {
   /** The same key always leads to the same payment at the provider. */
   readonly key: string;
@@ -13,13 +13,13 @@ export interface Collection {
   readonly currency: Currency;
   readonly method: PaymentMethod;
   readonly language: Language;
-  /** What the payer reads on their statement: the site, never what kind of site it is. */
+  /** The text on the payer's statement: the site, never what kind of site it is. */
   readonly description: string;
   readonly return_url: string;
   readonly webhook_url: string;
 }
 
-/** What the provider says of a payment. Only this decides; what a browser or a webhook brings is a hint to ask. */
+/** A payment according to its provider. Only this counts; browsers and webhooks are only hints to ask. */
 export interface ProviderPayment {
   readonly ref: string;
   readonly status: PaymentStatus;
@@ -30,13 +30,13 @@ export interface ProviderPayment {
 /** A company that collects money for us. Each call fails by throwing {@link ProviderUnavailable}. */
 export interface PaymentProvider {
   readonly name: string;
-  /** The ways to pay that it offers in a country, local ones first. */
+  /** The payment methods it offers in a country, local ones first. */
   methodsIn(country: Country): readonly PaymentMethod[];
   collect(what: Collection): Promise<{ readonly ref: string; readonly redirect: string }>;
   payment(ref: string): Promise<ProviderPayment>;
   /** The payment made under a key of {@link Collection}, when the answer to `collect` was lost; undefined: there is none. */
   find(key: string): Promise<ProviderPayment | undefined>;
-  /** Asks to give up a payment that has not been made; what then is, is in the answer. */
+  /** Requests cancellation of an unpaid payment; returns its state afterwards. */
   cancel(ref: string): Promise<ProviderPayment>;
   /** Which payment a webhook speaks of, by its `body` and its headers, unless it is not the provider's or names none. */
   readWebhook(body: string, headers: Headers, now: Date): Promise<string | Refused<'unsigned' | 'unreadable'>>;
@@ -50,7 +50,7 @@ const nobody = async (): Promise<never> => {
   throw new ProviderUnavailable('Nobody collects money here.');
 };
 
-/** Where nobody collects money: nothing is offered, so nothing is sold. */
+/** If nobody collects money, nothing is offered, and so nothing is sold. */
 export const closedProvider: PaymentProvider = {
   name: 'nobody',
   methodsIn: () => [],

@@ -27,7 +27,7 @@ test.each(photoVariants)('an address of %s opens what its viewer may see of the 
   expect(opens).toEqual(photoVariants.filter((other) => opened(variant).includes(other)));
 });
 
-test('an address is good for its viewer, its file and its time', () => {
+test('an address is valid for its viewer, its file and its time', () => {
   const address = addressFor('thumb');
   expect(addresses.isValid(address, anna, now)).toBe(true);
   expect(addresses.isValid(address, bram, now)).toBe(false);
@@ -37,7 +37,7 @@ test('an address is good for its viewer, its file and its time', () => {
   expect(addresses.isValid(address, anna, new Date(now.getTime() + 600_000))).toBe(false);
 });
 
-test('an address says whose photo it is to nobody, and for whom: neither is changed by who has it', () => {
+test('an address does not reveal the photo’s owner or its viewer, and neither can be changed', () => {
   const address = addressFor('full', { premium: true });
   expect([address.for, addressFor('full').for]).toEqual(['premium', '']);
   expect(addresses.isValid(address, anna, now)).toBe(true);

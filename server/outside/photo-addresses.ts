@@ -12,30 +12,30 @@ export type PhotoVariant = (typeof photoVariants)[number];
 
 const sharp: ReadonlySet<string> = new Set<PhotoVariant>(['full', 'thumb', 'avatar']);
 
-/** Whoever may see one of these may see them all: they share a signature, which is made once a card. */
+/** Someone who may see one of these may see them all: they share a signature, which is made once per card. */
 export function isSharp(variant: string): boolean {
   return sharp.has(variant);
 }
 
-/** An address lives between one and two of these: the same address is given out for a while, so browsers can keep the file. */
+/** An address lives between one and two of these: it stays the same for a while, so browsers can cache the file. */
 const windowSeconds = 300;
 /** No address lives longer. */
 export const longestLifeMilliseconds = 2 * windowSeconds * 1000;
 
-/** Where a photo is shown, and whose it is: by this, addresses are taken back that have been given out. */
+/** Where a photo is shown, and whose it is: by this, addresses can be revoked. */
 export interface Shown {
   readonly owner: MemberId;
   readonly where: 'profile' | 'chat';
-  /** Premium members alone see it as it is. */
+  /** Only premium members see it sharp. */
   readonly premium: boolean;
 }
 
 /** Addresses of photos that work for one viewer and a few minutes. */
 export interface PhotoAddresses {
   addressOf(file: PhotoFileId, variant: PhotoVariant, viewer: MemberId | undefined, shown: Shown, now: Date): string;
-  /** Whether this viewer was given this address, and it has not ended. */
+  /** Whether this viewer was given this address, and it has not expired. */
   isValid(address: PhotoAddress, viewer: MemberId | undefined, now: Date): boolean;
-  /** What stands for an owner in an address, and says nothing of them; also as it was before the secret was replaced. */
+  /** The owner's pseudonyms in addresses, including that under the previous secret. */
   marksOf(owner: MemberId, where: Shown['where']): readonly string[];
 }
 

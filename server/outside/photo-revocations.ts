@@ -3,10 +3,10 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import { longestLifeMilliseconds, type PhotoAddress, type PhotoAddresses } from './photo-addresses.ts';
 
-/** Nobody is called so: in its place stands everybody. */
+/** An id that nobody has: it stands for everybody. */
 const everybody = '00000000-0000-0000-0000-000000000000' as MemberId;
 
-/** From now on addresses of the owner's photos that `viewer` was given lead nowhere; without a viewer, nobody's do. */
+/** Revokes the addresses of the owner's photos that `viewer` was given; without a viewer, everybody's. */
 export async function revokePhotos(tx: Tx, owner: MemberId, viewer: MemberId | undefined, now: Date): Promise<void> {
   await tx
     .insertInto('photo_revocation')
@@ -23,17 +23,17 @@ export async function restorePhotos(tx: Tx, owner: MemberId, viewer?: MemberId):
     .execute();
 }
 
-/** What was revoked is felt in every process after this time. */
+/** Revocations take effect in every process within this time. */
 const freshMilliseconds = 2_000;
 
 export interface PhotoRevocations {
-  /** Whether an address that was good has been taken back. */
+  /** Whether a valid address has been revoked. */
   isRevoked(address: Pick<PhotoAddress, 'of'>, viewer: MemberId | undefined, now: Date): Promise<boolean>;
 }
 
 /**
- * What was revoked as long ago as addresses live, read anew every two seconds while photos are asked for: no photo costs
- * a question of its own. After that time there is no address left to revoke, and none is given out.
+ * The revocations that still matter, reloaded every two seconds while photos are requested, so that photos need no
+ * query of their own. After that time all revoked addresses have expired, and no new ones are given out.
  */
 export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses): PhotoRevocations {
   let revoked: Promise<ReadonlySet<string>> | undefined;
@@ -58,7 +58,7 @@ export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses): PhotoR
     return new Set(
       rows.flatMap(({ owner_id, viewer_id }) =>
         viewer_id === everybody
-          ? // What somebody has sent stays with whom they have sent it to.
+          ? // Photos that were sent stay with their recipients.
             addresses.marksOf(owner_id, 'profile')
           : [...addresses.marksOf(owner_id, 'profile'), ...addresses.marksOf(owner_id, 'chat')].map(
               (mark) => `${mark} ${viewer_id}`,
@@ -75,7 +75,7 @@ export function makePhotoRevocations(db: Sql, addresses: PhotoAddresses): PhotoR
   };
 }
 
-/** Every night: no address lives so long. */
+/** Every night: removes revocations of addresses that have expired. */
 export async function forgetRevocations(db: Sql, now: Date): Promise<void> {
   const long = new Date(now.getTime() - 86_400_000);
   await db.deleteFrom('photo_revocation').where('revoked_at', '<', long).execute();

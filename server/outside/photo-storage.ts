@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { PhotoVariant } from './photo-addresses.ts';
 
 declare const brand: unique symbol;
-/** What the files of one photo are stored under. Another crop of it is stored under another. */
+/** The name under which the files of one photo are stored. Another crop gets another one. */
 export type PhotoFileId = string & { readonly [brand]: 'PhotoFileId' };
 
-/** A piece of something large that is kept beside the photos, such as a member's archive. */
+/** A part of a large file that is stored beside the photos, such as a member's archive. */
 export type FilePart = `part-${number}`;
 
-/** Where the files of photos, and large files in parts, are kept. Nothing but the product reads it. */
+/** Stores the files of photos, and large files in parts. Only the product reads it. */
 export interface PhotoStorage {
-  /** Undefined where there is no such file. */
+  /** Undefined if there is no such file. */
   read(file: PhotoFileId, name: PhotoVariant | FilePart): Promise<Uint8Array | undefined>;
-  /** Stored whole or not at all. */
+  /** Writes all of it or nothing. */
   write(file: PhotoFileId, name: PhotoVariant | FilePart, bytes: Uint8Array): Promise<void>;
   /** Every variant, and every part, is gone when this returns. */
   remove(file: PhotoFileId): Promise<void>;

@@ -34,33 +34,33 @@ export async function s3Storage(settings: S3Settings): Promise<PhotoStorage> {
       const part = (number: number) => folderOf(file) + storedName(`part-${number}`);
       let parts = 0;
       while (await answered(s3.objectExists(part(parts)))) parts += 1;
-      // From the last to the first: cut short, it leaves none behind a gap.
+      // From last to first: if interrupted, none is left behind a gap.
       while (parts > 0) await answered(remove(s3, part((parts -= 1))));
     },
   };
 }
 
-/** Said at the start, in one sentence, instead of at the first photo. */
+/** Reports problems at startup, in one sentence, instead of at the first photo. */
 async function refuseUnfit(s3: S3mini): Promise<void> {
   const found = await s3.bucketExists().catch((fault: Error) => {
     throw new SetupError(`S3_ENDPOINT does not answer (${fault.message}).`);
   });
   if (!found) throw new SetupError('S3_ENDPOINT leads to no bucket that S3_ACCESS_KEY may use.');
-  // Not every provider tells; where it is told, a deleted photo would stay as an older version.
+  // Not every provider reports this; with versioning, a deleted photo would stay as an older version.
   const versioning = await s3.getBucketVersioning().catch(() => 'Off');
   if (versioning === 'Enabled') {
     throw new SetupError('The bucket of S3_ENDPOINT keeps older versions: switch that off, or deleted photos stay.');
   }
 }
 
-/** Some say of what is gone already that it is not there: that is what was wanted. */
+/** Some providers report files that are already gone as missing: that is fine. */
 async function remove(s3: S3mini, key: string): Promise<void> {
   await s3.deleteObject(key).catch((fault: { status?: number }) => {
     if (fault.status !== 404) throw fault;
   });
 }
 
-/** A storage that does not answer is as a database that does not: the world is down, for a moment. */
+/** Treats a storage that does not answer like a database that does not: temporarily down. */
 async function answered<Result>(asking: Promise<Result>): Promise<Result> {
   try {
     return await asking;

@@ -13,7 +13,7 @@ export interface OwnPhoto {
 }
 
 /**
- * Shows another part of a photo. It needs no new decision: whoever looked at it saw the whole. The files get another
+ * Shows another part of a photo. It needs no new decision: the reviewer saw the whole photo. The files get another
  * name, so that no browser goes on showing the part it knows.
  */
 export async function recrop(db: Db, store: Store, { member, photo }: OwnPhoto, wanted: Crop | null, now: Date) {

@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
   'a file over which the image worker dies is refused, and the next in the queue becomes a photo',
   async () => {
     const [before, after] = [await fileOf('before'), await fileOf('after')];
-    // It opens, and never comes to an end: whoever reads it is at it for sure when it is killed.
+    // It opens, but never ends: whoever reads it is certainly still reading when it is killed.
     const endless = path.join(folder, 'endless');
     execFileSync('mkfifo', [endless]);
 

@@ -38,7 +38,7 @@ export function photosRoute({ storage, addresses, revocations, auth, clock, peer
     }
     if (!isPhotoVariant(variant)) return context.notFound();
     if (await revocations.isRevoked(address, viewer, now)) return context.notFound();
-    // Whoever was a premium member when they got the address may be none any more.
+    // A member who was premium when they got the address may no longer be.
     if (premium && isSharp(variant) && !(viewer && (await auth.isPremium(viewer))))
       return refuseWith(context, problemOf(refuse('premium_required')));
     const bytes = await storage.read(file as PhotoFileId, variant);

@@ -33,7 +33,7 @@ export async function upload(db: Db, store: Store, what: PhotoUpload, key: OnceK
     .select('photos')
     .where('id', '=', what.member)
     .executeTakeFirstOrThrow();
-  // Said before the work is done; what holds when many come at once is said again by the row itself.
+  // Checked before the work is done; for simultaneous uploads, the row itself is checked again.
   if (photos >= limit) return refuse('photo_limit_reached', { limit });
   const developed = await store.imageWorker.develop(what.file, 'card');
   if (isRefused(developed)) return developed;
@@ -106,7 +106,7 @@ export async function limitOf(db: Sql, member: MemberId): Promise<number> {
   return paid_user ? photoLimits.premium : photoLimits.free;
 }
 
-/** Counts one more, unless that is too many. Whoever comes at the same moment waits here for this row. */
+/** Counts one more, unless that is too many. Simultaneous uploads wait here for this row. */
 async function takePlace(tx: Tx, member: MemberId, limit: number): Promise<boolean> {
   const taken = await tx
     .updateTable('profile')

@@ -39,7 +39,7 @@ export async function removeMessage(tx: Tx, { reporter_id, member_id, message_id
 
 /** Closes an account: its browsers are logged out, nobody sees the member any more, who had to do with them hears it. */
 export async function closeAccount(tx: Tx, member: MemberId, now: Date): Promise<void> {
-  // Whoever has deleted their account and takes that back finds it closed.
+  // A member who has deleted their account and restores it finds it closed.
   await tx.updateTable('account_deletion').set({ status_before: 'blocked' }).where('member_id', '=', member).execute();
   await tx
     .updateTable('member')

@@ -67,7 +67,7 @@ export async function report(
   );
 }
 
-/** What is said to be there has to be there, and to have been seen by who reports it. */
+/** What is reported has to exist, and the reporter has to have seen it. */
 async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: Reported, now: Date) {
   if (!(await memberById(tx, profile))) return refuse('no_such_member');
   if (photo) {
@@ -82,7 +82,7 @@ async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: 
   }
   if (message) {
     const { id: conversation } = pairOf(reporter, profile);
-    // Whoever reports a message has read it: its sender cannot delete it any more.
+    // Reporting a message means having read it: its sender cannot delete it any more.
     await readIn(tx, reporter, conversation, message, now);
     const found = await tx
       .selectFrom('message')

@@ -21,7 +21,7 @@ export const inventedCompany = {
   delete_discount: 25,
 };
 
-/** What a site does not tell of whoever runs it, or tells of the invented company, in words. */
+/** The parts of the imprint that a site lacks, or fills from the fictional company, in words. */
 export function missingIn(company: Imprint | undefined, settings: Contact): string[] {
   const told = (field: 'name' | 'address' | 'kvk' | 'support_phone') =>
     company !== undefined && company[field].trim() !== '' && company[field] !== inventedCompany[field];

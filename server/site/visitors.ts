@@ -6,7 +6,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { chooseLanguage, localeCookie } from './language.ts';
 import type { Sites } from './sites.ts';
 
-/** What is assumed of whoever asks, from their browser and their address. */
+/** What is assumed about a visitor, from their browser and their address. */
 export interface Assumed {
   readonly language: Language;
   /** The country of the address, anywhere in the world; undefined where it is unknown or private. */

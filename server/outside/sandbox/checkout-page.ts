@@ -13,7 +13,7 @@ import { type SandboxDecision, decide, decisions, pendingSeconds, sandboxPayment
 
 /**
  * The sandbox's own checkout page, where the payer decides how the payment ends. It belongs to the "provider": it
- * knows the payment's reference, and nothing of who is logged in with us.
+ * knows the payment's reference, but not who is logged in with us.
  */
 export function sandboxCheckout(db: Db, clock: Clock): Hono {
   const app = new Hono();

@@ -28,8 +28,8 @@ const completePending = job<{ ref: string }>('sandbox_complete', { retries: 3 })
 export const sandboxJobs = [callWebhook, completePending];
 
 /**
- * A payment provider that moves no money: it keeps its own books, shows its own checkout page and calls our webhook
- * over HTTP with a signature, as a real one does.
+ * A payment provider that moves no money: it has its own ledger, shows its own checkout page and calls our webhook
+ * over HTTP with a signature, like a real one.
  */
 export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: Clock): PaymentProvider {
   const found = async (ref: string) => {
@@ -72,7 +72,7 @@ function refOf(key: string): string {
   return `sb_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`;
 }
 
-/** A payment in the sandbox's books. One that nobody made in time has expired. */
+/** A payment in the sandbox's ledger. An unpaid one expires. */
 export async function sandboxPayment(db: Sql, ref: string, now: Date) {
   const stored = await db.selectFrom('sandbox_payment').selectAll().where('ref', '=', ref).executeTakeFirst();
   if (!stored) return undefined;
@@ -84,7 +84,7 @@ function lastMoment(now: Date): Date {
   return new Date(now.getTime() - openMilliseconds);
 }
 
-/** The payer's decision on the checkout page. What is final stays as it is. The webhook follows. */
+/** The payer's decision on the checkout page. A final state does not change. The webhook follows. */
 export async function decide(db: Db, ref: string, decision: SandboxDecision, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const changed = await tx

@@ -4,7 +4,7 @@ import type { Secret } from '../../kernel/secret.ts';
 export const signatureHeader = 'x-sandbox-signature';
 const purpose = 'sandbox webhook';
 
-/** A signature older or newer than this is not believed: a recorded call cannot be played again later. */
+/** Signatures older or newer than this are rejected, so that a recorded call cannot be replayed later. */
 const toleranceSeconds = 300;
 
 /** `t=<seconds>,v1=<HMAC-SHA256 of "t.body">` */

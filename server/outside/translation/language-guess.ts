@@ -1,22 +1,22 @@
 import type { Language } from '#contract/languages.ts';
 
 /**
- * The language (ISO 639-1) in which a text is surely not written for its reader; undefined where it is in theirs, or
- * one cannot be sure. Danish and Norwegian are told apart only where they differ clearly.
+ * The foreign language (ISO 639-1) of a text; undefined if it is in its reader's own language, or uncertain. Danish and
+ * Norwegian are distinguished only if they differ clearly.
  */
 export type LanguageGuess = (text: string, own: Language) => string | undefined;
 
-/** Our own, and those that are spoken beside them. More of them would be taken for one another. */
+/** Our own languages, and those spoken beside them. With more of them, they would be confused. */
 const known = 'en nl de it fr es pl da fi no sv pt ru uk tr ro hu cs el bg ar he hi zh ja ko th vi'.split(' ');
 
-/** A shorter text is a name or a "haha" as easily as a sentence. */
+/** A shorter text might be a name or a "haha" rather than a sentence. */
 const fewestWords = 3;
 /** A language shows in its first sentences. */
 const unitsRead = 1000;
-/** How much less the reader's own language has to fit. */
+/** How much worse the reader's own language has to match. */
 const margin = 0.05;
 
-/** Loads what it knows of languages; a guess takes some 15 µs then. */
+/** Loads the language data; after that, a guess takes some 15 µs. */
 export async function openLanguageGuess(): Promise<LanguageGuess> {
   const { eld } = await import('eld/extrasmall');
   const guess = eld.newInstance();

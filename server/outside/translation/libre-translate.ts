@@ -2,16 +2,16 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Translated, TranslationSettings, Translator } from './translation.ts';
 
-/** A reader waits no longer, and neither does a process that is asked to stop. */
+/** Neither a reader nor a stopping process waits longer than this. */
 const timeoutMilliseconds = 8_000;
 
-/** Many times what a message can be. */
+/** Many times the length of a message. */
 const answered = z.object({ translatedText: z.string().check(z.trim(), z.minLength(1), z.maxLength(100_000)) });
 
-/** A language it does not have, or a text that is too long for it; all else is between it and the operator. */
+/** An unsupported language, or a text that is too long; other errors concern the operator. */
 const refusing = new Set([400, 413, 422]);
 
-/** Anyone who speaks the protocol of LibreTranslate (`POST …/translate`), of one's own or hired. */
+/** Any server with the LibreTranslate protocol (`POST …/translate`), self-hosted or hired. */
 export function libreTranslate(
   { url, key, name }: TranslationSettings,
   log: Logger,
@@ -27,7 +27,7 @@ export function libreTranslate(
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(question),
-          // Nobody has agreed to whoever else it would lead to.
+          // Nobody has consented to another recipient that it might redirect to.
           redirect: 'error',
           signal: AbortSignal.timeout(timeouts),
         });

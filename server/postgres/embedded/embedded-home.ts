@@ -21,7 +21,7 @@ function noteIn(folder: string): string {
   return path.join(folder, 'elsewhere.txt');
 }
 
-/** Where the data lies: `folder`, or a place that PostgreSQL's account can reach when `folder` is private to root. */
+/** Where the data is: `folder`, or a place that PostgreSQL's account can reach if `folder` is private to root. */
 export async function homeFor(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const noted = await notedElsewhere(folder);
@@ -46,7 +46,7 @@ export async function socketFolder(home: string): Promise<string> {
   const note = path.join(home, 'socket-folder');
   const known = (await readFile(note, 'utf8').catch(() => '')).trim();
   if (known && (await isPrivate(known))) return known;
-  // Whoever cleaned up the temporary folder has taken it along.
+  // The cleanup of the temporary folder has removed it.
   await rm(note, { force: true });
   return await writtenOnce(note, await owned(await mkdtemp(path.join(tmpdir(), 'damson-'))));
 }

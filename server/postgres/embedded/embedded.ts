@@ -14,7 +14,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Held shared in the server by every process that uses it; whoever gets it alone is the last. Any number will do. */
+/** A lock shared by all processes that use the server; whoever gets it exclusively is the last. Any number will do. */
 const lease = 993_073;
 const maxStarts = 10;
 const startMilliseconds = 120_000;
@@ -114,7 +114,7 @@ async function leave(server: EmbeddedServer, held: pg.Client): Promise<void> {
   try {
     await held.query('SELECT pg_advisory_unlock_shared($1)', [lease]);
     const { rows } = await held.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [lease]);
-    // Whoever comes at this moment waits for the lock, is sent away with the server, and starts it again.
+    // A process that starts at this moment waits for the lock, is disconnected with the server, and starts it again.
     if (rows[0]?.alone) await stopServer(server);
   } catch {
     // It is down already, or its folder has been deleted under it.
