@@ -21,9 +21,9 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
 };
 
 /**
- * Moves a payment to where its provider says it is. The credits, the premium membership and the receipt come in the
- * same transaction, once, however often and in whatever order this is told. Of a payment of another amount than was
- * ordered, or by somebody who has been erased since, nothing is booked: whoever told it has to raise the alarm.
+ * Moves a payment to the state its provider reports. The credits, the premium membership and the receipt are booked in
+ * the same transaction, once, however often and in whatever order states are reported. If the amount differs from the
+ * order, or the payer has been erased since, nothing is booked, and the caller has to raise an alarm.
  * (Decision 020.)
  */
 export async function settle(db: Db, payment_id: PaymentId, told: ProviderPayment, now: Date) {

@@ -14,8 +14,8 @@ import { words } from '../kernel/catalogue.ts';
 export const decisionsDue = job<{ member: MemberId }>('photo_decisions');
 
 /**
- * Mails what was decided about a member's photos, all that has not been told yet in one letter: what is visible now,
- * and of each that was not accepted the reason and how to object.
+ * Mails the decisions about a member's photos, with all pending ones in a single mail: which are visible now, and for
+ * each rejected one the reason and how to object.
  */
 export function decisionsWorker(db: Db, sites: Sites): Worker {
   return worker(decisionsDue, async ({ member: id }, now) => {

@@ -56,7 +56,7 @@ export function openImageWorker(): ImageWorker {
       const answer = await answerOf(at, job.order);
       if (!answer) {
         at.kill('SIGKILL');
-        // Whoever closed the room meanwhile has seen to that already.
+        // If the worker was closed meanwhile, this has been done already.
         if (child === at) child = undefined;
       }
       job.done(answer);
@@ -119,7 +119,7 @@ async function answerOf(child: ChildProcess, order: ImageTask): Promise<Answer> 
 function resultOf<Result>(answer: NonNullable<Answer>): Result {
   if ('fault' in answer) throw new Error(`The image worker failed: ${answer.fault}`);
   const { developed } = answer;
-  // A refusal that crossed a process is a plain object there: said anew, it is one again.
+  // A refusal from another process arrives as a plain object, and is made into a refusal again.
   const { refused, details } = developed as { refused?: string; details?: object };
   return (refused === undefined ? developed : refuse(refused, details ?? {})) as Result;
 }

@@ -25,8 +25,8 @@ export interface Outlets {
 export interface Db extends Kysely<Tables> {
   readonly outlets: Outlets;
   /**
-   * The same database through a share of its connections, which all who name it have together. Whoever finds none
-   * within the pool's patience is told that it is {@link Busy}. What waits for a locked table holds up nothing else.
+   * The same database through a limited share of its connections, common to all callers with the same name. If none is
+   * free within the pool's timeout, it throws {@link Busy}. Waiting for a locked table holds up nothing else.
    */
   share(name: string): Db;
 }

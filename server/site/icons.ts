@@ -38,8 +38,8 @@ export const manifestIcons = [
 ] as const;
 
 /**
- * The pictures by which browsers, phones and whoever is sent a link know the site. Each is drawn from the logo when it
- * is first asked for, and kept.
+ * The site's icons for browsers, phones and link previews. Each is drawn from the logo when it is first requested, and
+ * cached.
  */
 export function siteIcons(sites: Sites): Hono {
   const drawn = new Map<string, Promise<Buffer>>();

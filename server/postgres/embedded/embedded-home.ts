@@ -34,8 +34,8 @@ export async function homeFor(folder: string): Promise<string> {
 }
 
 /**
- * Where the socket lies: the address of a Unix socket holds about 100 characters. Where the home's own is too long, it
- * is a private folder under a name that nobody can know before, noted in the home.
+ * Where the socket is: the address of a Unix socket holds about 100 characters. If the home's own is too long, it is a
+ * private folder with an unpredictable name, which is recorded in the home.
  */
 export async function socketFolder(home: string): Promise<string> {
   const beside = path.join(home, 'socket');
