@@ -12,7 +12,7 @@ interface GiftConfirmationProps {
   onBack: () => void;
 }
 
-/** Shows a gift and its price before it is sent. Only gifts are confirmed. (Specification and look: chat.) */
+/** Shows a gift and its price before it is sent. Only gifts are confirmed. */
 export function GiftConfirmation({ offer: { gift, price }, text, credits, onSend, onBack }: GiftConfirmationProps) {
   const words = useWords('chats.gift');
   return (
