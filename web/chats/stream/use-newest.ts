@@ -13,6 +13,10 @@ export function useNewest({ conversation, messages }: KnownChat, which: WhichCha
   const name = JSON.stringify(queryKey);
   useEffect(() => {
     if (!listed || (known && known >= listed)) return;
-    void client.invalidateQueries({ queryKey: JSON.parse(name) as typeof queryKey }, { cancelRefetch: false });
+    const queryKey = JSON.parse(name) as ReturnType<typeof chatQuery>['queryKey'];
+    // The message may have arrived since this was rendered.
+    const arrived = client.getQueryData(queryKey)?.messages.at(-1)?.id;
+    if (arrived && arrived >= listed) return;
+    void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
   }, [client, listed, known, name]);
 }
