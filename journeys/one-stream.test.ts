@@ -33,6 +33,8 @@ test('a page that is told to reconnect later does not do so earlier, and then re
   await logIn(anna, 'Anna');
   const asked: number[] = [];
   const answered: number[] = [];
+  // The page she is on has a stream, too.
+  await anna.page.goto('about:blank');
   await anna.context.route('**/api/live.php*', async (route) => {
     asked.push(performance.now());
     if (asked.length > 2) return await route.continue();
@@ -40,6 +42,9 @@ test('a page that is told to reconnect later does not do so earlier, and then re
     await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1500\nevent: later\ndata: 1500\n\n' });
   });
   await anna.page.goto('/members');
+  // Being back online is no reason to come earlier.
+  await expect.poll(() => answered.length).toBe(1);
+  await anna.page.evaluate(() => setTimeout(() => window.dispatchEvent(new Event('online')), 300));
   await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(3);
   for (const [index, moment] of answered.entries()) expect(asked[index + 1]! - moment).toBeGreaterThan(1_400);
 });

@@ -91,6 +91,8 @@ function openStream(since: () => string, tell: Tell): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let away: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
+  /** Until when the server asked not to be called, by the page's own clock. */
+  let notBefore = 0;
   const isAway = () => {
     away ??= setTimeout(() => tell({ id: '', heard: false }), unnoticedMilliseconds);
   };
@@ -122,17 +124,20 @@ function openStream(since: () => string, tell: Tell): () => void {
       source?.close();
       isAway();
       // A random part of the pause, so that no two browsers stay in step; never earlier than the server asked for.
+      notBefore = performance.now() + minimumPause;
       timer = setTimeout(open, minimumPause + pause * Math.random());
       pause = minimumPause ? firstPause : Math.min(pause * 2, longestPause);
     });
   };
 
-  // A browser that is back online, or visible again, reconnects at once.
+  // A browser that is back online, or visible again, reconnects at once, or as soon as the server wants it to.
   const hurry = () => {
     if (timer === undefined || document.visibilityState === 'hidden') return;
     clearTimeout(timer);
     pause = firstPause;
-    open();
+    const wait = notBefore - performance.now();
+    if (wait > 0) timer = setTimeout(open, wait);
+    else open();
   };
   window.addEventListener('online', hurry);
   document.addEventListener('visibilitychange', hurry);
