@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   // What fails once is a fault.
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   // Recording all that is seen takes a third of the time: `TRACE=on npx playwright test journeys/…` does.
   // What cannot be pressed says so itself, long before the journey's time is over.

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { drills } from './server/testing/drills/drills.ts';
 
 /** These start the product as processes of its own, and need a process of their own. */
 const processes = [
@@ -10,17 +11,6 @@ const processes = [
   'server/secrets.test.ts',
   'server/start.test.ts',
 ];
-
-/** These stop and kill it while people use it, which takes long: `PART=2/3` runs a third of them. */
-const drills = [
-  'server/chats/kill.test.ts',
-  'server/kill.test.ts',
-  'server/live/two-processes.test.ts',
-  'server/outside/mail/killed.test.ts',
-  'server/photos/kill.test.ts',
-  'server/stop.test.ts',
-];
-const [part = 0, parts = 1] = (process.env.PART ?? '1/1').split('/').map(Number);
 
 /** These are about pictures, mails, lines, arithmetic: what the database is makes no difference to them. */
 const whateverTheDatabase = [
@@ -48,7 +38,8 @@ const listeners = [
 /** These put something else in the place of what a browser has, or measure what a process keeps. */
 const alone = ['web/**/*.test.{ts,tsx}', 'server/drawn-pages.test.ts'];
 
-const ofThisPart = drills.filter((_drill, place) => place % parts === part - 1);
+/** Set by `npm run drills`. */
+const drilling = Boolean(process.env.DRILLS);
 const elsewhere = Boolean(process.env.DATABASE_URL);
 
 export default defineConfig({
@@ -57,40 +48,38 @@ export default defineConfig({
     setupFiles: './server/testing/each-file.ts',
     // What is loaded once need not be loaded again by the next process.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // These end what hangs; how long something takes is for the benchmarks to say.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What is to come comes when the machine has time for it.
-    expect: { poll: { timeout: 10_000 } },
-    // Each file has a database of its own. The drills wait more than they work: four workers use that time.
+    expect: { poll: { timeout: 20_000 } },
+    // Each file has a database of its own.
     maxWorkers: 4,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rules',
-          include: [
-            `{${elsewhere ? 'server,database' : 'contract,server,database,locales,mutants'}}/**/*.test.{ts,tsx}`,
-          ],
-          exclude: [
-            ...configDefaults.exclude,
-            ...processes,
-            ...drills,
-            ...listeners,
-            ...alone,
-            ...(elsewhere ? whateverTheDatabase : []),
-          ],
-          // A file has its own database, clock and limits: what else is loaded, it can share with the file before.
-          isolate: false,
-        },
-      },
-      ...(elsewhere
-        ? []
-        : [
-            {
-              extends: true as const,
-              test: { name: 'apart', include: [...processes, ...listeners, ...alone, ...ofThisPart] },
+    projects: drilling
+      ? [{ extends: true, test: { name: 'drills', include: Object.keys(drills) } }]
+      : [
+          {
+            extends: true,
+            test: {
+              name: 'rules',
+              include: [
+                `{${elsewhere ? 'server,database' : 'contract,server,database,locales,mutants'}}/**/*.test.{ts,tsx}`,
+              ],
+              exclude: [
+                ...configDefaults.exclude,
+                ...processes,
+                ...Object.keys(drills),
+                ...listeners,
+                ...alone,
+                ...(elsewhere ? whateverTheDatabase : []),
+              ],
+              // A file has its own database, clock and limits: what else is loaded, it can share with the file before.
+              isolate: false,
             },
-          ]),
-    ],
+          },
+          ...(elsewhere
+            ? []
+            : [{ extends: true as const, test: { name: 'apart', include: [...processes, ...listeners, ...alone] } }]),
+        ],
   },
 });

@@ -10,6 +10,10 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Tables } from '#database/tables.ts';
 import { makeSecretToken, tokenHash } from '#server/accounts/credentials/secret-token.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { viewerOf } from '#server/http/viewer.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { type KnownSite, makeSites } from '#server/kernel/sites.ts';
+import { isPremium } from '#server/members/premium.ts';
 import { likesPageOf } from '#server/likes/likes.ts';
 import { profileOf } from '#server/members/profile/profile.ts';
 import { search } from '#server/members/search/search.ts';
@@ -47,10 +51,16 @@ const asked: CompiledQuery[] = [];
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) });
 const secret = makeSecret('bench');
 const addresses = makePhotoAddresses(secret);
-const terms = { addresses, cipher: makeTokenCipher(secret, 'search'), offer: { niche: 1, search_fields: ['country'] } };
+const cipher = makeTokenCipher(secret, 'search');
+// Known from the beginning, as in the product: no search reads it.
+let site: KnownSite | undefined;
+const sites = { of: async () => site! };
+const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
+const asking = (member: MemberId, now: Date) => viewerOf(viewing, { member }, 'localhost', now);
 
 try {
   await untilAnswers(port, '/readyz');
+  site = await makeSites(db, systemClock, 'http://localhost').of('localhost');
   const p50s: Record<string, number[]> = {};
   for (const [index, size] of sizes.entries()) {
     const began = performance.now();
@@ -146,10 +156,10 @@ async function questions(viewers: readonly Viewer[]) {
   }
   const likes = [];
   for (const { id } of viewers)
-    likes.push(await recorded(async () => await likesPageOf(db, id, 'received', undefined, addresses, now)));
+    likes.push(await recorded(async () => await likesPageOf(db, asking(id, now), { type: 'received' })));
   const profiles = [];
   for (const { id } of viewers)
-    profiles.push(await recorded(async () => await profileOf(db, id, someMan(), addresses, [], now)));
+    profiles.push(await recorded(async () => await profileOf(db, asking(id, now), someMan())));
   return [
     ...deep,
     { name: 'likes, a page', addressOf: () => '/api/likes-page.php?type=received', statements: likes },
@@ -172,7 +182,7 @@ async function statementsAt(id: MemberId, depth: number, now: Date): Promise<Com
   let after: string | undefined;
   for (let page = 1; page <= depth; page += 1) {
     asked.length = 0;
-    const found = await search(db, id, { country: 'DE', after }, terms, now);
+    const found = await search(db, asking(id, now), { country: 'DE', after }, cipher);
     if ('refused' in found) throw new Error(`The search was refused: ${found.refused}.`);
     after = found.next ?? undefined;
   }

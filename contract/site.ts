@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { currency } from './money.ts';
 import { country, regionCode } from './places.ts';
+import { factNames } from './members/facts.ts';
 import { interest } from './members/profile-values.ts';
 import { searchFields } from './members/search.ts';
 import { instant } from './time.ts';
@@ -84,16 +85,7 @@ export const defaultSettings: SiteSettings = {
   gift_credits: [3, 5, 8, 12, 20],
   message_length: 2000,
   refund_days: 14,
-  visible_profile_fields: [
-    'signup_message',
-    'relationship_status',
-    'hair_color',
-    'eye_color',
-    'body_type',
-    'tattoos',
-    'interests',
-    'about_me',
-  ],
+  visible_profile_fields: ['signup_message', ...factNames, 'interests', 'about_me'],
   visible_profile_notes: ['about_me'],
   search_fields: [...searchFields],
   interests: null,

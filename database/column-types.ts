@@ -1,6 +1,10 @@
+import { factNames } from '#contract/members/facts.ts';
+
 /** The contract's type of a column, where SQL only says `uuid` or `text`. */
 export interface ColumnType {
   readonly name: string;
+  /** The argument of a generic type. */
+  readonly of?: string;
   readonly from: string;
   /** `table.column`, or `*.column` for every table. */
   readonly columns: readonly string[];
@@ -9,7 +13,7 @@ export interface ColumnType {
 export const columnTypes: readonly ColumnType[] = [
   {
     name: 'MemberId',
-    from: '#contract/members.ts',
+    from: '#contract/members/members.ts',
     columns: [
       'member.id',
       'member_card.id',
@@ -24,16 +28,16 @@ export const columnTypes: readonly ColumnType[] = [
       '*.viewer_id',
     ],
   },
-  { name: 'SessionId', from: '#contract/sessions.ts', columns: ['session.id', '*.asked_in'] },
+  { name: 'SessionId', from: '#contract/accounts/sessions.ts', columns: ['session.id', '*.asked_in'] },
   { name: 'PictureId', from: '#contract/photos.ts', columns: ['picture.id', '*.picture_id'] },
   { name: 'PictureStatus', from: '#contract/photos.ts', columns: ['picture.status'] },
   { name: 'RejectionReason', from: '#contract/photos.ts', columns: ['photo_decision.reason'] },
   { name: 'Crop', from: '#contract/photos.ts', columns: ['picture.crop'] },
   { name: 'PhotoFileId', from: '#server/outside/photo-storage.ts', columns: ['*.file_id'] },
-  { name: 'ConversationId', from: '#contract/chats.ts', columns: ['pair.id', '*.conversation_id'] },
+  { name: 'ConversationId', from: '#contract/chats/chats.ts', columns: ['pair.id', '*.conversation_id'] },
   {
     name: 'MessageId',
-    from: '#contract/chats.ts',
+    from: '#contract/chats/chats.ts',
     columns: [
       'message.id',
       '*.message_id',
@@ -43,14 +47,14 @@ export const columnTypes: readonly ColumnType[] = [
       '*.delivered_up_to',
     ],
   },
-  { name: 'MessageKind', from: '#contract/chats.ts', columns: ['message.kind', 'inbox.last_kind'] },
-  { name: 'Gift', from: '#contract/chats.ts', columns: ['message.gift'] },
-  { name: 'Warning', from: '#contract/chats.ts', columns: ['message.warning'] },
-  { name: 'Reaction', from: '#contract/reactions.ts', columns: ['message_reaction.reaction'] },
-  { name: 'Icebreaker', from: '#contract/icebreakers.ts', columns: ['inbox.icebreakers'] },
-  { name: 'StoredPicture', from: '#server/members/pictures.ts', columns: ['member_card.main_image'] },
-  { name: 'SavedSearch', from: '#contract/saved-search.ts', columns: ['member_card.wish'] },
-  { name: 'StayOfferKind', from: '#contract/stay-offers.ts', columns: ['stay_offer.kind'] },
+  { name: 'MessageKind', from: '#contract/chats/chats.ts', columns: ['message.kind', 'inbox.last_kind'] },
+  { name: 'Gift', from: '#contract/chats/chats.ts', columns: ['message.gift'] },
+  { name: 'Warning', from: '#contract/chats/chats.ts', columns: ['message.warning'] },
+  { name: 'Reaction', from: '#contract/chats/reactions.ts', columns: ['message_reaction.reaction'] },
+  { name: 'Icebreaker', from: '#contract/chats/icebreakers.ts', columns: ['inbox.icebreakers'] },
+  { name: 'StoredPicture', from: '#server/members/profile/pictures.ts', columns: ['member_card.main_image'] },
+  { name: 'SavedSearch', from: '#contract/members/saved-search.ts', columns: ['member_card.wish'] },
+  { name: 'StayOfferKind', from: '#contract/accounts/stay-offers.ts', columns: ['stay_offer.kind'] },
   { name: 'PaymentId', from: '#contract/payments.ts', columns: ['*.payment_id'] },
   { name: 'PaymentStatus', from: '#contract/payments.ts', columns: ['payment.status', 'sandbox_payment.status'] },
   {
@@ -64,24 +68,25 @@ export const columnTypes: readonly ColumnType[] = [
   { name: 'ReportKind', from: '#contract/reports.ts', columns: ['report.kind'] },
   { name: 'ReportDecision', from: '#contract/reports.ts', columns: ['report.decision'] },
   { name: 'AppealOutcome', from: '#contract/reports.ts', columns: ['appeal.outcome'] },
-  { name: 'WhyKeptOut', from: '#server/accounts/kept-out.ts', columns: ['kept_out.reason'] },
-  { name: 'UserStatus', from: '#contract/accounts.ts', columns: ['member.status', '*.status_before'] },
-  { name: 'DeleteReason', from: '#contract/account-deletion.ts', columns: ['account_deletion.reason'] },
-  { name: 'ProfileStatus', from: '#contract/accounts.ts', columns: ['profile.status'] },
+  { name: 'WhyKeptOut', from: '#server/accounts/sign-up/kept-out.ts', columns: ['kept_out.reason'] },
+  { name: 'UserStatus', from: '#contract/accounts/accounts.ts', columns: ['member.status', '*.status_before'] },
+  { name: 'DeleteReason', from: '#contract/accounts/account-deletion.ts', columns: ['account_deletion.reason'] },
+  { name: 'ProfileStatus', from: '#contract/accounts/accounts.ts', columns: ['profile.status'] },
   { name: 'Language', from: '#contract/languages.ts', columns: ['*.language'] },
   { name: 'Country', from: '#contract/places.ts', columns: ['*.country'] },
-  { name: 'Gender', from: '#contract/profile-values.ts', columns: ['*.gender', 'match_answer.genders'] },
-  { name: 'Sexuality', from: '#contract/profile-values.ts', columns: ['*.sexuality'] },
+  { name: 'Gender', from: '#contract/members/profile-values.ts', columns: ['*.gender', 'match_answer.genders'] },
+  { name: 'Sexuality', from: '#contract/members/profile-values.ts', columns: ['*.sexuality'] },
   {
     name: 'Interest',
-    from: '#contract/profile-values.ts',
+    from: '#contract/members/profile-values.ts',
     columns: ['member_card.interests', 'match_answer.interests'],
   },
-  { name: 'HairColor', from: '#contract/profile-values.ts', columns: ['*.hair_color'] },
-  { name: 'EyeColor', from: '#contract/profile-values.ts', columns: ['*.eye_color'] },
-  { name: 'BodyType', from: '#contract/profile-values.ts', columns: ['*.body_type'] },
-  { name: 'RelationshipStatus', from: '#contract/profile-values.ts', columns: ['*.relationship_status'] },
-  { name: 'TattooCount', from: '#contract/profile-values.ts', columns: ['*.tattoos'] },
-  { name: 'RelationshipWish', from: '#contract/match-finder.ts', columns: ['*.relationship_wish'] },
-  { name: 'FieldVersions', from: '#contract/profiles.ts', columns: ['profile.versions'] },
+  ...factNames.map((name) => ({
+    name: 'FactValue',
+    of: name,
+    from: '#contract/members/facts.ts',
+    columns: [`member_card.${name}`, `profile.${name}`],
+  })),
+  { name: 'RelationshipWish', from: '#contract/members/match-finder.ts', columns: ['*.relationship_wish'] },
+  { name: 'FieldVersions', from: '#contract/members/profiles.ts', columns: ['profile.versions'] },
 ];

@@ -35,7 +35,9 @@ function withColumnTypes(generated: string): string {
       const found = columnTypes.find(
         ({ columns }) => columns.includes(`${table}.${column}`) || columns.includes(`*.${column}`),
       );
-      return found ? `  ${column}: ${type.replace(/\b(string|Json)\b/, found.name)};` : line;
+      if (!found) return line;
+      const name = found.of ? `${found.name}<"${found.of}">` : found.name;
+      return `  ${column}: ${type.replace(/\b(string|Json)\b/, name)};`;
     });
   });
 }
@@ -44,5 +46,7 @@ function withImports(generated: string): string {
   const lines = columnTypes
     .filter(({ name }) => new RegExp(`: (Generated<)?${name}\\b`).test(generated))
     .map(({ name, from }) => `import type { ${name} } from "${from}";`);
-  return generated.replace(/(import type .* from "kysely";\n)/, `$1${lines.join('\n')}\n`).replace('DB {', 'Tables {');
+  return generated
+    .replace(/(import type .* from "kysely";\n)/, `$1${[...new Set(lines)].join('\n')}\n`)
+    .replace('DB {', 'Tables {');
 }

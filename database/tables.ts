@@ -39,11 +39,7 @@ import type { Country } from "#contract/places.ts";
 import type { Gender } from "#contract/members/profile-values.ts";
 import type { Sexuality } from "#contract/members/profile-values.ts";
 import type { Interest } from "#contract/members/profile-values.ts";
-import type { HairColor } from "#contract/members/profile-values.ts";
-import type { EyeColor } from "#contract/members/profile-values.ts";
-import type { BodyType } from "#contract/members/profile-values.ts";
-import type { RelationshipStatus } from "#contract/members/profile-values.ts";
-import type { TattooCount } from "#contract/members/profile-values.ts";
+import type { FactValue } from "#contract/members/facts.ts";
 import type { RelationshipWish } from "#contract/members/match-finder.ts";
 import type { FieldVersions } from "#contract/members/profiles.ts";
 
@@ -295,28 +291,32 @@ export interface Member {
 export interface MemberCard {
   auto_like_since: Timestamp | null;
   birth_date: string;
-  body_type: BodyType | null;
+  body_type: FactValue<"body_type"> | null;
   cell: number | null;
+  children: FactValue<"children"> | null;
   city: string | null;
   country: Country;
-  eye_color: EyeColor | null;
+  eye_color: FactValue<"eye_color"> | null;
   fictional_icon: boolean;
   gender: Gender;
-  hair_color: HairColor | null;
+  hair_color: FactValue<"hair_color"> | null;
   has_photo: boolean;
+  height: number | null;
   id: MemberId;
   interests: Interest[];
   joined_at: Timestamp;
+  languages: FactValue<"languages">[] | null;
   last_active_at: Timestamp;
   listed: boolean;
   main_image: StoredPicture | null;
   name: string;
   premium: boolean;
   region: string | null;
-  relationship_status: RelationshipStatus | null;
+  relationship_status: FactValue<"relationship_status"> | null;
   seeks_female: boolean;
   seeks_male: boolean;
   sexuality: Sexuality | null;
+  smoking: FactValue<"smoking"> | null;
   wish: SavedSearch | null;
 }
 
@@ -469,7 +469,7 @@ export interface Profile {
   photos: Generated<number>;
   signup_message: Generated<string>;
   status: ProfileStatus;
-  tattoos: TattooCount | null;
+  tattoos: FactValue<"tattoos"> | null;
   town: string | null;
   versions: Generated<FieldVersions>;
 }

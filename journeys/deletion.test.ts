@@ -40,9 +40,9 @@ test('a member deletes their account, can no longer log in, and restores it by t
   await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
 
   await logInOnScreen(clea, email);
-  await expect(page.getByText('This account is deleted. Until it is erased you can have it back')).toBeVisible();
-  await page.getByRole('button', { name: 'Mail me the link again' }).click();
-  await expect(page.getByText(`The mail is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText('This account has been deleted. Until it’s erased, you can get it back')).toBeVisible();
+  await page.getByRole('button', { name: 'Email me the link again' }).click();
+  await expect(page.getByText(`The email is on its way to ${email}.`)).toBeVisible();
   await expectAccessible(page);
 
   await openMail(clea, email);

@@ -22,6 +22,7 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
   await bram.page.goto('/likes');
   await expect(bram.page.getByRole('heading', { name: 'Nobody has liked you yet' })).toBeVisible();
+  await expect(bram.page.getByRole('main').getByRole('link', { name: 'Swipe game' }), 'offered once').toHaveCount(1);
   await awake(bram.page);
 
   await anna.page.goto('/members');

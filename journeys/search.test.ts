@@ -16,7 +16,7 @@ test('a search is shown in words, saved for other devices, and browsed from prof
   await awake(page);
   const chip = (name: string) => page.getByRole('button', { name: `Remove filter: ${name}` });
   await page.getByLabel('Distance').selectOption({ label: 'Within 100 km' });
-  await page.getByText('Looks and relationship').click();
+  await page.getByText('More filters').click();
   await page.getByText('Brown eyes').click();
   await expect(chip('Brown eyes')).toBeVisible();
   await page.getByLabel('Order').selectOption({ label: 'Nearest first' });

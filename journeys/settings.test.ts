@@ -158,7 +158,7 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   await dialog.getByLabel('Your password').fill(newcomerPassword);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog.getByText(`We have written to ${right.email}.`, { exact: false })).toBeVisible();
+  await expect(dialog.getByText(`We’ve written to ${right.email}.`, { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Got it' }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/members');
@@ -192,7 +192,7 @@ test('a member downloads all their data in one file, by their password and the m
   const admin = await seat();
   await logIn(admin, 'Bram');
   await admin.page.goto('/settings');
-  await expect(admin.page.locator('#data-export').getByText('open the link in the mail')).toBeVisible();
+  await expect(admin.page.locator('#data-export').getByText('open the link in the email')).toBeVisible();
   await openMail(admin, 'bram@example.org');
   await awake(admin.page);
   const arriving = admin.page.waitForEvent('download');

@@ -60,7 +60,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.getByLabel('About me').fill('I sail, and I sing while I do.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText(`We have written to ${newcomer.email}.`)).toBeVisible();
+    await expect(page.getByText(`We’ve written to ${newcomer.email}.`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -86,7 +86,7 @@ test('confirming the address on another device shows on this one, without a relo
   await page.waitForURL('**/complete-signup');
   await page.goto('/complete-signup?step=confirm_email');
   await awake(page);
-  await expect(page.getByText(`We have written to ${newcomer.email}.`)).toBeVisible();
+  await expect(page.getByText(`We’ve written to ${newcomer.email}.`)).toBeVisible();
   const phone = await seat({ device: 'phone' });
   await openMail(phone, newcomer.email);
   await phone.page.getByLabel('Your password').fill(newcomerPassword);

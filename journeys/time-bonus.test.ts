@@ -49,6 +49,9 @@ test('the welcome bonus: a banner that waits for no notice, and a popup 40 secon
   await expect(popup, 'once closed it never reappears').toHaveCount(0);
   await banner.getByRole('link').click();
   await expect(page).toHaveURL(/\/credits$/);
+  const line = page.getByRole('main').getByText(/^25% off your first purchase/);
+  await expect(line.filter({ visible: true })).toHaveCount(1);
+  await expect(banner, 'said once').toHaveCount(0);
 
   await page.getByRole('banner').getByRole('link', { name: 'Search members' }).click();
   await expect(banner).toBeVisible();

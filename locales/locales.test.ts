@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
+import { factNames, isNumberFact, isSearchedFact } from '#contract/members/facts.ts';
+import { facts } from '#contract/members/profile-fields.ts';
 import { interests } from '#contract/members/profile-values.ts';
 import type { Catalogue } from './compile-messages.ts';
 import { sameInEnglish } from './same-in-english.ts';
@@ -96,6 +98,23 @@ describe.each(languages)('in %s', (language) => {
 test('in French no line can begin with punctuation that belongs to the previous word', () => {
   const torn = areas.flatMap((area) => [...sentences('fr', area)].filter(([, text]) => / [:;?!»]|« /.test(text)));
   expect(torn).toEqual([]);
+});
+
+describe.each(languages)('in %s every fact', (language) => {
+  const profile = sentences(language, 'profile');
+  const form = sentences(language, 'profile-form');
+  const filters = sentences(language, 'members');
+
+  test.each(factNames)('%s has its sentences', (name) => {
+    expect(form.get(`fields.${name}`), 'its label').toMatch(/^\p{Lu}/u);
+    expect(form.get(`note.${name}`), 'its note').toMatch(/\.$/);
+    expect(form.has(`meter.add.${name}`), 'what is said while it is missing').toBe(facts[name].expected);
+    expect(filters.has(`filters.${name}`), 'the label of its filter').toBe(isSearchedFact(name));
+    const values = [...profile].filter(([key]) => key.startsWith(`values.${name}.`));
+    const offered = isNumberFact(name) ? [] : facts[name].values.map((value) => `values.${name}.${value}`);
+    expect(values.map(([key]) => key)).toEqual(offered);
+    expect(new Set(values.map(([, text]) => text)).size, 'no two read the same').toBe(values.length);
+  });
 });
 
 test('every interest has a unique name in every language, in the order of the contract', () => {

@@ -51,8 +51,8 @@ const likes = at(
 );
 const swipeDay = at('server/likes/swipe-day.ts', 'server/likes/swipe-day.test.ts');
 const starting = at('server/chats/sending/starting.ts', 'server/chats/sending/starting.test.ts');
-const deliver = at(
-  'server/chats/sending/deliver.ts',
+const sending = at(
+  'server/chats/sending/send.ts',
   'server/chats/sending/send.test.ts',
   'server/chats/sending/starting.test.ts',
 );
@@ -127,7 +127,7 @@ export const mutants: readonly Mutant[] = [
     '    await hide(tx, other, member, { blocked_me: true });',
   ),
   blocks.plant('Photos of who blocked me go on coming.', '  await revokePhotos(tx, member, other, now);\n', ''),
-  likes.plant('One can like oneself.', "if (from === to) return refuse('yourself');", ''),
+  likes.plant('One can like oneself.', "if (by.id === to) return refuse('yourself');", ''),
   likes.plant(
     'A like that was taken back and given again is announced as a new one.',
     'pair.again ? {',
@@ -147,8 +147,8 @@ export const mutants: readonly Mutant[] = [
     ".where('started_by_me', '=', true).where('last_message_id', 'is not', null).where('has_unread', '=', true)",
   ),
   starting.plant('Twenty who begin at once all begin.', '.forNoKeyUpdate()', ''),
-  starting.plant('Premium members may start only two.', 'paid_user ? null :', 'paid_user && false ? null :'),
-  deliver.plant('One can write to oneself.', "if (delivery.from === delivery.to) return refuse('yourself');", ''),
+  starting.plant('Premium members may start only two.', '(await isPremium(db, member)) ?', 'false ?'),
+  sending.plant('One can write to oneself.', "if (delivery.from === delivery.to) return refuse('yourself');", ''),
   deleting.plant(
     'A message can be deleted for a minute longer.',
     'deletableMinutes * 60_000)',
@@ -173,15 +173,15 @@ export const mutants: readonly Mutant[] = [
   ),
   settle.plant(
     'A payment of another amount is booked.',
-    "told.status === 'completed' && !sameAmount",
-    "told.status === 'open' && !sameAmount",
+    "reported.status === 'completed' && !sameAmount",
+    "reported.status === 'open' && !sameAmount",
   ),
   settle.plant('A payment that has come is taken back by a late "failed".', 'completed: 3', 'completed: 2'),
   settle.plant('Whoever pays does not become premium.', '  await setPremium(tx, member_id);\n', ''),
   settle.plant(
     'A payment that failed keeps its discount.',
-    'else if (isFinal(told.status)) await releaseDiscount',
-    'else if (told.status === "open") await releaseDiscount',
+    'else if (isFinal(reported.status)) await releaseDiscount',
+    'else if (reported.status === "open") await releaseDiscount',
   ),
   discounts.plant(
     'The welcome discount is there in its last moment and after.',

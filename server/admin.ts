@@ -19,7 +19,7 @@ import { makePool } from './postgres/pool.ts';
 import { type Lifecycle, run } from './run.ts';
 import { addressMark, makeSecurityLog } from './kernel/security-log.ts';
 import { SetupError } from './kernel/setup-error.ts';
-import { makeSites } from './site/sites.ts';
+import { makeSites } from './kernel/sites.ts';
 import { adminFolder, openStorage } from './kernel/storage.ts';
 
 /** The security log tells of addresses by marks alone; this says which one to look for. */
@@ -45,8 +45,9 @@ async function sit({ opened }: Lifecycle): Promise<void> {
   const database = opened.adopt(await openDatabase(config, fail), (open) => open.stop());
   await prepare(database);
   const pool = opened.adopt(makePool(database.connection, { timeouts: forJobs }), (open) => open.end());
-  const bus = opened.adopt(await notifyBus(makeHub(systemClock), database.connection, systemClock, fail), (open) =>
-    open.close(),
+  const bus = opened.adopt(
+    await notifyBus(makeHub(systemClock), database.connection, { clock: systemClock, onFault: fail }),
+    (open) => open.close(),
   );
   const queue = opened.adopt(await openQueue(database.connection, areaJobs, fail), (open) => open.stop());
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { makePresence } from './accounts/sessions/presence.ts';
 import { makeSessions } from './accounts/sessions/sessions.ts';
@@ -15,10 +16,12 @@ import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
 import { problemOf, refuseWith } from './http/problem.ts';
 import { finished, protectionFor } from './http/protection.ts';
 import { type Auth, serveCalls } from './http/serve-calls.ts';
+import { viewerOf, visitorOf } from './http/viewer.ts';
 import { noSitePage } from './last-resort-page.ts';
 import type { Pseudonym } from './kernel/pseudonym.ts';
 import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
+import { isPremium } from './members/premium.ts';
 import { makeImpressions } from './members/impressions.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
@@ -30,7 +33,7 @@ import type { ImageWorker } from './photos/image-worker.ts';
 import type { Db } from './postgres/db.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
 import { chooseLanguage } from './site/language.ts';
-import type { Sites } from './site/sites.ts';
+import type { Sites } from './kernel/sites.ts';
 import type { Visitors } from './site/visitors.ts';
 
 /** Everything that the product stands on in this process; `main.ts` makes it, and tests make their own. */
@@ -52,7 +55,7 @@ export interface Services {
   /** The folder where files lie while they are received. */
   readonly uploads: string;
   readonly provider: PaymentProvider;
-  /** Undefined where the operator has set nobody who translates. */
+  /** Undefined if the operator has configured no translation provider. */
   readonly translation: Translation | undefined;
   readonly stopping: AbortSignal;
   /** One develops: style sheets come as scripts then. */
@@ -63,21 +66,22 @@ export interface Services {
 
 /** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
 export function makeApp(services: Services) {
-  const { config, db, clock, log, hub, limits, sites, visitors, uploads, security, stopping } = services;
+  const { config, db, clock, log, hub, limits, sites, visitors, addresses, uploads, security, stopping } = services;
   const secure = config.publicUrl.startsWith('https:');
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf });
   const presence = makePresence({ db, clock, sessions, onFault: (fault) => log.error({ fault }, 'fault'), stopping });
   const peerOf = peerReader(config.trustProxy);
+  const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
   const auth: Auth = {
-    viewer: async (request, now) => (await sessions.of(request, now))?.member,
+    viewer: async (request, now) => {
+      const session = await sessions.of(request, now);
+      return session ? viewerOf(viewing, session, request.host, now) : visitorOf(viewing, request.host, now);
+    },
     session: async (request, now) => {
       const session = await sessions.of(request, now);
       return session && { ...session, follow: () => presence.follow(session) };
     },
     stillOpen: async (ids, now) => await sessions.openAmong(ids, now),
-    isPremium: async (member) =>
-      (await db.selectFrom('member').select('paid_user').where('id', '=', member).executeTakeFirst())?.paid_user ??
-      false,
     isOperator: (authorization) => isSecret(authorization, config.operatorSecret),
   };
   const impressions = makeImpressions(limits, clock);

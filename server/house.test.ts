@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -55,13 +55,46 @@ const forbidden: readonly (readonly [what: string, file: string, text: string, r
   ['a barrel', 'server/members/all.ts', `export * from './long.ts';\n`, 'no-barrel-file'],
   ['a default export', 'server/members/default.ts', 'export default 1;\n', 'no-default-export'],
   ['a file of 251 lines', 'server/members/long.ts', exporting + '// long\n'.repeat(250), 'max-lines'],
+  [
+    'a function of five arguments',
+    'server/members/five.ts',
+    'export function five(a: 1, b: 2, c: 3, d: 4, e: 5) {\n  return [a, b, c, d, e];\n}\n',
+    'max-params',
+  ],
+  [
+    'an arrow of five arguments',
+    'server/members/arrow.ts',
+    'export const five = (a: 1, b: 2, c: 3, d: 4, e: 5) => [a, b, c, d, e];\n',
+    'max-params',
+  ],
   ['console output', 'server/members/console.ts', `console.log('here');\n`, 'no-console'],
+];
+
+/** What `check-house.ts` refuses, which neither the linter nor the compiler sees, and what it says. */
+const unwritten: readonly (readonly [what: string, file: string, text: string, says: string])[] = [
+  [
+    'a call that is imported under another name',
+    'server/likes/aliased-calls.ts',
+    `import { likeMember as likeCall } from '#contract/likes.ts';\n\nexport const calls = [likeCall];\n`,
+    'server/likes/aliased-calls.ts imports likeCall',
+  ],
+  [
+    'a rule’s file that is imported as a namespace',
+    'server/likes/spaced-calls.ts',
+    `import * as rules from './allowed.ts';\n\nexport const calls = [rules];\n`,
+    'server/likes/spaced-calls.ts imports rules',
+  ],
 ];
 
 /** What the compiler forbids between the three trees. */
 const untypable: readonly (readonly [what: string, file: string, text: string])[] = [
   ['a web that imports the server by its path', 'web/likes/compiled.tsx', importing('../../server/members/long.ts')],
   ['a web that imports the server by its name', 'web/likes/named.tsx', importing('#server/words.ts')],
+  [
+    'a web that types out the key of a query',
+    'web/likes/key.ts',
+    `import { queryOptions } from '@tanstack/react-query';\n\nexport const again = queryOptions({ queryKey: ['likes'] });\n`,
+  ],
   ['a server that uses browser APIs', 'server/members/browser.ts', `document.title = 'here';\n`],
   ['a contract that reads the environment', 'contract/environment.ts', 'export const home = process.env.HOME;\n'],
   ['a contract that uses browser APIs', 'contract/browser.ts', `window.alert('here');\n`],
@@ -71,8 +104,16 @@ const allowed: readonly (readonly [file: string, text: string])[] = [
   ['contract/allowed.ts', exporting],
   ['server/kernel/catalogue.ts', exporting],
   ['server/likes/allowed.ts', importing('../members/long.ts')],
+  ['server/likes/four.ts', 'export const four = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d];\n'],
   ['web/likes/allowed.tsx', importing('#contract/allowed.ts')],
+  [
+    'web/likes/allowed-key.ts',
+    `import { queryOptions } from '@tanstack/react-query';\nimport { keyName } from '../api/queries/query-key.ts';\n\nexport const once = queryOptions({ queryKey: [keyName('likes')] });\n`,
+  ],
 ];
+
+/** What makes the compiler tell the key of a query from any other list. */
+const queryKeys = 'web/api/queries/query-key.ts';
 
 /** The other half of the circle. */
 const other = ['server/members/other.ts', `${importing('./one.ts')}${exporting}`] as const;
@@ -80,10 +121,11 @@ const other = ['server/members/other.ts', `${importing('./one.ts')}${exporting}`
 let house = '';
 let linted: readonly { readonly file: string; readonly rule: string }[] = [];
 let compiled = '';
+let checked = '';
 
 beforeAll(async () => {
   house = await mkdtemp(path.join(tmpdir(), 'damson-house-'));
-  for (const [, file, text] of [...forbidden, ...untypable]) await plant(file, text);
+  for (const [, file, text] of [...forbidden, ...untypable, ...unwritten]) await plant(file, text);
   for (const [file, text] of [...allowed, other]) await plant(file, text);
   const projects = ['contract', 'server', 'web'];
   const kept = [
@@ -93,6 +135,7 @@ beforeAll(async () => {
     ...projects.map((tree) => `${tree}/tsconfig.json`),
   ];
   for (const name of kept) await copyFile(path.join(root, name), path.join(house, name));
+  await plant(queryKeys, await readFile(path.join(root, queryKeys), 'utf8'));
   await plant(
     'tsconfig.json',
     JSON.stringify({ files: [], references: projects.map((tree) => ({ path: `./${tree}` })) }),
@@ -102,6 +145,7 @@ beforeAll(async () => {
   const lint = JSON.parse(await outputOf('oxlint', '--format=json')) as Report;
   linted = lint.diagnostics.map(({ filename, code }) => ({ file: filename, rule: code }));
   compiled = await outputOf('tsc', '-b');
+  checked = await ran(process.execPath, path.join(root, 'server/testing/check-house.ts'), house);
 }, 120_000);
 
 afterAll(async () => await rm(house, { recursive: true, force: true }));
@@ -118,11 +162,14 @@ async function plant(file: string, text: string): Promise<void> {
 
 /** The output of a tool; having findings makes it exit with an error. */
 async function outputOf(tool: string, ...options: readonly string[]): Promise<string> {
-  const program = path.join(root, 'node_modules/.bin', tool);
-  const ran = promisify(execFile)(program, [...options], { cwd: house, maxBuffer: 16 * 1024 * 1024 });
-  return await ran.then(
+  return await ran(path.join(root, 'node_modules/.bin', tool), ...options);
+}
+
+async function ran(program: string, ...options: readonly string[]): Promise<string> {
+  const done = promisify(execFile)(program, [...options], { cwd: house, maxBuffer: 16 * 1024 * 1024 });
+  return await done.then(
     ({ stdout }) => stdout,
-    (fault: { readonly stdout?: string }) => fault.stdout ?? '',
+    ({ stdout = '', stderr = '' }: { readonly stdout?: string; readonly stderr?: string }) => stdout + stderr,
   );
 }
 
@@ -146,6 +193,11 @@ describe('the compiler refuses', () => {
   test.each(untypable)('%s', (_what, file) => {
     expect(compiled).toContain(`${file}(`);
   });
+});
+
+test.each(unwritten)('the check of the house refuses %s', (_what, _file, _text, says) => {
+  expect(checked).toContain(says);
+  expect(checked).not.toContain('server/likes/allowed.ts');
 });
 
 test.each(allowed)('neither refuses %s', (file) => {

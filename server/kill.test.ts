@@ -25,11 +25,11 @@ import { password } from './testing/people.ts';
 import { reconnectingBrowser } from './testing/reconnecting-browser.ts';
 import { startProduct } from './testing/product.ts';
 
-/** `DRILLS=20 npx vitest run server/kill` for more kills. */
-const drills = Number(process.env.DRILLS ?? 2);
+/** `KILLS=20 npm run drills -- server/kill.test.ts` kills more often. */
+const kills = Number(process.env.KILLS ?? 2);
 const people = 10;
 const chance = chanceOf(seed);
-const timeouts = { timeout: 90_000, interval: 500 };
+const polling = { timeout: 90_000, interval: 500 };
 
 /** Members use the product while `strike` happens again and again; then everything is counted. */
 async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown>): Promise<void> {
@@ -60,9 +60,9 @@ async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown
   const goesOn = async () => {
     const before = Object.values(deeds).map((kind) => kind.length);
     const grew = () => Object.values(deeds).map((kind, at) => kind.length > before[at]!);
-    await vi.waitFor(() => expect(grew()).not.toContain(false), timeouts);
+    await vi.waitFor(() => expect(grew()).not.toContain(false), polling);
   };
-  for (let times = 0; times < drills; times += 1) {
+  for (let times = 0; times < kills; times += 1) {
     await goesOn();
     await sleep(chance() * 1_000);
     await strike();
@@ -73,7 +73,7 @@ async function drill(url: string, rows: DrillRows, strike: () => Promise<unknown
 
   await isThereOnce(deeds, rows);
   await answersTheSame(url, deeds);
-  await vi.waitFor(async () => await isSettled(deeds, rows), timeouts);
+  await vi.waitFor(async () => await isSettled(deeds, rows), polling);
   expect(await brokenInvariants({ query: rows })).toEqual({});
 }
 
@@ -124,7 +124,7 @@ async function isSettled({ orders }: Deeds, rows: DrillRows): Promise<void> {
   expect((await rows('SELECT id FROM mail WHERE sent_at IS NULL')).rows).toEqual([]);
 }
 
-test(`kill -9 of the server, ${drills} times: what was acknowledged is there, once`, async () => {
+test(`kill -9 of the server, ${kills} times: what was acknowledged is there, once`, async () => {
   const { environment, product, rows } = await drilledProduct({ signup_credits: 1000 });
   let running = product;
   await drill(product.url, rows, async () => {
@@ -134,7 +134,7 @@ test(`kill -9 of the server, ${drills} times: what was acknowledged is there, on
   });
 }, 300_000);
 
-test(`kill -9 of its PostgreSQL, ${drills} times: what was acknowledged is there, once`, async () => {
+test(`kill -9 of its PostgreSQL, ${kills} times: what was acknowledged is there, once`, async () => {
   const { environment, product, rows } = await drilledProduct({ signup_credits: 1000 });
   await drill(product.url, rows, async () => {
     process.kill((await postmasterOf(environment.DATA_DIR))!, 'SIGKILL');

@@ -13,7 +13,7 @@ import {
 import { protectionFor } from './http/protection.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
-/** For whoever comes too early, on a phone as well. It asks again by itself. */
+/** Shown to visitors during startup, on phones too. It reloads by itself. */
 const startingPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -11,7 +11,7 @@ import { lastResortPage, tooManyPage } from './last-resort-page.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';
 import { chooseLanguage, localeCookie } from './site/language.ts';
-import type { Sites } from './site/sites.ts';
+import type { Sites } from './kernel/sites.ts';
 import type { Assumed, Visitors } from './site/visitors.ts';
 
 /** What the rendering of a page gets from the server around it. The built pages declare the same shape. */
@@ -67,7 +67,7 @@ export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 
 
 async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
   const { language } = await visitors.of(requestInfoOf(context, peerOf(context)));
-  forbid(context, newNonce(), secure, hot);
+  forbid(context, { nonce: newNonce(), secure, hot });
   context.header('retry-after', String(seconds));
   return context.html(tooManyPage(language), 429);
 }
@@ -106,7 +106,7 @@ async function pageOf(
     });
   }
   const { settings } = await sites.of(context.req.header('host') ?? '');
-  forbid(context, nonce, secure, hot, hostOf(settings.cdn_prefix));
+  forbid(context, { nonce, secure, hot, cdn: hostOf(settings.cdn_prefix) });
   for (const [name, value] of response.headers) context.header(name, value, { append: name === 'set-cookie' });
   for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
   const body = endingWith(response.body, () => over.abort());
@@ -151,13 +151,21 @@ function lastResort(context: Context, status: number, { secure, hot }: PageServi
     cookie: getCookie(context, localeCookie.name),
     acceptLanguage: context.req.header('accept-language'),
   });
-  forbid(context, newNonce(), secure, hot);
+  forbid(context, { nonce: newNonce(), secure, hot });
   if (status === 503) context.header('retry-after', '1');
   return context.html(lastResortPage(language), status as 500);
 }
 
-function forbid(context: Context, nonce: string, secure: boolean, hot: boolean, cdn = ''): void {
-  context.header('content-security-policy', policy(nonce, secure, hot, cdn));
+interface PagePolicy {
+  readonly nonce: string;
+  readonly secure: boolean;
+  readonly hot: boolean;
+  /** A source of pictures besides our own host, with a space before it. */
+  readonly cdn?: string;
+}
+
+function forbid(context: Context, page: PagePolicy): void {
+  context.header('content-security-policy', policyOf(page));
   context.header('cache-control', 'no-store');
 }
 
@@ -181,7 +189,7 @@ function hostOf(prefix: string): string {
 }
 
 /** Only our own scripts and styles, our own pictures or the CDN's; no one may frame us. */
-function policy(nonce: string, secure: boolean, hot: boolean, cdn: string): string {
+function policyOf({ nonce, secure, hot, cdn = '' }: PagePolicy): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

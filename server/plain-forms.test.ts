@@ -191,8 +191,8 @@ test('a deleted account comes back by the button of its mailed page; the mail co
   await hanna.ask(deleteAccount, { password, confirmed: true });
   const own = plainBrowser();
   const deleted = await readOn(await own.submit('/login', { email: hanna.email, password }));
-  expect(deleted).toContain('This account is deleted.');
-  const [, name = ''] = /<button [^>]*name="(\w+)"[^>]*>Mail me the link again/.exec(deleted) ?? [];
+  expect(deleted).toContain('This account has been deleted.');
+  const [, name = ''] = /<button [^>]*name="(\w+)"[^>]*>Email me the link again/.exec(deleted) ?? [];
   expect(name).toBe('mail_again');
   const unproven = await own.submit('/login', { email: hanna.email, password: '', [name]: '1' });
   expect([unproven.status, (await readOn(unproven)).includes('Please enter your password.')]).toEqual([422, true]);
@@ -200,7 +200,7 @@ test('a deleted account comes back by the button of its mailed page; the mail co
   expect([wrong.status, (await readOn(wrong)).includes('Login failed, please try again')]).toEqual([401, true]);
   const before = await mailedToken(services, hanna.email);
   const mailed = await own.submit('/login', { email: hanna.email, password, [name]: '1' });
-  expect(await readOn(mailed)).toContain(`The mail is on its way to ${hanna.email}.`);
+  expect(await readOn(mailed)).toContain(`The email is on its way to ${hanna.email}.`);
   const token = await mailedToken(services, hanna.email);
   expect(token).not.toBe(before);
   const path = `/account-deleted?token=${token}`;

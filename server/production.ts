@@ -65,7 +65,7 @@ export function accountToRunAs(name: string | undefined): SystemAccount | undefi
   return account?.uid === 0 ? undefined : account;
 }
 
-/** Names that are reserved for examples lead to nobody. (RFC 2606.) */
+/** Names reserved for examples. (RFC 2606.) */
 export function isInvented(address: string): boolean {
   return /(\.|@)(example|invalid|test|localhost|example\.(org|com|net))$/i.test(address);
 }
@@ -80,7 +80,7 @@ const fewestDifferent = 8;
 /** What people write who have not made one yet, and what stands in documents. */
 const placeholders = /secret|password|change.?(me|this)|replace|example|placeholder|your[-_ ]|damson|qwerty|letmein/i;
 
-/** Whether a secret is one of those that somebody would try: short pieces again and again, rows of a keyboard, examples. */
+/** Whether a secret is easy to guess: a short repeated piece, a row of the keyboard, an example. */
 function isGuessable(secret = ''): boolean {
   if (secret === '') return false;
   const codes = [...secret].map((character) => character.codePointAt(0)!);

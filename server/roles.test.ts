@@ -11,7 +11,7 @@ test('every call that is answered stands in the matrix, and nothing else does', 
   expect(Object.keys(matrix).toSorted()).toEqual(answers.map(({ name }) => name).toSorted());
 });
 
-/** What somebody is told who asks a call: `ok`, or why not. */
+/** The outcome of a call: `ok`, or why it was refused. */
 async function outcome(self: RoleBrowser, name: CallName, { input }: Case): Promise<string> {
   const { call } = answers.find((answer) => answer.name === name)!;
   const asked = (await input?.(scene, self)) ?? {};

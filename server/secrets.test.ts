@@ -12,7 +12,7 @@ import { dataFolder, startProduct } from './testing/product.ts';
 const office = await openPostOffice();
 afterAll(async () => await office.close());
 
-const timeouts = { timeout: 30_000, interval: 50 };
+const polling = { timeout: 30_000, interval: 50 };
 const first = 'planted-first-password-7Qx';
 const second = 'planted-second-password-8Qy';
 const third = 'planted-third-password-9Qz';
@@ -26,7 +26,7 @@ async function mailedToken(to: string, path: string): Promise<string> {
       .filter((mail) => mail.to.includes(to))
       .flatMap(({ text }) => [...text.matchAll(new RegExp(`${path}\\?token=([\\w-]{43})`, 'g'))].map(([, it]) => it!))
       .at(-1);
-  await vi.waitFor(() => expect(token()).toBeDefined(), timeouts);
+  await vi.waitFor(() => expect(token()).toBeDefined(), polling);
   return token()!;
 }
 
@@ -74,7 +74,7 @@ test('no secret is in the log, however much it tells: sign up, confirm, fail, lo
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({ profile: bram.id, text: message }),
   });
-  await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), timeouts);
+  await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), polling);
   await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   expect((await faulty).status).toBe(503);
@@ -103,7 +103,7 @@ test('what leaves no secret in the log leaves none in the database: tokens, pass
   const token = await mailedToken(form.email, '/activate/done');
   await vi.waitFor(async () => {
     expect((await client.query('SELECT FROM mail WHERE sent_at IS NULL')).rowCount).toBe(0);
-  }, timeouts);
+  }, polling);
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
       WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`,

@@ -31,16 +31,16 @@ import { forJobs } from './postgres/timeouts.ts';
 import { makePool } from './postgres/pool.ts';
 import type { Lifecycle } from './run.ts';
 import { makeSecurityLog } from './kernel/security-log.ts';
-import { makeSites } from './site/sites.ts';
+import { makeSites } from './kernel/sites.ts';
 import { makeVisitors } from './site/visitors.ts';
 import { openStorage } from './kernel/storage.ts';
 
 export interface RunningServices extends Services {
-  /** Starts the work that nobody waits for: mails, receipts, reconciling, the demo community's life. */
+  /** Starts the background work: emails, receipts, reconciling, the demo community's life. */
   work(): Promise<void>;
 }
 
-/** Work that takes long has connections of its own: nobody who looks at a screen waits for it. */
+/** Long-running work has its own connections, so that no screen waits for it. */
 const jobConnections = 5;
 
 /** Everything the product stands on, out of its settings: database, queue, live events, photos, payments. */
@@ -56,7 +56,7 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
   const ofJobs = { timeouts: forJobs, size: jobConnections };
   const jobsPool = opened.adopt(makePool(database.connection, ofJobs), (open) => open.end());
   const hub = makeHub(clock);
-  const bus = opened.adopt(await notifyBus(hub, database.connection, clock, onFault), (open) => open.close());
+  const bus = opened.adopt(await notifyBus(hub, database.connection, { clock, onFault }), (open) => open.close());
   const transport = opened.adopt(
     config.smtpUrl ? smtpTransport(config.smtpUrl, config.bounces?.address) : outboxTransport,
     (open) => open.close(),

@@ -4,18 +4,18 @@ import { embeddedIn, postmasterOf } from './testing/databases/embedded-database.
 import { emptyDatabase } from './testing/databases/empty-database.ts';
 import { dataFolder, startProduct } from './testing/product.ts';
 
-const timeouts = { timeout: 30_000, interval: 20 };
+const polling = { timeout: 30_000, interval: 20 };
 /** How many the demo community has. */
 const people = 600;
 
 describe('a start that is cut short leaves nothing broken', () => {
   test.each(['SIGINT', 'SIGKILL'] as const)('by %s while it migrates', async (signal) => {
     const { DATABASE_URL, hold, someoneWaits, countOf } = await emptyDatabase();
-    // A table of the migration cannot be made while somebody else is making it.
+    // The migration's table cannot be created while another process is creating it.
     const letGo = await hold('CREATE TABLE rate_limit ()');
     const environment = { DATABASE_URL, DEMO_COMMUNITY: 'on', DATA_DIR: await dataFolder() };
     const product = await startProduct(environment);
-    await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), timeouts);
+    await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), polling);
     const ending = product.end(signal);
     await letGo();
     await ending;
@@ -31,7 +31,7 @@ describe('a start that is cut short leaves nothing broken', () => {
     await empty.end();
     const letGo = await hold('LOCK TABLE wallet IN SHARE MODE');
     const product = await startProduct({ ...environment, DEMO_COMMUNITY: 'on' });
-    await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), timeouts);
+    await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), polling);
     const ending = product.end(signal);
     await letGo();
     await ending;
@@ -74,11 +74,11 @@ describe('SIGTERM', () => {
     const product = await (await startProduct({ DATABASE_URL, DATA_DIR: await dataFolder() })).ready();
     const letGo = await hold('LOCK TABLE site IN ACCESS EXCLUSIVE MODE');
     const inHand = fetch(`${product.url}/readyz`);
-    await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), timeouts);
+    await vi.waitFor(async () => expect(await someoneWaits()).toBe(true), polling);
     const ending = product.end('SIGTERM');
     await vi.waitFor(
       async () => await expect(fetch(`${product.url}/healthz`)).rejects.toThrow('fetch failed'),
-      timeouts,
+      polling,
     );
     await letGo();
     const answer = await inHand;

@@ -26,7 +26,7 @@ for (const name of names) people.push(await person(services, name));
 for (const { id } of people) await livesInUtrecht(services, id);
 const everyone = people.map(({ id }) => id);
 
-/** How somebody's account may stand, and how the tables say so. */
+/** The states an account can be in, and how the tables record them. */
 const standings = {
   listed: { status: 'active', invisible: false, profile: 'active' },
   invisible: { status: 'active', invisible: true, profile: 'active' },
@@ -83,7 +83,7 @@ function oracleOf({ people: all, blocks, likes }: World) {
   return {
     finds,
     isReal: (at: number) => !all[at]!.fictional,
-    /** 200, 403 told by whom, or 404. */
+    /** 200, 403 with who blocked, or 404. */
     profile: (viewer: number, at: number) => {
       const fit = finds(viewer, at, all[at]!.gender) || blocked(viewer, at);
       const [own, other] = [all[viewer]!, all[at]!];

@@ -25,7 +25,7 @@ import { hideEnrichAlert } from './photos/enrich-alert.tsx';
 import { settingsQuery } from './people/settings.ts';
 import { hideFlagged } from './ui/browser/local-flag.ts';
 import { hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
-import { makeQueryClient } from './api/query-client.ts';
+import { makeQueryClient } from './api/queries/query-client.ts';
 import { preload } from './api/preload.ts';
 import { NonceContext } from './api/nonce.ts';
 import { trustOwnScripts } from './api/trusted-scripts.ts';

@@ -50,7 +50,7 @@ export type Warning = z.infer<typeof warning>;
 
 /** The message that is quoted: its beginning, on one line. */
 const said = z.object({ sender: memberId, kind, text: z.string(), gift: z.nullable(gift) });
-export type Said = z.input<typeof said>;
+export type QuotedMessage = z.input<typeof said>;
 
 /** `said` is null if the quoted message is no longer visible: it was deleted or erased. */
 export const quote = z.object({ message: messageId, said: z.nullable(said) });
@@ -222,12 +222,15 @@ export const readChat = call({
   refusals: { no_such_chat: 404 },
 });
 
-/** Removes a conversation from the viewer's list. The other member keeps theirs; a new message brings it back. */
+/**
+ * Removes a conversation from the viewer's list. The other member keeps theirs; a new message brings it back. `seen` is
+ * the newest message that the viewer knew of: if one has come since, the conversation stays where it is.
+ */
 export const removeChat = call({
   method: 'DELETE',
   path: '/api/chat.php',
   by: 'member',
-  input: z.strictObject({ conversation: conversationId }),
+  input: z.strictObject({ conversation: conversationId, seen: z.optional(messageId) }),
   reply: z.object({}),
   refusals: { no_such_chat: 404 },
 });

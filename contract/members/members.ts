@@ -2,16 +2,9 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { picture } from '../photos.ts';
 import { country } from '../places.ts';
-import {
-  bodyType,
-  eyeColor,
-  gender,
-  hairColor,
-  interest,
-  relationshipStatus,
-  sexuality,
-  tattooCount,
-} from './profile-values.ts';
+import { rangesInOrder } from './fact-filters.ts';
+import { factAnswers } from './facts.ts';
+import { gender, interest, sexuality } from './profile-values.ts';
 import { agesInOrder, liftableFilters, madeState, searchAsked, searchMade, searchState, widenings } from './search.ts';
 import { tracking } from '../tracking.ts';
 
@@ -54,11 +47,7 @@ export const memberProfile = z.extend(memberCard, {
   about_me_language: z.nullable(z.string()),
   interests: z.array(interest),
   shared_interests: z.array(interest),
-  hair_color: z.nullable(hairColor),
-  eye_color: z.nullable(eyeColor),
-  body_type: z.nullable(bodyType),
-  relationship_status: z.nullable(relationshipStatus),
-  tattoos: z.nullable(tattooCount),
+  ...factAnswers,
   sexuality: z.nullable(sexuality),
   /** The viewer likes this member; this member likes the viewer. Both: it is a match. */
   liked: z.boolean(),
@@ -105,7 +94,7 @@ export const searchMembers = call({
       /** Where the previous page of the same search ended. */
       after: z.optional(z.string().check(z.maxLength(300))),
     })
-    .check(agesInOrder),
+    .check(agesInOrder, ...rangesInOrder),
   reply: z.object({
     /** The search that was run, with defaults such as the viewer's own country filled in. */
     search: searchMade,

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The values of the profile's fields. (Specification, section 3.)
- * Their texts for members are in `locales/<language>/profile.json`.
- */
+/** Gender, sexuality and interests of a profile. (Specification, section 3.) Its facts are in `profile-fields.ts`. */
 export const genders = ['male', 'female'] as const;
 export type Gender = (typeof genders)[number];
 export const gender = z.enum(genders);
@@ -11,46 +8,6 @@ export const gender = z.enum(genders);
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export type Sexuality = (typeof sexualities)[number];
 export const sexuality = z.enum(sexualities);
-
-export const hairColors = [
-  'brunette',
-  'blond',
-  'brown',
-  'white',
-  'bald',
-  'black',
-  'dark_blond',
-  'dark_brown',
-  'gray',
-  'red',
-  'other',
-] as const;
-export type HairColor = (typeof hairColors)[number];
-export const hairColor = z.enum(hairColors);
-
-export const eyeColors = ['blue', 'green', 'hazel', 'brown'] as const;
-export type EyeColor = (typeof eyeColors)[number];
-export const eyeColor = z.enum(eyeColors);
-
-export const bodyTypes = ['slim', 'normal', 'fat'] as const;
-export type BodyType = (typeof bodyTypes)[number];
-export const bodyType = z.enum(bodyTypes);
-
-export const relationshipStatuses = [
-  'single',
-  'married',
-  'divorced',
-  'widowed',
-  'unmarried',
-  'living_together',
-] as const;
-export type RelationshipStatus = (typeof relationshipStatuses)[number];
-export const relationshipStatus = z.enum(relationshipStatuses);
-
-/** The specification names the field and no values. */
-export const tattooCounts = ['none', 'one', 'several'] as const;
-export type TattooCount = (typeof tattooCounts)[number];
-export const tattooCount = z.enum(tattooCounts);
 
 /** The interests a member can choose. A site offers all of them, or those of its `interests` setting. */
 export const interests = [

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { isLongerThan, mostUnits } from '../graphemes.ts';
 import { country, regionCode } from '../places.ts';
-import { bodyType, eyeColor, gender, hairColor, interest, relationshipStatus, tattooCount } from './profile-values.ts';
+import { factAnswers, type FactName, factNames } from './facts.ts';
+import { gender, interest } from './profile-values.ts';
 import { readable } from '../readable.ts';
 import { day } from '../time.ts';
 
@@ -46,11 +47,7 @@ const own = {
     z.maxLength(ownInterests, { error: 'too_many_interests' }),
     z.refine((all) => new Set(all).size === all.length),
   ),
-  relationship_status: z.nullable(relationshipStatus),
-  hair_color: z.nullable(hairColor),
-  eye_color: z.nullable(eyeColor),
-  body_type: z.nullable(bodyType),
-  tattoos: z.nullable(tattooCount),
+  ...factAnswers,
   home: z.nullable(home),
 } as const;
 
@@ -96,6 +93,10 @@ function change<Field extends ProfileField>(field: Field) {
   });
 }
 
+const changesOfFacts = factNames.map((name) => change(name)) as {
+  [Name in FactName]: ReturnType<typeof change<Name>>;
+}[FactName][];
+
 /**
  * Changes one field. Refused if the field has been changed meanwhile (on another device, or while this one was
  * offline), unless it already has the new value: an older value never overwrites a newer one.
@@ -108,12 +109,8 @@ export const saveProfile = call({
     change('signup_message'),
     change('about_me'),
     change('interests'),
-    change('relationship_status'),
-    change('hair_color'),
-    change('eye_color'),
-    change('body_type'),
-    change('tattoos'),
     change('home'),
+    ...changesOfFacts,
   ]),
   reply: z.object({ profile: ownProfile }),
   refusals: {

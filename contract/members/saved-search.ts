@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { agesInOrder, searchAges, searchDistances, searchedInterests, sorts, yesNo } from './search.ts';
 import { country, regionCode } from '../places.ts';
-import { bodyType, eyeColor, gender, hairColor, interest, relationshipStatus } from './profile-values.ts';
+import { factsSaved, rangesInOrder } from './fact-filters.ts';
+import { gender, interest } from './profile-values.ts';
 
 const age = z.int().check(z.minimum(searchAges.min), z.maximum(searchAges.max));
 
@@ -14,10 +15,7 @@ const saved = {
   min_age: z.optional(age),
   max_age: z.optional(age),
   distance: z.optional(z.literal([...searchDistances])),
-  body_type: z.optional(z.array(bodyType)),
-  hair_color: z.optional(z.array(hairColor)),
-  eye_color: z.optional(z.array(eyeColor)),
-  relationship_status: z.optional(z.array(relationshipStatus)),
+  ...factsSaved,
   interests: z.optional(z.array(interest).check(z.maxLength(searchedInterests))),
   with_photo: z.optional(yesNo),
   online: z.optional(yesNo),
@@ -47,7 +45,7 @@ export const saveSearch = call({
   method: 'PUT',
   path: '/api/saved-search.php',
   by: 'member',
-  input: z.strictObject({ search: z.strictObject(saved).check(agesInOrder) }),
+  input: z.strictObject({ search: z.strictObject(saved).check(agesInOrder, ...rangesInOrder) }),
   reply: z.object({ search: savedSearch }),
   refusals: { no_such_region: 422 },
 });

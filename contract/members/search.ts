@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { country, regionCode } from '../places.ts';
-import {
-  bodyType,
-  bodyTypes,
-  eyeColor,
-  eyeColors,
-  gender,
-  hairColor,
-  hairColors,
-  interest,
-  relationshipStatus,
-  relationshipStatuses,
-} from './profile-values.ts';
+import { factsAsked, factsMade, listOf } from './fact-filters.ts';
+import { searchedFacts } from './facts.ts';
+import { gender, interest } from './profile-values.ts';
 
 /** The fields that a site may let its members search by: its setting `search_fields`. (Specification, section 3.) */
 export const searchFields = [
@@ -20,10 +11,7 @@ export const searchFields = [
   'country',
   'countryregion',
   'distance',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'relationship_status',
+  ...searchedFacts,
   'interests',
   'with_photo',
   'online',
@@ -53,14 +41,6 @@ export type Sort = (typeof sorts)[number];
 
 export const yesNo = z.enum(['yes', 'no']);
 
-/** In a query: `sailing,jazz`. */
-function listOf<Value extends string>(value: z.ZodMiniType<Value, Value>, most: number) {
-  return z.codec(z.string().check(z.maxLength(200)), z.array(value).check(z.maxLength(most)), {
-    decode: (list) => list.split(',').filter((name) => name !== '') as Value[],
-    encode: (list) => list.join(','),
-  });
-}
-
 /** The fields of the specification's search state. */
 export const searchState = {
   gender: z.optional(gender),
@@ -85,10 +65,7 @@ export const madeState = {
 export const searchAsked = {
   ...searchState,
   distance: z.optional(z.pipe(z.coerce.number<number>(), distances)),
-  body_type: z.optional(listOf(bodyType, bodyTypes.length)),
-  hair_color: z.optional(listOf(hairColor, hairColors.length)),
-  eye_color: z.optional(listOf(eyeColor, eyeColors.length)),
-  relationship_status: z.optional(listOf(relationshipStatus, relationshipStatuses.length)),
+  ...factsAsked,
   interests: z.optional(listOf(interest, searchedInterests)),
   with_photo: z.optional(yesNo),
   /** Online now. */
@@ -106,10 +83,7 @@ export const searchAsked = {
 export const searchMade = z.object({
   ...madeState,
   distance: z.nullable(distances),
-  body_type: z.array(bodyType),
-  hair_color: z.array(hairColor),
-  eye_color: z.array(eyeColor),
-  relationship_status: z.array(relationshipStatus),
+  ...factsMade,
   interests: z.array(interest),
   with_photo: yesNo,
   online: yesNo,
@@ -138,10 +112,7 @@ export const liftableFilters = [
   'with_photo',
   'new_here',
   'i_fit',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'relationship_status',
+  ...searchedFacts,
   'interests',
   'country',
   'all',

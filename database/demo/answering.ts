@@ -4,8 +4,8 @@ import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { defaultSettings } from '#contract/site.ts';
-import { readChat } from '#server/chats/reading.ts';
-import { send } from '#server/chats/sending/send.ts';
+import { markRead } from '#server/chats/reading.ts';
+import { sendText } from '#server/chats/sending/send.ts';
 import { like } from '#server/likes/likes.ts';
 import { onlineMilliseconds } from '#server/members/cards.ts';
 import { fits, seeks } from '#server/members/search/fit.ts';
@@ -56,13 +56,14 @@ interface Waiting {
 
 async function answer(db: Db, member: DemoMember, waiting: Waiting, now: Date): Promise<void> {
   const { conversation_id, other_id, last_message_id, answered } = waiting;
-  await readChat(db, member.id, conversation_id, last_message_id, now);
+  await markRead(db, { id: member.id, now }, { conversation: conversation_id, message: last_message_id });
   const fitting = lines[member.language][answered === 0 ? 'first' : answered === mostAnswers - 1 ? 'last' : 'later'];
   const chosen = fitting[Math.floor(chanceOf(`words ${conversation_id} ${answered}`).fraction() * fitting.length)]!;
   const [hers, his = hers!] = chosen.split('|');
   const text = member.gender === 'female' ? hers! : his;
   // The key makes each message be answered once, whichever process does it, and however often.
-  await send(db, member.id, other_id, { text }, defaultSettings, keyOf(member, `answer ${last_message_id}`), now);
+  const delivery = { from: member.id, to: other_id, key: `answer ${last_message_id}`, at: now };
+  await sendText(db, delivery, { text }, defaultSettings);
 }
 
 /** Some of those who are online return a like they received a while ago. */
@@ -81,7 +82,7 @@ export async function likeBack(db: Db, here: readonly DemoMember[], all: readonl
     const chance = chanceOf(`like back ${member_id} ${other_id}`);
     const seen = liked_at.getTime() + chance.between(2, 14) * 60_000;
     if (seen > now.getTime() || !chance.likely(0.5)) continue;
-    await like(db, member_id, other_id, keyOf(byId.get(member_id)!, `like back ${other_id}`), now);
+    await like(db, { id: member_id, now }, other_id, keyOf(byId.get(member_id)!, `like back ${other_id}`, now));
   }
 }
 
@@ -110,14 +111,14 @@ export async function likeSomebody(db: Db, here: readonly DemoMember[], all: rea
         Math.abs(Date.parse(one.birth_date) - Date.parse(other.birth_date)) < yearsApart,
     );
     const one = fitting[Math.floor(chance.fraction() * fitting.length)];
-    if (one) await like(db, one.id, other.id, keyOf(one, `like ${other.id}`), now);
+    if (one) await like(db, { id: one.id, now }, other.id, keyOf(one, `like ${other.id}`, now));
   }
 }
 
 const quarter = 15 * 60_000;
 const yearsApart = 8 * 365 * 24 * 3_600_000;
 
-const keyOf = ({ id }: DemoMember, what: string) => ({ owner: id, key: what, fingerprint: what });
+const keyOf = ({ id }: DemoMember, what: string, at: Date) => ({ owner: id, key: what, fingerprint: what, at });
 
 function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000);

@@ -58,9 +58,9 @@ test('profiles match their pictures, and no two members of a country have the sa
     if (!main) continue;
     expect(main, member.key).toMatchObject({
       gender: member.gender,
-      hair_color: member.hair_color,
-      eye_color: member.eye_color,
-      body_type: member.body_type,
+      hair_color: member.facts.hair_color,
+      eye_color: member.facts.eye_color,
+      body_type: member.facts.body_type,
     });
     expect(Math.abs(('age' in main ? main.age : 0) - ageOf(member)), member.key).toBeLessThanOrEqual(4);
     for (const other of others) expect(other, member.key).toHaveProperty('shows');
@@ -72,7 +72,7 @@ test('profiles match their pictures, and no two members of a country have the sa
     /^(?:Ahmed|Mehmet|Emre|Youssef|Fatima|Omar|Raj|Priya|Wei|Kofi)\b/.test(name),
   );
   expect(dark.length).toBeGreaterThan(5);
-  for (const { name, hair_color } of dark) expect(hair_color, name).not.toMatch(/blond|red/);
+  for (const { name, facts } of dark) expect(facts.hair_color, name).not.toMatch(/blond|red/);
 });
 
 test('every picture exists and belongs to somebody, and together they are smaller than 8 MB', () => {

@@ -4,16 +4,8 @@ import type { MatchAnswers } from '#contract/members/match-finder.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { Country } from '#contract/places.ts';
-import type {
-  BodyType,
-  EyeColor,
-  Gender,
-  HairColor,
-  Interest,
-  RelationshipStatus,
-  Sexuality,
-  TattooCount,
-} from '#contract/members/profile-values.ts';
+import { type FactAnswers, factNames } from '#contract/members/facts.ts';
+import type { Gender, Interest, Sexuality } from '#contract/members/profile-values.ts';
 import type { SavedSearch } from '#contract/members/saved-search.ts';
 import { idOfName } from '#server/kernel/ids.ts';
 import { type City, cityNamed } from '#server/site/cities.ts';
@@ -32,11 +24,7 @@ export interface DemoMember {
   readonly language: Language;
   readonly city: City;
   readonly birth_date: string;
-  readonly hair_color: HairColor;
-  readonly eye_color: EyeColor;
-  readonly body_type: BodyType;
-  readonly relationship_status: RelationshipStatus;
-  readonly tattoos: TattooCount;
+  readonly facts: FactAnswers;
   readonly interests: readonly Interest[];
   readonly about_me: string;
   /** The search they saved; null for most. */
@@ -85,7 +73,8 @@ export function linesOf<Line>(file: string): Line[] {
 }
 
 /** A line of `members.jsonl`. */
-interface StoredMember extends Omit<DemoMember, 'id' | 'email' | 'city' | 'wish' | 'seeking' | 'pictures'> {
+interface StoredMember
+  extends Omit<DemoMember, 'id' | 'email' | 'city' | 'facts' | 'wish' | 'seeking' | 'pictures'>, Partial<FactAnswers> {
   readonly email?: string;
   /** Country, region and town. */
   readonly home: readonly [Country, string, string];
@@ -103,6 +92,7 @@ function memberOf({ home, pictures, premium_only = [], ...stored }: StoredMember
     id: idOfName<MemberId>(`demo member ${key}`),
     email: stored.email ?? `${key}@demo.damson.example`,
     city: cityNamed(...home)!,
+    facts: Object.fromEntries(factNames.map((name) => [name, stored[name] ?? null])) as FactAnswers,
     wish: stored.wish ?? null,
     seeking: stored.seeking ?? null,
     pictures: pictures.map((name, position) => ({

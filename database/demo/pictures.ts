@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { BodyType, EyeColor, Gender, HairColor } from '#contract/members/profile-values.ts';
+import type { FactValue } from '#contract/members/facts.ts';
+import type { Gender } from '#contract/members/profile-values.ts';
 import type { Square } from '#server/photos/variants.ts';
 
 /** What one of the drawn pictures shows: a person, or something that people like. */
@@ -16,9 +17,9 @@ interface Drawn {
 export interface DrawnFace extends Drawn {
   readonly gender: Gender;
   readonly age: number;
-  readonly hair_color: HairColor;
-  readonly eye_color: EyeColor;
-  readonly body_type: BodyType;
+  readonly hair_color: FactValue<'hair_color'>;
+  readonly eye_color: FactValue<'eye_color'>;
+  readonly body_type: FactValue<'body_type'>;
   readonly skin: string;
   /** Where the face is, for an avatar. */
   readonly face: Square;

@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts';
 import { emailKey, nameKey } from '#server/accounts/identity.ts';
 import { hashPassword } from '#server/accounts/credentials/passwords.ts';
 import { makeSecretToken } from '#server/accounts/credentials/secret-token.ts';
+import { answersIn, searchedFacts, unsearchedFacts } from '#contract/members/facts.ts';
 import { termsVersion } from '#contract/site.ts';
 import { cellOf, nameShown } from '#server/members/cells.ts';
 import { seeks } from '#server/members/search/fit.ts';
@@ -79,12 +80,12 @@ async function writePeople(
     }));
   }
   await insertAll(tx, 'member_card', people, (person) => cardOf(person, now));
-  await insertAll(tx, 'profile', people, ({ id, about_me, tattoos, pictures, city }) => ({
+  await insertAll(tx, 'profile', people, ({ id, about_me, facts, pictures, city }) => ({
     id,
     town: city.name,
     status: 'active' as const,
     about_me,
-    tattoos,
+    ...answersIn(unsearchedFacts, facts),
     photos: pictures.length,
   }));
   const sought = people.flatMap((person) => (person.seeking ? { person, seeking: person.seeking } : []));
@@ -125,10 +126,7 @@ function cardOf(person: DemoMember, now: Date): Insertable<Tables['member_card']
     has_photo: main !== undefined,
     main_image: main ? storedOf(main) : null,
     interests: [...person.interests],
-    hair_color: person.hair_color,
-    eye_color: person.eye_color,
-    body_type: person.body_type,
-    relationship_status: person.relationship_status,
+    ...answersIn(searchedFacts, person.facts),
     wish: person.wish,
     premium: person.premium,
     fictional_icon: false,

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { MailContent } from '../outside/mail/mail-content.ts';
 import { type Addressee, post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { KnownSite, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../kernel/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 import { tokenHours } from './credentials/mail-tokens.ts';
 
@@ -45,16 +45,22 @@ export function mailedName({ discreet, settings }: KnownSite): string {
 }
 
 /** The footer of every mail of a site. */
-export function letterFooter(site: KnownSite, language: Language): string[] {
+export function mailFooter(site: KnownSite, language: Language): string[] {
   const say = words(language, 'mails');
   const { name, address, city } = site.company;
   return [say('footer_why', { site: mailedName(site) }), say('footer_company', { company: name, address, city })];
 }
 
-export async function mailActivation(tx: Tx, sites: Sites, to: Recipient, token: string, now: Date): Promise<void> {
+/** A mail with a link, whose token proves that its recipient reads it. */
+export interface TokenMail {
+  readonly to: Recipient;
+  readonly token: string;
+}
+
+export async function mailActivation(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
-  const letter: MailContent = {
+  const content: MailContent = {
     subject: say('activation.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [
@@ -63,21 +69,21 @@ export async function mailActivation(tx: Tx, sites: Sites, to: Recipient, token:
       say('activation.not_you'),
     ],
     button: { label: say('activation.button'), href: `${site.origin}/activate/done?token=${token}` },
-    footer: letterFooter(site, to.language),
+    footer: mailFooter(site, to.language),
   };
-  await post(tx, { to: addressee(site, to), kind: 'activation', letter }, now);
+  await post(tx, { to: addressee(site, to), kind: 'activation', content }, now);
 }
 
 /** On a discreet site the owner of an address learns only by mail that somebody tried it; the form reveals nothing. */
 export async function mailExistingAccount(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
   const site = await sites.of(to.site);
   const say = words(to.language, 'mails');
-  const letter: MailContent = {
+  const content: MailContent = {
     subject: say('existing_account.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [say('existing_account.text'), say('existing_account.not_you')],
     button: { label: say('existing_account.button'), href: `${site.origin}/login` },
-    footer: letterFooter(site, to.language),
+    footer: mailFooter(site, to.language),
   };
-  await post(tx, { to: addressee(site, to), kind: 'existing_account', letter }, now);
+  await post(tx, { to: addressee(site, to), kind: 'existing_account', content }, now);
 }

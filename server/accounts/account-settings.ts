@@ -30,7 +30,7 @@ export interface Switched {
 }
 
 /** Changes the settings that are named and leaves the rest. */
-export async function saveAccountSettings(db: Db, id: MemberId, switched: Switched, now: Date) {
+export async function changeSettings(db: Db, id: MemberId, switched: Switched, now: Date) {
   await transact(db, async (tx) => {
     const before = await tx
       .selectFrom('member')

@@ -6,10 +6,10 @@ import type { Limit, Limits } from '../http/limits.ts';
 import type { Pseudonym } from '../kernel/pseudonym.ts';
 import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
-import * as activation from './sign-up/activation.ts';
-import * as logging from './sessions/log-in.ts';
+import { confirmAddress, mailActivationAgain } from './sign-up/activation.ts';
+import { checkCredentials } from './sessions/log-in.ts';
 import type { Presence } from './sessions/presence.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import { userOf } from './user.ts';
@@ -33,22 +33,22 @@ export interface AccountTools {
 const hiding: Limit = { name: 'page_hidden', points: 1200, seconds: 3600 };
 
 export function accountCalls(tools: AccountTools) {
-  const { sites, sessions, presence, limits, addresses, mark } = tools;
+  const { sites, sessions, presence, limits, mark } = tools;
   return [
-    answer(showUser, async ({ db, viewer, now }) => ({
-      user: viewer ? await userOf(db, viewer, addresses, now) : null,
+    answer(showUser, async ({ db, viewer }) => ({
+      user: viewer.id ? await userOf(db, viewer) : null,
     })),
 
     answer(logIn, async ({ db, input, request, now }) => {
-      const member = await logging.logIn(db, input, request.ip, limits);
+      const member = await checkCredentials(db, input, request.ip, limits);
       if (isRefused(member)) return member;
-      return await welcome(tools, db, member, request, now);
+      return await welcome(tools, { db, request, now }, member);
     }),
 
-    answer(saveLanguage, async ({ db, viewer, input, request, now }) => {
-      await db.updateTable('member').set({ language: input.language }).where('id', '=', viewer).execute();
+    answer(saveLanguage, async ({ db, viewer, input, request }) => {
+      await db.updateTable('member').set({ language: input.language }).where('id', '=', viewer.id).execute();
       keepLanguage(tools, request, input.language);
-      return { user: await userOf(db, viewer, addresses, now) };
+      return { user: await userOf(db, viewer) };
     }),
 
     answer(
@@ -72,9 +72,9 @@ export function accountCalls(tools: AccountTools) {
       activate,
       async ({ db, input: { token, password }, request, now }) => {
         const link = { token, password, asking: await sessions.of(request, now) };
-        const done = await activation.activate(db, link, limits, now);
+        const done = await confirmAddress(db, link, limits, now);
         if (isRefused(done)) return done;
-        if (done.proven) await welcome(tools, db, done.proven, request, now);
+        if (done.proven) await welcome(tools, { db, request, now }, done.proven);
         return { name: done.name };
       },
       { name: 'activate', points: 60, seconds: 3600, exact: true },
@@ -82,7 +82,7 @@ export function accountCalls(tools: AccountTools) {
 
     answer(
       resendActivation,
-      async ({ db, viewer, now }) => await activation.resendActivation(db, viewer, { sites, mark, limits }, now),
+      async ({ db, viewer, now }) => await mailActivationAgain(db, viewer.id, { sites, mark, limits }, now),
     ),
   ];
 }

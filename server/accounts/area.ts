@@ -14,7 +14,7 @@ export const accounts = {
     ...signUpCalls(services),
     ...credentialCalls(services),
     ...settingsCalls(services),
-    ...signupStepCalls(services.sites),
+    ...signupStepCalls,
     ...deletionCalls(services),
   ],
 } satisfies ServerArea;

@@ -1,5 +1,5 @@
-import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { Actor } from '../http/viewer.ts';
 import { languageOf } from '../members/foreign.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Db } from '../postgres/db.ts';
@@ -21,10 +21,9 @@ interface ProfileTranslation {
  */
 export async function translated(
   db: Db,
-  member: MemberId,
+  { id: member, now }: Actor,
   { text, consent }: ProfileTranslation,
   translation: Translation | undefined,
-  now: Date,
 ) {
   if (!translation) return refuse('translation_not_offered');
   const { name: provider, guess } = translation;

@@ -22,7 +22,7 @@ export async function translationConsentOf(db: Sql, member: MemberId) {
 /** Agreeing twice is agreeing once; another provider needs another consent, which ends the previous one. */
 export async function agreeToTranslation(db: Db, member: MemberId, provider: string, now: Date): Promise<void> {
   if ((await translationConsentOf(db, member))?.provider === provider) return;
-  await withdrawTranslation(db, member, now);
+  await withdrawTranslationConsent(db, member, now);
   await db
     .insertInto('consent')
     .values({ member_id: member, kind, version: `${translationConsentVersion} ${provider}`, given_at: now })
@@ -31,7 +31,7 @@ export async function agreeToTranslation(db: Db, member: MemberId, provider: str
 }
 
 /** From now on nothing is sent for translation. */
-export async function withdrawTranslation(db: Db, member: MemberId, now: Date) {
+export async function withdrawTranslationConsent(db: Db, member: MemberId, now: Date) {
   await db
     .updateTable('consent')
     .set({ withdrawn_at: now })

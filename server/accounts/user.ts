@@ -1,16 +1,15 @@
 import type * as z from 'zod/mini';
 import type { user } from '#contract/accounts/accounts.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import { balanceOf } from '../credits/wallet.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { cardOf } from '../members/cards.ts';
 import { firstPictureOf, pictureFor } from '../members/profile/pictures.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Sql } from '../postgres/db.ts';
 
 export type OwnUser = z.output<typeof user>;
 
 /** The logged-in member, as they see themselves. */
-export async function userOf(db: Sql, id: MemberId, addresses: PhotoAddresses, now: Date): Promise<OwnUser> {
+export async function userOf(db: Sql, { id, addressOf }: Pick<Viewer, 'id' | 'addressOf'>): Promise<OwnUser> {
   const [member, card, profile, credits, first] = await Promise.all([
     db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     cardOf(db, id),
@@ -18,7 +17,7 @@ export async function userOf(db: Sql, id: MemberId, addresses: PhotoAddresses, n
     balanceOf(db, id),
     firstPictureOf(db, id),
   ]);
-  const main = first && { ...pictureFor(addresses, { id, premium: true }, id, first, 0, now), status: first.status };
+  const main = first && { ...pictureFor({ id, premium: true, addressOf }, id, first, 0), status: first.status };
   return {
     id,
     status: member.status,

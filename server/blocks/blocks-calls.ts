@@ -6,7 +6,7 @@ import { block, blocksOf, unblock } from './blocks.ts';
 const blocking = { name: 'blocks', points: 120, seconds: 3600 };
 
 export const blockCalls = [
-  answer(listBlocks, ({ db, viewer }) => blocksOf(db, viewer)),
-  answer(blockMember, ({ db, viewer, input, key, now }) => block(db, viewer, input.profile, key, now), blocking),
-  answer(unblockMember, ({ db, viewer, input }) => unblock(db, viewer, input.profile)),
+  answer(listBlocks, ({ db, viewer }) => blocksOf(db, viewer.id)),
+  answer(blockMember, ({ db, viewer, input, key }) => block(db, viewer, input.profile, key), blocking),
+  answer(unblockMember, ({ db, viewer, input }) => unblock(db, viewer.id, input.profile)),
 ];

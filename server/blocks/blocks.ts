@@ -3,6 +3,7 @@ import { blockMember } from '#contract/blocks.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
+import type { Actor } from '../http/viewer.ts';
 import { cardOf, cardsOf } from '../members/cards.ts';
 import { type OrderedPair, pairOf } from '../members/pair.ts';
 import { isReachable } from '../members/reach.ts';
@@ -11,9 +12,9 @@ import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 
 /** From now on neither finds, sees or reaches the other. Their likes and messages are stored, but not shown. */
-export async function block(db: Db, member: MemberId, other: MemberId, key: OnceKey, now: Date) {
+export async function block(db: Db, { id: member, now }: Actor, other: MemberId, key: OnceKey) {
   if (member === other) return refuse('yourself');
-  return await transact(db, (tx) => once(tx, key, blockMember.reply, now, () => blockIn(tx, member, other, now)));
+  return await transact(db, (tx) => once(tx, key, blockMember.reply, () => blockIn(tx, member, other, now)));
 }
 
 async function blockIn(tx: Tx, member: MemberId, other: MemberId, now: Date) {

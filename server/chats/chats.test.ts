@@ -119,6 +119,20 @@ describe('removing a conversation', () => {
     expect(await readTexts(anna, bram)).toEqual(['Hello', 'Again']);
   });
 
+  test('decided before a new message and sent after it does not hide that message', async () => {
+    const [anna, bram] = [await someone('Anna'), await someone('Bram')];
+    const { conversation, message } = (await say(bram, anna, 'Hello')).reply;
+    await say(bram, anna, 'Are you there?');
+    expect((await anna.ask(removeChat, { conversation, seen: message.id })).status).toBe(200);
+    expect(await namesOn(anna)).toEqual(['Bram']);
+    expect((await anna.ask(listChats, {})).reply.num_unread_messages).toBe(2);
+    const [chat] = (await anna.ask(listChats, {})).reply.chats;
+    expect((await anna.ask(removeChat, { conversation, seen: chat!.last_message!.id })).status).toBe(200);
+    expect(await namesOn(anna)).toEqual([]);
+    const chloe = await someone('Chloé');
+    expect((await chloe.ask(removeChat, { conversation, seen: message.id })).status, 'not hers').toBe(404);
+  });
+
   test('simultaneously with a new message never hides that message and still counts it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [anna, bram] = [await someone('Anna'), await someone('Bram')];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { chatsPage, type ConversationId } from '#contract/chats/chats.ts';
+import { chatsPage, type ConversationId, type MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { cardOf, cardsOf, cardView } from '../members/cards.ts';
 import { hiddenFrom } from '../members/hidden.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import { type Cursor, readCursor, writeCursor } from '../postgres/cursor.ts';
-import type { Db, Sql } from '../postgres/db.ts';
+import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { departedAmong, type InboxRow, unreadStatement } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
@@ -19,19 +19,14 @@ interface Wanted {
 }
 
 /** A page of the member's conversations, latest first, with the unread count of all of them. */
-export async function chatsOf(
-  db: Sql,
-  member: MemberId,
-  { after, name }: Wanted,
-  addresses: PhotoAddresses,
-  now: Date,
-) {
+export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) {
+  const member = viewer.id;
   const from = after === undefined ? undefined : readCursor(after);
   if (isRefused(from)) return from;
   const hidden = await hiddenFrom(db, member);
   const [own, rows, unread] = await Promise.all([
     cardOf(db, member),
-    listed(db, member, hidden, from, name),
+    listed(db, member, { hidden, from, name }),
     unreadStatement(db, member, hidden).executeTakeFirstOrThrow(),
   ]);
 
@@ -42,7 +37,7 @@ export async function chatsOf(
     departedAmong(db, others),
     erasedCards(db, member),
   ]);
-  const view = cardView(own!, addresses, now);
+  const view = cardView(own!, viewer);
   const profileOf = (other: MemberId) => {
     const card = cards.get(other);
     if (!card) return erased(other);
@@ -61,14 +56,14 @@ export async function chatsOf(
   return { chats, next, num_unread_messages: unread.n };
 }
 
+interface ChatsRequest {
+  readonly hidden: readonly MemberId[];
+  readonly from: Cursor | undefined;
+  readonly name: string | undefined;
+}
+
 /** The rows of one page, and one more if there is another page. */
-async function listed(
-  db: Sql,
-  member: MemberId,
-  hidden: readonly MemberId[],
-  from: Cursor | undefined,
-  name: string | undefined,
-) {
+async function listed(db: Sql, member: MemberId, { hidden, from, name }: ChatsRequest) {
   let query = db
     .selectFrom('inbox')
     .selectAll()
@@ -99,16 +94,34 @@ function lastMessage(row: InboxRow) {
 }
 
 /** Removes the conversation from the member's list; the other member keeps theirs. */
-export async function removeChat(db: Db, member: MemberId, conversation: ConversationId, now: Date) {
+export async function removeFromList(db: Db, member: MemberId, { conversation, seen }: Removal, now: Date) {
   return await transact(db, async (tx) => {
-    const removed = await tx
+    const row = tx
       .updateTable('inbox')
       .set({ removed_at: now, unread: 0 })
       .where('member_id', '=', member)
-      .where('conversation_id', '=', conversation)
-      .executeTakeFirst();
-    if (removed.numUpdatedRows === 0n) return refuse('no_such_chat');
+      .where('conversation_id', '=', conversation);
+    // A message that is being sent holds the row: its id is compared once it stands there.
+    const removed = await (seen ? row.where('last_message_id', '<=', seen) : row).executeTakeFirst();
+    if (removed.numUpdatedRows === 0n) {
+      return seen && (await hasInbox(tx, member, conversation)) ? {} : refuse('no_such_chat');
+    }
     tx.announce(member, { event: 'chat_removed', conversation });
     return {};
   });
+}
+
+interface Removal {
+  readonly conversation: ConversationId;
+  readonly seen?: MessageId | undefined;
+}
+
+async function hasInbox(tx: Tx, member: MemberId, conversation: ConversationId): Promise<boolean> {
+  const found = await tx
+    .selectFrom('inbox')
+    .select('member_id')
+    .where('member_id', '=', member)
+    .where('conversation_id', '=', conversation)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,19 +1,18 @@
 import { type ConversationId, type MessageId, messagesPage, type ReplyBar } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { cardOf, cardView } from '../members/cards.ts';
 import { type Block, blockBetween } from '../members/hidden.ts';
 import { pairOf } from '../members/pair.ts';
 import { isReachable } from '../members/reach.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { inboxRow, statusOf } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
 import type { PhotoViewer } from './messages/message-photos.ts';
 import { messageColumns } from './messages/message-view.ts';
 import { messagesShown } from './messages/messages-shown.ts';
-import type { Prices } from './sending/send.ts';
-import { startsLeft } from './sending/starting.ts';
+import { freeStartsLeft } from './sending/starting.ts';
 import { bothShow } from './receipts-shared.ts';
 
 /** Which conversation is meant, by its id or by the other member, and the part of it that is older than a message. */
@@ -24,14 +23,9 @@ export interface ChatRequest {
 }
 
 /** One conversation as the member may see it. One that has not been started is empty; other people's are not found. */
-export async function chatOf(
-  db: Db,
-  member: MemberId,
-  which: ChatRequest,
-  prices: Prices,
-  addresses: PhotoAddresses,
-  now: Date,
-) {
+export async function chatOf(db: Db, viewer: Viewer, which: ChatRequest) {
+  const { id: member, addressOf } = viewer;
+  const prices = (await viewer.site()).settings;
   const other = which.profile ?? (await inboxRow(db, member, which.conversation!))?.other_id;
   if (!other || other === member) return refuse('no_such_chat');
   const { id: conversation } = pairOf(member, other);
@@ -50,8 +44,8 @@ export async function chatOf(
     bothShow(db, 'receipts_shown', member, other),
   ]);
   const reply_bar = replyBar(block, status);
-  const profile = card ? cardView(own, addresses, now)(card) : (await erasedCards(db, member))(other);
-  const photosFor = { member, answered: mine?.wrote ?? false, addresses, now };
+  const profile = card ? cardView(own, viewer)(card) : (await erasedCards(db, member))(other);
+  const photosFor = { id: member, addressOf, answered: mine?.wrote ?? false };
   const history = await historyOf(db, photosFor, conversation, which.before);
   return {
     conversation,
@@ -62,7 +56,7 @@ export async function chatOf(
     read_at: (told && theirs?.read_at) || null,
     delivered_up_to: (told && theirs?.delivered_up_to) || null,
     reply_bar,
-    conversations_left: mine ? null : await startsLeft(db, member),
+    conversations_left: mine || (await viewer.isPremium()) ? null : await freeStartsLeft(db, member),
     acquainted: Boolean(mine?.wrote && theirs?.wrote),
     message_credits: prices.message_credits,
     photo_credits: prices.photo_credits,

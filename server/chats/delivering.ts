@@ -17,7 +17,7 @@ export interface Delivered {
  * the other member if both share read receipts. Ignored for members whom others cannot find: it would reveal that they
  * are online.
  */
-export async function noteDelivered(db: Db, member: MemberId, delivered: readonly Delivered[]) {
+export async function markDelivered(db: Db, member: MemberId, delivered: readonly Delivered[]) {
   if (!(await cardOf(db, member))?.listed) return {};
   const hidden = new Set(await hiddenFrom(db, member));
   // One at a time: a transaction that holds one list row never waits for another.

@@ -12,11 +12,11 @@ import { brokenInvariants } from '../testing/databases/invariants.ts';
 import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
 import { startProduct } from '../testing/product.ts';
 
-/** `KILLS=20 npx vitest run server/chats/kill` for more kills. */
+/** `KILLS=20 npm run drills -- server/chats/kill.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);
 const signup_credits = 1000;
 const chance = chanceOf(seed);
-const timeouts = { timeout: 90_000, interval: 100 };
+const polling = { timeout: 90_000, interval: 100 };
 
 /** Pairs of members with some open pages, who write to each other at the maximum rate of sixty messages a minute. */
 async function talk(where: () => string, rows: DrillRows, people: number, pagesEach: number) {
@@ -35,7 +35,7 @@ async function talk(where: () => string, rows: DrillRows, people: number, pagesE
       Array.from({ length: pagesEach }, () => eventListener(player, id)),
     );
   }
-  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), timeouts);
+  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), polling);
 
   const over = new AbortController();
   const lives = roaming.map(async (player, index) => {
@@ -89,7 +89,7 @@ async function answersTheSame(where: () => string, { messages }: Deeds): Promise
 /** Every page has reconnected by itself, knows everything sent and received, and receives what is sent now. */
 async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readonly EventListener[]>): Promise<void> {
   const players = [...pages.keys()];
-  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), timeouts);
+  await vi.waitFor(() => expect([...pages.values()].flat().every((page) => page.isOpen())).toBe(true), polling);
   for (const [index, player] of players.entries()) await writes(player, players[index ^ 1]!, deeds);
   await vi.waitFor(() => {
     for (const [player, own] of pages) {
@@ -97,7 +97,7 @@ async function isHeardEverywhere(deeds: Deeds, pages: ReadonlyMap<Player, readon
       const ids = theirs.map(({ id }) => id).toSorted();
       for (const page of own) expect([...page.known].toSorted()).toEqual(ids);
     }
-  }, timeouts);
+  }, polling);
 }
 
 test(`kill -9 of the server, ${kills} times, and an abrupt stop of PostgreSQL, while sixteen people write`, async () => {
@@ -138,6 +138,6 @@ test('one of two processes is killed: everyone continues at the other, and later
   await sleep(500);
   await product.end('SIGKILL');
   const before = talking.deeds.messages.length;
-  await vi.waitFor(() => expect(talking.deeds.messages.length).toBeGreaterThan(before + 8), timeouts);
+  await vi.waitFor(() => expect(talking.deeds.messages.length).toBeGreaterThan(before + 8), polling);
   await talking.ends();
 }, 120_000);

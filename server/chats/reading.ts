@@ -1,22 +1,23 @@
-import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
-import type { MemberId } from '#contract/members/members.ts';
+import type { MessageId } from '#contract/chats/chats.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { Actor } from '../http/viewer.ts';
 import { blockBetween } from '../members/hidden.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { InboxRow } from './chats-queries.ts';
+import type { WhichMessage } from './messages/messages-shown.ts';
 import { bothShow } from './receipts-shared.ts';
 
 /**
  * The member has seen the conversation down to `message`: nothing up to there is unread, and the other member is told,
  * if both share read receipts. Later messages stay unread. (Specification, section 4: likes and chats.)
  */
-export async function readChat(db: Db, member: MemberId, conversation: ConversationId, message: MessageId, now: Date) {
-  return await transact(db, (tx) => readIn(tx, member, conversation, message, now));
+export async function markRead(db: Db, by: Actor, which: WhichMessage) {
+  return await transact(db, (tx) => markReadIn(tx, by, which));
 }
 
 /** The same in a transaction. */
-export async function readIn(tx: Tx, member: MemberId, conversation: ConversationId, message: MessageId, now: Date) {
+export async function markReadIn(tx: Tx, { id: member, now }: Actor, { conversation, message }: WhichMessage) {
   // Locked until the end: a message that arrives meanwhile is counted afterwards.
   const row = await tx
     .selectFrom('inbox')

@@ -9,7 +9,7 @@ import { bothShow } from './receipts-shared.ts';
 /**
  * Announces to the other member that this one is typing, if both share it and neither has blocked. Nothing is stored.
  */
-export async function sayTyping(db: Db, member: MemberId, conversation: ConversationId) {
+export async function announceTyping(db: Db, member: MemberId, conversation: ConversationId) {
   const row = await inboxRow(db, member, conversation);
   if (!row) return refuse('no_such_chat');
   const [block, told] = await Promise.all([

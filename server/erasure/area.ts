@@ -1,5 +1,5 @@
 import type { ServerArea } from '../kernel/area.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { eraseMembers, eraseMembersWorker } from './erase-due.ts';
 import type { Traces } from './erase-member.ts';
 import { forgetOld, forgetOldWorker } from './forget-old.ts';

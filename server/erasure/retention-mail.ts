@@ -3,7 +3,7 @@ import { mail } from '../accounts/credentials/credential-mails.ts';
 import { balanceOf } from '../credits/wallet.ts';
 import { datesFor } from '../members/member-dates.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 
 export interface Inactive {
@@ -23,7 +23,7 @@ export async function mailInactive(
   const site = await sites.of(to.site);
   const { day } = await datesFor(tx, to);
   const credits = await balanceOf(tx, to.id);
-  const letter = {
+  const content = {
     subject: say('inactive.subject', { site: mailedName(site) }),
     paragraphs: [
       say('inactive.text', { date: day(last_here) }),
@@ -33,5 +33,5 @@ export async function mailInactive(
     ],
     button: { label: say('inactive.button'), href: `${site.origin}/login` },
   };
-  await mail(tx, sites, { to, kind: 'inactive', letter }, now);
+  await mail(tx, sites, { to, kind: 'inactive', content }, now);
 }

@@ -7,7 +7,7 @@ import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { mailInactive } from './retention-mail.ts';
 
 /** Every night. */

@@ -1,7 +1,7 @@
 import type { ServerArea } from '../kernel/area.ts';
 import type { Db } from '../postgres/db.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { exportWorker } from './build-export.ts';
 import { endExports, endExportsWorker } from './end-exports.ts';
 import { buildExport } from './exports.ts';

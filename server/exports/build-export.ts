@@ -7,7 +7,7 @@ import { reserveFiles, removeFiles, claimFiles } from '../outside/orphaned-files
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { KnownSite, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../kernel/sites.ts';
 import { type Archive, writeArchive } from './archive.ts';
 import { contentsOf, type Subject } from './contents.ts';
 import { mailExport, mailFailedExport } from './export-mail.ts';
@@ -26,22 +26,28 @@ export function exportWorker({ db, storage, sites }: Workshop): Worker {
     const member = await memberById(db, id);
     if (!member) return;
     const site = await sites.of(member.site);
-    if (!(await begin(db, member, site, wanted, now))) return;
+    if (!(await begin(db, { member, site }, wanted, now))) return;
     const subject = { member: id, name: member.name, language: member.language, site };
     const file = newId<PhotoFileId>(now);
     await reserveFiles(db, file, now);
     let kept = false;
     try {
       const archive = await writeArchive(storage, file, zipOf(contentsOf(db, storage, subject, now), now));
-      kept = await finish(db, subject, wanted, archive, now);
+      kept = await finish(db, subject, { ...archive, id: wanted }, now);
     } finally {
       if (!kept) await removeFiles(db, storage, file);
     }
   });
 }
 
+/** Who requested an archive, and the site that writes to them. */
+interface Requester {
+  readonly member: Recipient;
+  readonly site: KnownSite;
+}
+
 /** Whether it is still wanted. After too many attempts it is given up, and the member is told. */
-async function begin(db: Db, member: Recipient, site: KnownSite, id: string, now: Date): Promise<boolean> {
+async function begin(db: Db, { member, site }: Requester, id: string, now: Date): Promise<boolean> {
   return await transact(db, async (tx) => {
     const row = await tx
       .updateTable('data_export')
@@ -66,8 +72,12 @@ async function begin(db: Db, member: Recipient, site: KnownSite, id: string, now
   });
 }
 
+interface WantedArchive extends Archive {
+  readonly id: string;
+}
+
 /** Gives the archive to its member, and sends the mail. Returns false if nobody wants it any more. */
-async function finish(db: Db, { member: id, site }: Subject, wanted: string, archive: Archive, now: Date) {
+async function finish(db: Db, { member: id, site }: Subject, { id: wanted, ...archive }: WantedArchive, now: Date) {
   return await transact(db, async (tx) => {
     const member = await memberById(tx, id);
     const token = makeSecretToken();

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Sql } from '../postgres/db.ts';
-import type { KnownSite } from '../site/sites.ts';
+import type { KnownSite } from '../kernel/sites.ts';
 import { readMe } from './read-me.ts';
 import type { Row } from './rows.ts';
 import { exportFiles, type GoesIn, whatGoesIn } from './what-goes-in.ts';

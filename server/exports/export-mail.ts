@@ -1,9 +1,9 @@
-import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
+import { addressee, greetingOf, mailFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { datesFor } from '../members/member-dates.ts';
 import type { MailContent } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { KnownSite } from '../site/sites.ts';
+import type { KnownSite } from '../kernel/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 
 interface Ready {
@@ -16,7 +16,7 @@ interface Ready {
 export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_at }: Ready, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
   const { moment } = await datesFor(tx, to);
-  const letter: MailContent = {
+  const content: MailContent = {
     subject: say('data_export.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [
@@ -25,15 +25,15 @@ export async function mailExport(tx: Tx, site: KnownSite, { to, token, expires_a
       say('data_export.not_you', { email: site.settings.support_email }),
     ],
     button: { label: say('data_export.button'), href: `${site.origin}/settings?data_export=${token}#data-export` },
-    footer: letterFooter(site, to.language),
+    footer: mailFooter(site, to.language),
   };
-  await post(tx, { to: addressee(site, to), kind: 'data_export', letter }, now);
+  await post(tx, { to: addressee(site, to), kind: 'data_export', content }, now);
 }
 
 /** Says that the archive has failed and will not be retried, and how to request it again. */
 export async function mailFailedExport(tx: Tx, site: KnownSite, to: Recipient, now: Date): Promise<void> {
   const say = words(to.language, 'mails');
-  const letter: MailContent = {
+  const content: MailContent = {
     subject: say('data_export_failed.subject', { site: mailedName(site) }),
     greeting: greetingOf(to),
     paragraphs: [
@@ -41,7 +41,7 @@ export async function mailFailedExport(tx: Tx, site: KnownSite, to: Recipient, n
       say('data_export_failed.again', { email: site.settings.support_email }),
     ],
     button: { label: say('data_export_failed.button'), href: `${site.origin}/settings#data-export` },
-    footer: letterFooter(site, to.language),
+    footer: mailFooter(site, to.language),
   };
-  await post(tx, { to: addressee(site, to), kind: 'data_export_failed', letter }, now);
+  await post(tx, { to: addressee(site, to), kind: 'data_export_failed', content }, now);
 }

@@ -14,14 +14,14 @@ export interface ExportTools {
 }
 
 export const exportCalls = ({ sessions, limits, security }: ExportTools) => [
-  answer(showDataExport, async ({ db, viewer: member, input, request, now }) => {
+  answer(showDataExport, async ({ db, viewer: { id: member }, input, request, now }) => {
     const session = await sessions.of(request, now);
     return await latestExport(db, { member, session: session!.id, token: input.token }, now);
   }),
 
-  answer(askDataExport, async ({ db, viewer: member, input, request, now }) => {
+  answer(askDataExport, async ({ db, viewer: { id: member }, input, request, now }) => {
     const session = await sessions.of(request, now);
-    const asked = await askExport(db, { member, session: session!.id }, input.password, limits, now);
+    const asked = await askExport(db, { member, session: session!.id, password: input.password }, limits, now);
     if (!isRefused(asked)) {
       security.done('export_asked', { member, session: session!.id, network: networkOf(request.ip) });
     }

@@ -33,7 +33,12 @@ interface Fetched extends Archive {
 }
 
 /** Requests an archive, unless one is already in progress: then it is that one. */
-export async function askExport(db: Db, asking: ExportRequest, password: string, limits: Limits, now: Date) {
+export async function askExport(
+  db: Db,
+  { password, ...asking }: ExportRequest & { readonly password: string },
+  limits: Limits,
+  now: Date,
+) {
   const { member, session } = asking;
   const refused = await checkPassword(db, member, password, limits);
   if (refused) return refused;

@@ -29,5 +29,5 @@ test('an archive that fails once is retried by the queue a moment later, and its
   await vi.waitFor(async () => expect(await state()).toBe('ready'), { timeout: 30_000, interval: 50 });
   expect(broken).toBe(false);
   const changes = () => told.filter(({ event }) => event === 'data_export_changed');
-  await vi.waitFor(() => expect(changes()).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(changes()).toHaveLength(2), { timeout: 20_000 });
 }, 40_000);

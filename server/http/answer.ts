@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Asker, Call, CallPath, Method, Refusals, RefusedBy } from '#contract/call.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import type { Db } from '../postgres/db.ts';
 import type { RequestInfo } from './request-info.ts';
 import type { Limit } from './limits.ts';
 import type { OnceKey } from './once.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { replyWriter, type ReplyWriter } from './reply-writer.ts';
+import type { Viewer, Visitor } from './viewer.ts';
 
 /** A visitor's call may be asked by a member; the others always are. */
-export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? MemberId | undefined : MemberId;
+export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? Viewer | Visitor : Viewer;
 
 /** What a rule receives: who asks what, when, and the request for the few that need it. */
 export interface Asked<Input, By extends Asker> {

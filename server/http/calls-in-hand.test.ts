@@ -20,7 +20,7 @@ test('when everything is stuck, requests beyond a thousand are told at once to r
     await locked;
     return {};
   });
-  const auth = { viewer: async () => undefined } as never;
+  const auth = { viewer: async () => ({ id: undefined }) } as never;
   const { clock, db, limits, log, security, uploads, config } = services;
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret, auth };
   const app = serveCalls([stuck], {

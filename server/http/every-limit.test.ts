@@ -65,7 +65,7 @@ function counted(limit: Limit): ReturnType<typeof browser> {
   const one = call({ method: 'GET', path: '/api/counted.php', by: 'visitor', ...nothing });
   const { db, log, security, uploads, config } = services;
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret };
-  const auth = { viewer: async () => undefined } as never;
+  const auth = { viewer: async () => ({ id: undefined }) } as never;
   const answers: Answer[] = [answer(one, async () => ({}), limit)];
   const peerOf = peerReader(false);
   return browser(serveCalls(answers, { ...serving, auth, peerOf, protection: protectionFor('http://damson.test') }));

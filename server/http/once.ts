@@ -12,17 +12,25 @@ export interface OnceKey {
   /** The member, or a visitor's address; two people never share a key. */
   readonly owner: string;
   readonly key: string;
+  /** When it was asked. */
+  readonly at: Date;
   /** Distinguishes a repetition of the request from another request under the same key. */
   readonly fingerprint: string;
   /** The fingerprint of the same request under the previous secret. */
   readonly earlier?: string | undefined;
 }
 
+/** A request that is to be answered once: who asks what, when, under which key. */
+export interface OnceRequest extends Pick<OnceKey, 'owner' | 'key' | 'at'> {
+  readonly path: string;
+  readonly input: unknown;
+}
+
 /**
  * The fingerprint is keyed with `secret`: a form may contain a password, which nobody must be able to guess from it. It
  * is computed on demand; not every call that happens once needs it.
  */
-export function onceKey(secret: Secret, owner: string, key: string, path: string, input: unknown): OnceKey {
+export function onceKey(secret: Secret, { owner, key, path, input, at }: OnceRequest): OnceKey {
   const made = (by: KeyObject) =>
     createHmac('sha256', by)
       .update(JSON.stringify([path, input]))
@@ -30,6 +38,7 @@ export function onceKey(secret: Secret, owner: string, key: string, path: string
   return {
     owner,
     key,
+    at,
     get fingerprint() {
       return made(secret.keyFor('once'));
     },
@@ -63,14 +72,13 @@ export async function once<Reply extends z.ZodMiniType, Result extends z.output<
   tx: Tx,
   request: OnceKey,
   reply: Reply,
-  now: Date,
   work: () => Promise<Result>,
 ): Promise<Result | z.output<Reply> | Refused<'key_reused'>> {
   const { owner, key } = request;
   // A second request under this key waits here until the first has committed, and then finds its reply.
   const claimed = await tx
     .insertInto('request_key')
-    .values({ owner, key, fingerprint: request.fingerprint, reply: 'null', created_at: now })
+    .values({ owner, key, fingerprint: request.fingerprint, reply: 'null', created_at: request.at })
     .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();

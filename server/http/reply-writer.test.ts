@@ -73,7 +73,9 @@ function returnedFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'number':
-      return fc.constantFrom(...[0, 7, 18, 99, 240, 2400].filter((number) => z.safeEncode(schema, number).success));
+      return fc.constantFrom(
+        ...[0, 7, 18, 99, 180, 240, 2400].filter((number) => z.safeEncode(schema, number).success),
+      );
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
     case 'literal':

@@ -21,15 +21,15 @@ import { readInput } from './read-input.ts';
 import { receiveFile } from './receive-file.ts';
 import { noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
+import type { Viewer, Visitor } from './viewer.ts';
 
 /** How the kernel learns who asks: the accounts area knows, the kernel does not. */
 export interface Auth {
-  viewer(request: RequestInfo, now: Date): Promise<MemberId | undefined>;
+  viewer(request: RequestInfo, now: Date): Promise<Viewer | Visitor>;
   /** The session of a request that stays open for long. */
   session(request: RequestInfo, now: Date): Promise<StreamSession | undefined>;
   /** The ones among these sessions that still exist, read from the database. */
   stillOpen(sessions: readonly SessionId[], now: Date): Promise<ReadonlySet<SessionId>>;
-  isPremium(member: MemberId): Promise<boolean>;
   isOperator(authorization: string | undefined): boolean;
 }
 
@@ -108,11 +108,11 @@ async function reply(
 ): Promise<Response> {
   const request = requestInfoOf(context, serving.peerOf(context));
   /** As far as it was determined before the call was refused. */
-  const asker: { viewer?: MemberId | undefined; input?: unknown } = {};
+  const asker: { member?: MemberId | undefined; input?: unknown } = {};
   const result = await decide();
   if (isRefused(result)) {
     const problem = problemOf(result, call.refusals);
-    const asked = { name, call, network: networkOf(request.ip), member: asker.viewer, email: emailIn(asker.input) };
+    const asked = { name, call, network: networkOf(request.ip), member: asker.member, email: emailIn(asker.input) };
     noteRefusal(serving.security, result, problem.status, asked);
     return refuseWith(context, problem);
   }
@@ -129,14 +129,14 @@ async function reply(
 
     const now = serving.clock.now();
     const viewer = await serving.auth.viewer(request, now);
-    asker.viewer = viewer;
+    asker.member = viewer.id;
     const barred = await barredFrom(context, call, viewer, serving.auth);
     if (barred) return barred;
 
     const read = await readInput(context, call);
     if (isRefused(read)) return read;
     asker.input = read.input;
-    const seconds = limit && (await serving.limits.count(limit, viewer ?? request.ip));
+    const seconds = limit && (await serving.limits.count(limit, viewer.id ?? request.ip));
     if (seconds) return refuse('too_many_requests', { seconds });
 
     if (hand.calls >= mostCallsInHand) return refuse('unavailable');
@@ -144,7 +144,8 @@ async function reply(
     if (isRefused(file)) return file;
     hand.calls += 1;
     try {
-      const key = keyOf(context, call, viewer, file ? [read.input, file.hash] : read.input, serving.secret);
+      const input = file ? [read.input, file.hash] : read.input;
+      const key = keyOf(context, call, { owner: viewer.id, input, at: now }, serving.secret);
       if (isRefused(key)) return key;
       // One kind of call must not use up all database connections.
       const db = serving.db.share(name);
@@ -170,17 +171,17 @@ async function receive(context: Context<{ Bindings: Bindings }>, { uploads }: Se
 async function barredFrom(
   context: Context,
   call: Call,
-  viewer: MemberId | undefined,
+  viewer: Viewer | Visitor,
   auth: Auth,
 ): Promise<Refused | undefined> {
   if (call.by === 'visitor') return undefined;
   if (call.by === 'operator') {
     return auth.isOperator(context.req.header('authorization')) ? undefined : refuse('no_such_call');
   }
-  if (!viewer) return refuse('authentication_required');
+  if (!viewer.id) return refuse('authentication_required');
   const meant = context.req.header(memberHeader);
-  if (meant !== undefined && meant !== viewer) return refuse('other_member');
-  if (call.by === 'premium' && !(await auth.isPremium(viewer))) return refuse('premium_required');
+  if (meant !== undefined && meant !== viewer.id) return refuse('other_member');
+  if (call.by === 'premium' && !(await viewer.isPremium())) return refuse('premium_required');
   return undefined;
 }
 
@@ -189,13 +190,12 @@ const keyPattern = /^[\w-]{8,64}$/;
 function keyOf(
   context: Context,
   call: Call,
-  viewer: MemberId | undefined,
-  input: unknown,
+  { owner, input, at }: { readonly owner: MemberId | undefined; readonly input: unknown; readonly at: Date },
   secret: Secret,
 ): OnceKey | Refused | undefined {
   if (!call.once) return undefined;
   const key = context.req.header('idempotency-key') ?? '';
   if (!keyPattern.test(key)) return refuse('key_required');
   // A visitor's call that logs in may be repeated with the cookie of its first answer, and is still the same.
-  return onceKey(secret, call.by === 'visitor' ? 'visitor' : viewer!, key, call.path, input);
+  return onceKey(secret, { owner: call.by === 'visitor' ? 'visitor' : owner!, key, path: call.path, input, at });
 }

@@ -27,7 +27,8 @@ interface Tally {
   readonly key: string;
   /** How much may be counted here before the others have to be told. */
   readonly share: number;
-  readonly timeouts: number;
+  /** In milliseconds: so long at most is something counted here before the others are told. */
+  readonly longestWait: number;
   /** Counted by all processes, as far as this one knows. */
   settled: number;
   /** Counted here: being sent, and waiting. */
@@ -65,7 +66,7 @@ export function makeTallies(
     const at = performance.now();
     for (const [key, tally] of tallies) {
       if (tally.expire <= now) tallies.delete(key);
-      else if (tally.waiting > 0 && at - tally.since >= tally.timeouts) due.add(tally);
+      else if (tally.waiting > 0 && at - tally.since >= tally.longestWait) due.add(tally);
     }
     if (due.size > 0) void settleSoon();
   }
@@ -120,7 +121,7 @@ export function makeTallies(
     const made: Tally = {
       key,
       share: Math.max(1, Math.floor(points / shares)),
-      timeouts: (seconds * 1000) / shares,
+      longestWait: (seconds * 1000) / shares,
       settled: 0,
       sending: 0,
       waiting: 0,

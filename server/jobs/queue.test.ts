@@ -15,7 +15,7 @@ const queue = await openQueue(connection, [write], (fault) => faults.push(fault)
 const pool = makePool(connection);
 const db = makeDb(pool, { publish: () => undefined, enqueue: queue.enqueue });
 const clock = movableClock(startOfTest);
-const timeouts = { timeout: 15_000, interval: 20 };
+const polling = { timeout: 20_000, interval: 20 };
 
 let written: string[] = [];
 let breaksDown = (_word: string): boolean => false;
@@ -70,12 +70,12 @@ describe('a job', () => {
       await promise;
     });
     await enqueue('meanwhile');
-    await vi.waitFor(() => expect(written).toEqual(['meanwhile']), timeouts);
+    await vi.waitFor(() => expect(written).toEqual(['meanwhile']), polling);
     commit();
     await working;
-    await vi.waitFor(() => expect(written).toEqual(['meanwhile', 'committed']), timeouts);
+    await vi.waitFor(() => expect(written).toEqual(['meanwhile', 'committed']), polling);
     const done = { state: 'completed', retry_count: 0 };
-    await vi.waitFor(async () => expect(await kept('committed')).toMatchObject(done), timeouts);
+    await vi.waitFor(async () => expect(await kept('committed')).toMatchObject(done), polling);
   });
 
   test('of a transaction that was rolled back never runs', async () => {
@@ -90,14 +90,14 @@ describe('a job', () => {
     await expect(fault).rejects.toThrow('a fault');
     expect([await kept('refused'), await kept('faulty')]).toEqual([undefined, undefined]);
     await enqueue('afterwards');
-    await vi.waitFor(() => expect(written).toEqual(['afterwards']), timeouts);
+    await vi.waitFor(() => expect(written).toEqual(['afterwards']), polling);
   });
 
   test('scheduled for later runs later', async () => {
     await enqueue('later', 2);
     await enqueue('now');
-    await vi.waitFor(() => expect(written).toEqual(['now']), timeouts);
-    await vi.waitFor(() => expect(written).toEqual(['now', 'later']), timeouts);
+    await vi.waitFor(() => expect(written).toEqual(['now']), polling);
+    await vi.waitFor(() => expect(written).toEqual(['now', 'later']), polling);
   });
 });
 
@@ -106,11 +106,11 @@ describe('a job that fails', () => {
     breaksDown = (word) => word === 'poison';
     await enqueue('poison');
     await enqueue('wholesome');
-    await vi.waitFor(() => expect(written).toEqual(['wholesome']), timeouts);
-    await vi.waitFor(() => expect(faults).toHaveLength(1), timeouts);
+    await vi.waitFor(() => expect(written).toEqual(['wholesome']), polling);
+    await vi.waitFor(() => expect(faults).toHaveLength(1), polling);
     expect(String(faults[0])).toBe('Error: poison cannot be written.');
     breaksDown = () => false;
-    await vi.waitFor(() => expect(written).toEqual(['wholesome', 'poison']), timeouts);
+    await vi.waitFor(() => expect(written).toEqual(['wholesome', 'poison']), polling);
   });
 
   test('is retried after pauses that double, as often as declared, and then parked', async () => {
@@ -124,14 +124,14 @@ describe('a job that fails', () => {
       const retry_count = Math.log2(least) - 1;
       await vi.waitFor(
         async () => expect(await kept('hopeless')).toMatchObject({ state: 'retry', retry_count }),
-        timeouts,
+        polling,
       );
       const { pause } = (await kept('hopeless'))!;
       expect(pause).toBeGreaterThanOrEqual(least);
       expect(pause).toBeLessThanOrEqual(most + 2);
       await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = 'retry'`, [write.name]);
     }
-    await vi.waitFor(async () => expect(await kept('hopeless')).toMatchObject({ state: 'failed' }), timeouts);
+    await vi.waitFor(async () => expect(await kept('hopeless')).toMatchObject({ state: 'failed' }), polling);
     expect(faults).toHaveLength(4);
     expect(written).toEqual([]);
   });

@@ -30,7 +30,7 @@ const shown = { owner: anna, where: 'profile', premium: false } as const;
 /** Whether what was made with one secret is valid with another. */
 const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> = {
   'the address of a photo': (made, read) => {
-    const url = new URL(makePhotoAddresses(made).addressOf(file, 'full', anna, shown, now), 'http://damson.test');
+    const url = new URL(makePhotoAddresses(made).forViewer(anna, now)(file, 'full', shown), 'http://damson.test');
     const { until, of, sign } = Object.fromEntries(url.searchParams) as Record<string, string>;
     const address = { file, variant: 'full', until: until!, of: of!, for: '', signature: sign! };
     return makePhotoAddresses(read).isValid(address, anna, now);
@@ -44,7 +44,8 @@ const holds: Readonly<Record<string, (made: Secret, read: Secret) => boolean>> =
     return makeBounceTokens(read).read(`bounce+${mark}@damson.test`)!.isOf('anna@example.org');
   },
   'the fingerprint of a request that is told again': (made, read) => {
-    const request = (secret: Secret) => onceKey(secret, anna, 'key', '/api/like.php', { profile: anna });
+    const like = { owner: anna, key: 'key', path: '/api/like.php', input: { profile: anna }, at: now };
+    const request = (secret: Secret) => onceKey(secret, like);
     return isOfRequest(request(made).fingerprint, request(read));
   },
   'the signature of a webhook': (made, read) => isSigned(read, 'body', signWebhook(made, 'body', now), now),

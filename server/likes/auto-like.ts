@@ -6,7 +6,7 @@ import { type CardRow, cardOf, cardView } from '../members/cards.ts';
 import { fits } from '../members/search/fit.ts';
 import { hiddenFrom } from '../members/hidden.ts';
 import { answersAmong, isWished } from '../members/match-answers.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Viewer } from '../http/viewer.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { isSearchedBy, metAmong, optedIn, unseenAutoLiker } from './auto-like-queries.ts';
@@ -20,14 +20,15 @@ const activeDays = 30;
  * The automatic like that is waiting for a newcomer, or one that is given now by a member who has opted in. At most one
  * is unseen at a time, however often it is requested, whether or not they have paid.
  */
-export async function autoLikeFor(db: Db, member: MemberId, addresses: PhotoAddresses, now: Date) {
+export async function autoLikeFor(db: Db, viewer: Viewer) {
+  const { id: member, now } = viewer;
   const own = await cardOf(db, member);
   if (!own?.listed || now.getTime() - own.joined_at.getTime() > newHereDays * day) return undefined;
   const hidden = await hiddenFrom(db, member);
   const waiting = await unseenAutoLiker(db, member, hidden);
   const liker = waiting ? await cardOf(db, waiting) : await likedNow(db, own, hidden, now);
   if (!liker?.listed) return undefined;
-  const card = cardView(own, addresses, now)(liker);
+  const card = cardView(own, viewer)(liker);
   const { main_image } = card;
   return {
     ...card,
@@ -83,7 +84,7 @@ async function likeAutomatically(tx: Tx, liker: CardRow, to: MemberId, now: Date
   const pair = await likeInPair(tx, liker.id, to, now);
   // One of the two has liked the other in the meantime; an automatic like must not make a match.
   if (!pair || pair.before || pair.matched) return refuse('met');
-  await listLike(tx, liker.id, to, { ...pair, automatic: true }, now);
+  await listLike(tx, { from: liker.id, to, at: now, automatic: true }, pair);
   for (const member of [liker.id, to]) tx.announce(member, { event: 'likes_changed' });
   return { given: given + 1 };
 }

@@ -40,16 +40,22 @@ export async function likeInPair(tx: Tx, from: MemberId, to: MemberId, now: Date
   return { matched: pair.matched_at !== null, before: true, again: false };
 }
 
+export interface GivenLike {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly at: Date;
+  /** Given by the member's settings, not by hand. */
+  readonly automatic?: boolean;
+}
+
 /** Writes the like into both members' lists. Liking back counts as having seen the other's like. */
 export async function listLike(
   tx: Tx,
-  from: MemberId,
-  to: MemberId,
-  { matched, again, automatic = false }: Pick<LikedPair, 'matched' | 'again'> & { readonly automatic?: boolean },
-  now: Date,
+  { from, to, at, automatic = false }: GivenLike,
+  { matched, again }: Pick<LikedPair, 'matched' | 'again'>,
 ): Promise<void> {
-  const matched_at = matched ? now : null;
-  const like = { liked_at: now, matched_at, automatic };
+  const matched_at = matched ? at : null;
+  const like = { liked_at: at, matched_at, automatic };
   await tx
     .insertInto('like_in')
     .values({ member_id: to, other_id: from, like_new: !again, ...like })
@@ -121,14 +127,20 @@ export interface LikeRow {
   readonly at: Date;
 }
 
+/** A part of one of the lists of likes. */
+export interface LikesRequest {
+  readonly type: LikeType;
+  readonly hidden: readonly MemberId[];
+  /** Undefined: from the beginning. */
+  readonly from?: Cursor | undefined;
+  readonly limit: number;
+}
+
 /** The next likes of a list, newest first. */
 export async function likesListed(
   db: Sql,
   member: MemberId,
-  type: LikeType,
-  hidden: readonly MemberId[],
-  from: Cursor | undefined,
-  limit: number,
+  { type, hidden, from, limit }: LikesRequest,
 ): Promise<LikeRow[]> {
   const table = sql.ref(type === 'sent' ? 'like_out' : 'like_in');
   const at = sql.ref(type === 'matches' ? 'matched_at' : 'liked_at');

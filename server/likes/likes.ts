@@ -2,10 +2,10 @@ import { likedTold, likeMember, likesPage, type LikeType } from '#contract/likes
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
-import { cardOf, type CardRow, cardsOf, cardView } from '../members/cards.ts';
+import type { Actor, Viewer } from '../http/viewer.ts';
+import { cardOf, cardsOf, type CardView, cardView } from '../members/cards.ts';
 import { ownAndHidden, refuseBlocked } from '../members/hidden.ts';
 import { isVisible, presentAmong } from '../members/reach.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import { readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
@@ -13,13 +13,13 @@ import { collectSeconds, wasLiked } from './was-liked.ts';
 import { likedBy, likeInPair, type LikeRow, likesListed, listLike, newLikers, unlikeInPair } from './likes-queries.ts';
 
 /** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, announced to both, once. */
-export async function like(db: Db, from: MemberId, to: MemberId, key: OnceKey, now: Date) {
-  if (from === to) return refuse('yourself');
-  return await transact(db, (tx) => once(tx, key, likeMember.reply, now, () => likeIn(tx, from, to, now)));
+export async function like(db: Db, by: Actor, to: MemberId, key: OnceKey) {
+  if (by.id === to) return refuse('yourself');
+  return await transact(db, (tx) => once(tx, key, likeMember.reply, () => likeIn(tx, by, to)));
 }
 
 /** Likes someone within a larger transaction; `before`: nothing has changed. */
-export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
+export async function likeIn(tx: Tx, { id: from, now }: Actor, to: MemberId) {
   const card = await cardOf(tx, to);
   if (!card || !(await isVisible(tx, from, card))) return refuse('no_such_member');
 
@@ -30,7 +30,7 @@ export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
   const { matched, before } = pair;
   if (before) return { matched, before };
 
-  await listLike(tx, from, to, pair, now);
+  await listLike(tx, { from, to, at: now }, pair);
   // Somebody who has not confirmed their address is not shown yet, and so not announced.
   const own = await cardOf(tx, from);
   if ((await presentAmong(tx, [own!])).has(from)) {
@@ -42,7 +42,7 @@ export async function likeIn(tx: Tx, from: MemberId, to: MemberId, now: Date) {
 }
 
 /** Takes a like back. A match ends; the conversation stays, and so does the other's like. */
-export async function takeBackLike(db: Db, from: MemberId, to: MemberId, now: Date) {
+export async function unlike(db: Db, from: MemberId, to: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     const unliked = await unlikeInPair(tx, from, to, now);
     if (unliked) tx.announce(from, { event: 'likes_changed' });
@@ -52,7 +52,7 @@ export async function takeBackLike(db: Db, from: MemberId, to: MemberId, now: Da
 }
 
 /** The member has opened this profile: the like is no longer new. */
-export async function seeLike(db: Db, member: MemberId, other: MemberId) {
+export async function markSeen(db: Db, member: MemberId, other: MemberId) {
   return await transact(db, async (tx) => {
     const seen = await tx
       .updateTable('like_in')
@@ -67,17 +67,18 @@ export async function seeLike(db: Db, member: MemberId, other: MemberId) {
 }
 
 /** The latest likes both ways, and what the badge and the hearts show. */
-export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddresses, now: Date) {
+export async function likesOf(db: Sql, viewer: Viewer) {
+  const member = viewer.id;
   const { own, hidden } = await ownAndHidden(db, member);
   const [sent, received, unseen, liked] = await Promise.all([
-    likesListed(db, member, 'sent', hidden, undefined, likesPage),
-    likesListed(db, member, 'received', hidden, undefined, likesPage),
+    likesListed(db, member, { type: 'sent', hidden, limit: likesPage }),
+    likesListed(db, member, { type: 'received', hidden, limit: likesPage }),
     newLikes(db, member, hidden),
     likedBy(db, member, likedTold),
   ]);
   const [profiles, liked_by] = await Promise.all([
-    shown(db, own, 'sent', sent, addresses, now),
-    shown(db, own, 'received', received, addresses, now),
+    shown(db, cardView(own, viewer), 'sent', sent),
+    shown(db, cardView(own, viewer), 'received', received),
   ]);
   return { profiles, liked_by, ...unseen, liked: liked.filter((id) => !hidden.includes(id)) };
 }
@@ -85,20 +86,17 @@ export async function likesOf(db: Sql, member: MemberId, addresses: PhotoAddress
 /** A page of one list. It may be shorter than a full page: members who are gone or hidden are left out. */
 export async function likesPageOf(
   db: Sql,
-  member: MemberId,
-  type: LikeType,
-  after: string | undefined,
-  addresses: PhotoAddresses,
-  now: Date,
+  viewer: Viewer,
+  { type, after }: { readonly type: LikeType; readonly after?: string | undefined },
 ) {
   const from = after === undefined ? undefined : readCursor(after);
   if (isRefused(from)) return from;
-  const { own, hidden } = await ownAndHidden(db, member);
-  const rows = await likesListed(db, member, type, hidden, from, likesPage + 1);
+  const { own, hidden } = await ownAndHidden(db, viewer.id);
+  const rows = await likesListed(db, viewer.id, { type, hidden, from, limit: likesPage + 1 });
   const page = rows.slice(0, likesPage);
   const last = page.at(-1);
   return {
-    profiles: await shown(db, own, type, page, addresses, now),
+    profiles: await shown(db, cardView(own, viewer), type, page),
     next: last && rows.length > likesPage ? writeCursor({ at: last.at, id: last.other_id }) : null,
   };
 }
@@ -118,20 +116,12 @@ async function newLikes(db: Sql, member: MemberId, hidden: readonly MemberId[]) 
 }
 
 /** The cards of a list. Members who have left are not shown; invisible ones only to those whom they like. */
-async function shown(
-  db: Sql,
-  own: CardRow,
-  type: LikeType,
-  rows: readonly LikeRow[],
-  addresses: PhotoAddresses,
-  now: Date,
-) {
+async function shown(db: Sql, view: CardView, type: LikeType, rows: readonly LikeRow[]) {
   const cards = await cardsOf(
     db,
     rows.map(({ other_id }) => other_id),
   );
   const present = await presentAmong(db, cards.values());
-  const view = cardView(own, addresses, now);
   return rows.flatMap(({ other_id, like_new, matched, automatic }) => {
     const card = cards.get(other_id);
     const isShown = card && present.has(other_id) && (card.listed || matched || type !== 'sent');

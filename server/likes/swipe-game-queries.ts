@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import { swipeRestDays } from '#contract/swipe-game.ts';
+import type { Actor } from '../http/viewer.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import type { SwipeDayState } from './swipe-day.ts';
 
@@ -27,7 +28,7 @@ export async function saveSwipeDay(tx: Tx, member: MemberId, day: SwipeDayState)
 }
 
 /** Stores a decision; a later one about the same member replaces it. */
-export async function noteSwipe(tx: Tx, member: MemberId, other: MemberId, liked: boolean, now: Date): Promise<void> {
+export async function noteSwipe(tx: Tx, { id: member, now }: Actor, other: MemberId, liked: boolean): Promise<void> {
   await tx
     .insertInto('swipe')
     .values({ member_id: member, other_id: other, liked, swiped_at: now })

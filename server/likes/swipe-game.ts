@@ -1,17 +1,18 @@
 import type { Interest } from '#contract/members/profile-values.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { type swipe as swipeCall, swipe as swipeDeclared, swipeDeal } from '#contract/swipe-game.ts';
+import { swipe, swipeDeal } from '#contract/swipe-game.ts';
 import type { InputOf } from '#contract/call.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
+import type { Actor, Viewer } from '../http/viewer.ts';
 import { candidatesFor } from '../members/search/candidates.ts';
+import type { Searching } from '../members/search/search-filters.ts';
 import { type CardRow, cardOf, cardsOf, cardView } from '../members/cards.ts';
 import { hiddenFrom } from '../members/hidden.ts';
 import { answersAmong, answersOf, isWished, wishOf } from '../members/match-answers.ts';
 import { ranked } from '../members/search/ranking.ts';
 import { presentAmong } from '../members/reach.ts';
 import { anyAge } from '../members/search/wished-ages.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { likeIn } from './likes.ts';
@@ -29,12 +30,6 @@ import {
   takeBackSwipe,
 } from './swipe-game-queries.ts';
 
-export interface GameTerms {
-  readonly addresses: PhotoAddresses;
-  readonly niche: number;
-  readonly visible_profile_fields: readonly string[];
-}
-
 /** The best of this many are dealt. */
 const candidates = 120;
 /** Nobody decides on more people than this in 30 days. */
@@ -43,7 +38,9 @@ const remembered = 10_000;
 const likerPoints = 6;
 
 /** The cards to decide on, and what is left of the day. */
-export async function swipeGameOf(db: Sql, member: MemberId, terms: GameTerms, now: Date) {
+export async function swipeGameOf(db: Sql, viewer: Viewer) {
+  const { id: member, now } = viewer;
+  const { niche, visible_profile_fields } = (await viewer.site()).settings;
   const [own, hidden, met, swipes, day] = await Promise.all([
     cardOf(db, member),
     hiddenFrom(db, member),
@@ -60,12 +57,13 @@ export async function swipeGameOf(db: Sql, member: MemberId, terms: GameTerms, n
     .map(({ other_id }) => other_id);
   const latest = swipes[0];
   const [dealt, shown] = await Promise.all([
-    deal(db, own, [...hidden, ...met], terms.niche, now),
+    deal(db, { own, hidden: [own.id, ...hidden, ...met], began: now }, niche),
     listedAmong(db, [...likedToday, ...(latest && !latest.liked ? [latest.other_id] : [])], hidden),
   ]);
   const passed = latest && !latest.liked ? shown.get(latest.other_id) : undefined;
-  const view = await swipeView(db, own, passed ? [...dealt, passed] : dealt, terms, now);
-  const card = cardView(own, terms.addresses, now);
+  const card = cardView(own, viewer);
+  const extras = await extrasOf(db, own, passed ? [...dealt, passed] : dealt, visible_profile_fields);
+  const view = (row: CardRow) => ({ ...card(row), ...extras(row) });
   return {
     profiles: dealt.slice(0, swipeDeal).map(view),
     has_more: dealt.length > swipeDeal,
@@ -75,9 +73,10 @@ export async function swipeGameOf(db: Sql, member: MemberId, terms: GameTerms, n
   };
 }
 
-async function deal(db: Sql, own: CardRow, hidden: readonly MemberId[], niche: number, now: Date) {
+async function deal(db: Sql, searching: Searching, niche: number) {
+  const { own, began: now } = searching;
   const said = await answersOf(db, own.id);
-  const rows = await candidatesFor(db, own, wishOf(own, said, niche, anyAge), hidden, candidates, now);
+  const rows = await candidatesFor(db, searching, wishOf(own, said, niche, anyAge), candidates);
   const ids = rows.map(({ id }) => id);
   const [liked, likers, answers] = await Promise.all([
     likedAmong(db, own.id, ids),
@@ -100,10 +99,8 @@ async function listedAmong(db: Sql, ids: readonly MemberId[], hidden: readonly M
   return new Map([...cards].filter(([id, card]) => card.listed && present.has(id)));
 }
 
-/** Makes the cards of the game: with a greeting and interests, as far as the site shows them. */
-async function swipeView(db: Sql, own: CardRow, rows: readonly CardRow[], terms: GameTerms, now: Date) {
-  const { addresses, visible_profile_fields } = terms;
-  const view = cardView(own, addresses, now);
+/** What the game shows beside the card: a greeting and interests, as far as the site shows them. */
+async function extrasOf(db: Sql, own: CardRow, rows: readonly CardRow[], visible_profile_fields: readonly string[]) {
   const shows = (field: string) => visible_profile_fields.includes(field);
   const hellos = new Map(
     rows.length === 0 || !shows('signup_message')
@@ -122,7 +119,6 @@ async function swipeView(db: Sql, own: CardRow, rows: readonly CardRow[], terms:
   );
   const isShared = (interest: Interest) => own.interests.includes(interest);
   return (row: CardRow) => ({
-    ...view(row),
     signup_message: hellos.get(row.id) ?? '',
     interests: shows('interests')
       ? [...row.interests.filter(isShared), ...row.interests.filter((interest) => !isShared(interest))]
@@ -131,34 +127,35 @@ async function swipeView(db: Sql, own: CardRow, rows: readonly CardRow[], terms:
 }
 
 /** Decides on a card: a like like any other, of which the day has four, or a pass, which is free. */
-export async function swipe(db: Db, from: MemberId, asked: InputOf<typeof swipeCall>, key: OnceKey, now: Date) {
+export async function decideOn(db: Db, by: Actor, asked: InputOf<typeof swipe>, key: OnceKey) {
+  const { id: from, now } = by;
   const { profile, decision, time_zone } = asked;
   if (from === profile) return refuse('yourself');
   return await transact(db, (tx) =>
-    once(tx, key, swipeDeclared.reply, now, async () => {
+    once(tx, key, swipe.reply, async () => {
       if (decision === 'pass') {
         const card = await cardOf(tx, profile);
         // Passing must not reveal whether somebody exists or hides.
-        if (card?.listed) await noteSwipe(tx, from, profile, false, now);
+        if (card?.listed) await noteSwipe(tx, by, profile, false);
         return { matched: false, ...leftOf(await swipeDayOf(tx, from), now) };
       }
       // The day before the pair: every like takes these locks in the same order.
       const day = await lockSwipeDay(tx, from, now);
-      const liked = await likeIn(tx, from, profile, now);
+      const liked = await likeIn(tx, by, profile);
       if (isRefused(liked)) return liked;
       if (liked.before) return { matched: liked.matched, ...leftOf(day, now) };
 
       const after = dayAfterLike(day.likes > 0 ? day : undefined, time_zone, now);
       if (!after) return refuse('no_likes_left');
       await saveSwipeDay(tx, from, after);
-      await noteSwipe(tx, from, profile, true, now);
+      await noteSwipe(tx, by, profile, true);
       return { matched: liked.matched, ...leftOf(after, now) };
     }),
   );
 }
 
 /** Undoes the last pass: it had no effect, and that member is shown again. */
-export async function undoPass(db: Db, member: MemberId, other: MemberId, now: Date) {
+export async function takeBackPass(db: Db, member: MemberId, other: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     if (!(await isPassed(tx, member, other))) return {};
     const [last] = await swipesOf(tx, member, now, 1);

@@ -19,6 +19,13 @@ const batchMilliseconds = 15;
 /** How much is queued while the database is down; beyond it, the others fetch everything again. */
 const waitingMost = 10_000;
 
+export interface BusTools {
+  readonly clock: Clock;
+  readonly onFault: (fault: unknown) => void;
+  /** How often this process says that it is there, in milliseconds. */
+  readonly every?: number;
+}
+
 /**
  * Announcements are delivered in this process at once, and to the other processes of the same database through
  * PostgreSQL's NOTIFY. It is sent outside the transactions and in batches: inside them it would make every commit wait
@@ -27,9 +34,7 @@ const waitingMost = 10_000;
 export async function notifyBus(
   hub: Hub,
   config: pg.PoolConfig,
-  clock: Clock,
-  onFault: (fault: unknown) => void,
-  every = heartbeatMilliseconds,
+  { clock, onFault, every = heartbeatMilliseconds }: BusTools,
 ): Promise<Bus> {
   const process = crypto.randomUUID();
   const here = JSON.stringify({ from: process, here: true });

@@ -56,7 +56,8 @@ describe('on one database', () => {
     const hub = makeHub(systemClock);
     const heard: LiveEvent[] = [];
     hub.listen(to, undefined, (_id, event) => heard.push(event));
-    const bus: Bus = await notifyBus(hub, connection, systemClock, (fault) => expect.unreachable(String(fault)), every);
+    const onFault = (fault: unknown) => expect.unreachable(String(fault));
+    const bus: Bus = await notifyBus(hub, connection, { clock: systemClock, onFault, every });
     return { bus, heard, tell: (): void => bus.publish([{ to, event: { event: 'user_changed' } }]) };
   }
 
@@ -71,7 +72,9 @@ describe('on one database', () => {
     onTestFinished(first.bus.close);
     // While it does not know yet, it tells whoever may be there.
     first.tell();
-    await vi.waitFor(() => expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1));
+    await vi.waitFor(() => expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1), {
+      timeout: 20_000,
+    });
     await new Promise((passed) => setTimeout(passed, every * 4));
     for (let time = 0; time < 10; time += 1) first.tell();
     await new Promise((passed) => setTimeout(passed, every));
@@ -81,7 +84,7 @@ describe('on one database', () => {
     const second = await listeningAt(connection);
     await new Promise((passed) => setTimeout(passed, every));
     first.tell();
-    await vi.waitFor(() => expect(second.heard.filter(isToldOf)).toHaveLength(1));
+    await vi.waitFor(() => expect(second.heard.filter(isToldOf)).toHaveLength(1), { timeout: 20_000 });
     await second.bus.close();
   });
 });

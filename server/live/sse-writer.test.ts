@@ -30,16 +30,18 @@ test('a stream over a socket starts at once, delivers events, and ends when its 
   const bram = await person(services, 'Bram', { gender: 'male' });
   const before = hub.listeners;
   const { socket, heard } = streamOf(anna);
-  await vi.waitFor(() => expect(heard.text).toMatch(/\nevent: here\nid: [\w-]+\n/));
+  await vi.waitFor(() => expect(heard.text).toMatch(/\nevent: here\nid: [\w-]+\n/), { timeout: 20_000 });
   expect(heard.text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(heard.text).toMatch(/\r\ncontent-type: text\/event-stream\r\n/i);
   expect(heard.text, 'protected as every answer').toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
   expect(hub.listeners).toBe(before + 1);
 
   await bram.ask(likeMember, { profile: anna.id }, { key: crypto.randomUUID() });
-  await vi.waitFor(() => expect(heard.text).toContain(`"event":"like_received","from":"${bram.id}"`));
+  await vi.waitFor(() => expect(heard.text).toContain(`"event":"like_received","from":"${bram.id}"`), {
+    timeout: 20_000,
+  });
   socket.destroy();
-  await vi.waitFor(() => expect(hub.listeners).toBe(before));
+  await vi.waitFor(() => expect(hub.listeners).toBe(before), { timeout: 20_000 });
 });
 
 test('a browser that disconnects before it is authenticated leaves nothing behind', async () => {
@@ -50,6 +52,6 @@ test('a browser that disconnects before it is authenticated leaves nothing behin
     socket.once('connect', () => setTimeout(() => socket.resetAndDestroy(), times % 4));
   }
   const { heard } = streamOf(chris);
-  await vi.waitFor(() => expect(heard.text).toContain('event: here'));
-  await vi.waitFor(() => expect(hub.listeners).toBe(before + 1));
+  await vi.waitFor(() => expect(heard.text).toContain('event: here'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(hub.listeners).toBe(before + 1), { timeout: 20_000 });
 });

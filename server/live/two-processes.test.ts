@@ -13,7 +13,7 @@ import { password } from '../testing/people.ts';
 import { reconnectingBrowser } from '../testing/reconnecting-browser.ts';
 import { dataFolder, type Product, startProduct } from '../testing/product.ts';
 
-const timeouts = { timeout: 20_000, interval: 20 };
+const polling = { timeout: 60_000, interval: 20 };
 const deeds: Deeds = { signUps: [], messages: [], likes: [], orders: [] };
 
 /** Makes a process expire the time in which a browser may return almost at once. */
@@ -47,7 +47,7 @@ function at({ url }: Product, player: Player): Player {
 /** Waits until a new process knows the last seconds; until then, browsers that switch to it fetch everything again. */
 async function knowsTheLastSeconds(product: Product, player: Player): Promise<boolean> {
   const ear = await liveListener(at(product, player), newId(new Date()));
-  await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), timeouts);
+  await vi.waitFor(() => expect(ear.lastId()).not.toBe(''), polling);
   await ear.stop();
   return ear.heard.length === 0;
 }
@@ -59,19 +59,19 @@ describe('two processes on one database', () => {
     await writes(at(one, anna), bram, deeds);
     const message = deeds.messages.at(-1)!.id;
     const told = expect.objectContaining({ event: 'message_sent', from: anna.id, message });
-    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), timeouts);
-    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(told), timeouts);
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), polling);
+    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(told), polling);
     await writes(at(other, bram), anna, deeds);
     const back = expect.objectContaining({ message: deeds.messages.at(-1)!.id });
-    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(back), timeouts);
+    await vi.waitFor(() => expect(annaHears.heard).toContainEqual(back), polling);
     await Promise.all([annaHears.stop(), bramHears.stop()]);
   });
 
   test('a browser whose process is killed continues at the other, and misses nothing', async () => {
     const { one, other, anna, bram } = await two('embedded');
-    await expect.poll(async () => await knowsTheLastSeconds(one, bram), timeouts).toBe(true);
+    await expect.poll(async () => await knowsTheLastSeconds(one, bram), polling).toBe(true);
     const bramHears = await liveListener(at(other, bram));
-    await vi.waitFor(() => expect(bramHears.lastId()).not.toBe(''), timeouts);
+    await vi.waitFor(() => expect(bramHears.lastId()).not.toBe(''), polling);
     const since = bramHears.lastId();
     await other.end('SIGKILL');
     await bramHears.ended;
@@ -82,7 +82,7 @@ describe('two processes on one database', () => {
     }
     const back = await liveListener(at(one, bram), since);
     const messages = () => back.heard.flatMap((event) => ('message' in event ? [event.message] : []));
-    await vi.waitFor(() => expect(messages()).toEqual(sent), timeouts);
+    await vi.waitFor(() => expect(messages()).toEqual(sent), polling);
     await back.stop();
   });
 
@@ -106,12 +106,12 @@ describe('two processes on one database', () => {
     };
     expect(await seen()).toEqual([true, true]);
     await laptopHears.stop();
-    await vi.waitFor(async () => expect(await away()).toBe(1), timeouts);
+    await vi.waitFor(async () => expect(await away()).toBe(1), polling);
     await sleep(2 * hastyMilliseconds);
     expect(await seen(), 'the phone is here').toEqual([true, true]);
     await phoneHears.stop();
-    await vi.waitFor(async () => expect(await away()).toBe(2), timeouts);
-    await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), timeouts);
+    await vi.waitFor(async () => expect(await away()).toBe(2), polling);
+    await vi.waitFor(async () => expect(await seen()).toEqual([false, false]), polling);
   });
 
   test('after their connection was cut, everyone fetches again, and then receives events again', async () => {
@@ -120,11 +120,11 @@ describe('two processes on one database', () => {
     const lines = `FROM pg_stat_activity WHERE application_name = 'damson-live' AND datname = current_database()`;
     const cut = await client.query(`SELECT pg_terminate_backend(pid) ${lines}`);
     expect(cut.rowCount).toBe(2);
-    await vi.waitFor(() => expect(bramHears.heard).toContainEqual({ event: 'missed_some' }), timeouts);
-    await vi.waitFor(async () => expect((await client.query(`SELECT ${lines}`)).rowCount).toBe(2), timeouts);
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual({ event: 'missed_some' }), polling);
+    await vi.waitFor(async () => expect((await client.query(`SELECT ${lines}`)).rowCount).toBe(2), polling);
     await writes(at(one, anna), bram, deeds);
     const told = expect.objectContaining({ message: deeds.messages.at(-1)!.id });
-    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), timeouts);
+    await vi.waitFor(() => expect(bramHears.heard).toContainEqual(told), polling);
     await bramHears.stop();
   });
 });

@@ -1,4 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
+import { searchedFacts } from '#contract/members/facts.ts';
 import type { Country } from '#contract/places.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
@@ -80,7 +81,7 @@ export async function setHome(tx: Tx, member: MemberId, city: City | null): Prom
 }
 
 /** The parts of a profile that searches can filter by. */
-export const cardFields = ['interests', 'relationship_status', 'hair_color', 'eye_color', 'body_type'] as const;
+export const cardFields = ['interests', ...searchedFacts] as const;
 type CardField = (typeof cardFields)[number];
 
 export function isCardField(field: string): field is CardField {

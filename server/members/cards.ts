@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { MemberCard, MemberId } from '#contract/members/members.ts';
 import { dayIn } from '#contract/time.ts';
 import type { MemberCard as CardTable } from '#database/tables.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Viewer } from '../http/viewer.ts';
 import type { Sql } from '../postgres/db.ts';
 import { ageShown } from './profile/age-shown.ts';
 import { bandBetween } from './distance.ts';
@@ -31,9 +31,10 @@ export async function cardsOf(db: Sql, members: readonly MemberId[]): Promise<Ma
 /** How one viewer sees the cards of others. */
 export type CardView = (row: CardRow) => MemberCard;
 
-export function cardView(viewer: CardRow, addresses: PhotoAddresses, now: Date): CardView {
+/** `own` is the viewer's own card. */
+export function cardView(own: CardRow, { addressOf, now }: Pick<Viewer, 'addressOf' | 'now'>): CardView {
   const today = dayIn('UTC', now);
-  const onlooker = { id: viewer.id, premium: viewer.premium };
+  const onlooker = { id: own.id, premium: own.premium, addressOf };
   return (row) => ({
     id: row.id,
     name: row.name,
@@ -42,12 +43,12 @@ export function cardView(viewer: CardRow, addresses: PhotoAddresses, now: Date):
     country: row.country,
     region: row.region,
     city: row.city,
-    distance: distanceBetween(viewer, row),
+    distance: distanceBetween(own, row),
     online: isOnline(row, now),
     premium: row.premium,
     fictional_icon: row.fictional_icon,
-    main_image: row.main_image && pictureFor(addresses, onlooker, row.id, row.main_image, 0, now),
-    shared_interest: row.id === viewer.id ? null : (row.interests.find((it) => viewer.interests.includes(it)) ?? null),
+    main_image: row.main_image && pictureFor(onlooker, row.id, row.main_image, 0),
+    shared_interest: row.id === own.id ? null : (row.interests.find((it) => own.interests.includes(it)) ?? null),
   });
 }
 

@@ -38,7 +38,7 @@ export async function matchFinderOf(db: Sql, member: MemberId, now: Date) {
   };
 }
 
-export async function saveMatchAnswers(db: Db, member: MemberId, said: MatchAnswers, now: Date) {
+export async function saveAnswers(db: Db, member: MemberId, said: MatchAnswers, now: Date) {
   return await transact(db, async (tx) => {
     // The lock orders it before or after a withdrawal of the consent under which the choice of a gender is stored.
     const own = await tx
@@ -59,7 +59,7 @@ export async function saveMatchAnswers(db: Db, member: MemberId, said: MatchAnsw
   });
 }
 
-export async function forgetMatchAnswers(db: Sql, member: MemberId) {
+export async function forgetAnswers(db: Sql, member: MemberId) {
   await db.deleteFrom('match_answer').where('member_id', '=', member).execute();
   return {};
 }

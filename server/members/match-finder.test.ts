@@ -18,7 +18,7 @@ import { likersAmong } from '../likes/swipe-game-queries.ts';
 import { crowd, livesInUtrecht, livingIn, minutesAgo } from '../testing/drills/crowd.ts';
 import { anybody } from '../testing/anybody.ts';
 import { testServices } from '../testing/services.ts';
-import { person } from '../testing/people.ts';
+import { person, testViewer } from '../testing/people.ts';
 import { say } from '../testing/talk.ts';
 import { cardsOf, isOnline } from './cards.ts';
 import { fits } from './search/fit.ts';
@@ -26,7 +26,7 @@ import { answersAmong, isWished } from './match-answers.ts';
 import { matchesFor } from './match-finder.ts';
 
 const services = await testServices();
-const { db, clock, addresses } = services;
+const { db, clock } = services;
 await writeCommunity(db, 'damson.test', clock.now());
 const ursula = await person(services, 'Ursula');
 await livesInUtrecht(services, ursula.id);
@@ -201,8 +201,8 @@ test('of 100 members of the demo community each finds people who fit both ways a
   let shown = 0;
   for (const own of chosen) {
     const likers = async (others: Parameters<typeof likersAmong>[2]) => await likersAmong(db, own.id, others);
-    const terms = { addresses, niche: 1, met: [], likersAmong: likers };
-    const top = (await matchesFor(db, own.id, terms, now)).profiles.slice(0, 20);
+    const viewer = { ...testViewer(services, own.id), now };
+    const top = (await matchesFor(db, viewer, { met: [], likersAmong: likers })).profiles.slice(0, 20);
     const ids = top.map(({ id }) => id);
     const [cards, answers, liking] = await Promise.all([
       cardsOf(db, ids),

@@ -1,7 +1,7 @@
 import { finderResults, type MatchAnswers } from '#contract/members/match-finder.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
+import type { Viewer } from '../http/viewer.ts';
 import type { Sql } from '../postgres/db.ts';
 import { candidatesFor } from './search/candidates.ts';
 import { cardView } from './cards.ts';
@@ -18,8 +18,6 @@ const wishPoints = 4;
 const likerPoints = 6;
 
 export interface FinderTerms {
-  readonly addresses: PhotoAddresses;
-  readonly niche: number;
   /** Members with whom the viewer is already connected, and who are not suggested. */
   readonly met: readonly MemberId[];
   /** The ones among these who like the viewer. */
@@ -28,12 +26,14 @@ export interface FinderTerms {
 }
 
 /** The members whose wishes and the viewer's fit each other, each with the reasons, the most promising first. */
-export async function matchesFor(db: Sql, member: MemberId, terms: FinderTerms, now: Date) {
-  const { addresses, niche, met, likersAmong, most = finderResults } = terms;
-  const [{ own, hidden }, said] = await Promise.all([ownAndHidden(db, member), answersOf(db, member)]);
+export async function matchesFor(db: Sql, viewer: Viewer, terms: FinderTerms) {
+  const { met, likersAmong, most = finderResults } = terms;
+  const { now } = viewer;
+  const { niche } = (await viewer.site()).settings;
+  const [{ own, hidden }, said] = await Promise.all([ownAndHidden(db, viewer.id), answersOf(db, viewer.id)]);
   const today = dayIn('UTC', now);
   const wish = wishOf(own, said, niche, wishedAges(own, said, today));
-  const rows = await candidatesFor(db, own, wish, [...hidden, ...met], candidates, now);
+  const rows = await candidatesFor(db, { own, hidden: [own.id, ...hidden, ...met], began: now }, wish, candidates);
   const ids = rows.map(({ id }) => id);
   const [answers, likers] = await Promise.all([answersAmong(db, ids), likersAmong(ids)]);
   const age = ageOn(own.birth_date, today);
@@ -47,10 +47,10 @@ export async function matchesFor(db: Sql, member: MemberId, terms: FinderTerms, 
     interests: said?.interests ?? [],
     more: ({ id }) => (hopeOf(id) ? wishPoints : 0) + (likers.has(id) ? likerPoints : 0),
   });
-  const bondOf = ({ row: { id } }: Suggestion) => ({ likesYou: likers.has(id), relationship_wish: hopeOf(id) });
+  const relationOf = ({ row: { id } }: Suggestion) => ({ likesYou: likers.has(id), relationship_wish: hopeOf(id) });
   const suggested = nearestThirdFirst(inOrder, ({ row }) => likers.has(row.id));
-  const reasonsFor = reasonsAmong(suggested, bondOf, now);
-  const view = cardView(own, addresses, now);
+  const reasonsFor = reasonsAmong(suggested, relationOf, now);
+  const view = cardView(own, viewer);
   const shown = suggested.map((one) => ({ row: one.row, reasons: reasonsFor(one) }));
   return {
     profiles: shown

@@ -17,7 +17,7 @@ export interface OrientationWish {
 }
 
 /** Stores whom a member seeks, under the current consent or the one given with it. */
-export async function saveOrientation(db: Db, id: MemberId, { sexuality, consent }: OrientationWish, now: Date) {
+export async function changeOrientation(db: Db, id: MemberId, { sexuality, consent }: OrientationWish, now: Date) {
   return await transact(db, async (tx) => {
     await lockCard(tx, id);
     let given = await standingConsent(tx, id);
@@ -46,7 +46,7 @@ async function consented(tx: Tx, id: MemberId, now: Date) {
 }
 
 /** Withdraws the consent: nothing is stored any more, and searches assume nothing. */
-export async function withdrawOrientation(db: Db, id: MemberId, now: Date) {
+export async function forgetOrientation(db: Db, id: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     await lockCard(tx, id);
     await tx

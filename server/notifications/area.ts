@@ -7,7 +7,7 @@ import { makeBounceTokens } from '../outside/mail/bounce-token.ts';
 import { mailRefused, mailWorker, sendMail } from '../outside/mail/post.ts';
 import type { MailTransport } from '../outside/mail/transport.ts';
 import type { Db } from '../postgres/db.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { refusedWorker } from './bounces/stop-mails.ts';
 import { campaignAdmin, campaignAdminHelp } from './campaigns/campaign-admin.ts';
 import { noticeJobs, noticeWorkers } from './notices/notices.ts';

@@ -1,14 +1,14 @@
 import { mailProof } from '#contract/notifications.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { askMailProof as proofCall } from '#contract/notifications.ts';
+import { askMailProof } from '#contract/notifications.ts';
 import { mail } from '../accounts/credentials/credential-mails.ts';
 import { makeMailToken, revokeMailTokens, spendMailToken } from '../accounts/credentials/mail-tokens.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { isUsed, once, type OnceKey } from '../http/once.ts';
+import type { Actor } from '../http/viewer.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 import { enableMails, lockMember } from './preferences.ts';
 
@@ -21,16 +21,15 @@ const proved = ['bounce', 'fbl'] as const;
  * Mails the link that turns mails on again after a bounce or a complaint. It is the only mail sent to such an address:
  * its owner asked for it, and if it does not arrive nothing has changed.
  */
-export async function askMailProof(
+export async function mailProofLink(
   db: Db,
-  id: MemberId,
+  { id, now }: Actor,
   { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
   key: OnceKey,
-  now: Date,
 ) {
   if (!(await isUsed(db, key)) && (await limits.spend(proofMails, id))) return refuse('too_many_mails');
   const asked = await transact(db, async (tx) => {
-    return await once(tx, key, proofCall.reply, now, async () => {
+    return await once(tx, key, askMailProof.reply, async () => {
       const member = await lockMember(tx, id);
       if (!member || !proved.some((reason) => member.notifications_disabled.includes(reason))) {
         return refuse('not_disabled');
@@ -39,7 +38,7 @@ export async function askMailProof(
       const token = await makeMailToken(tx, { member: id, purpose: 'mail_proof' }, now);
       const say = words(member.language, 'notices');
       const { origin } = await sites.of(member.site);
-      const letter = {
+      const content = {
         subject: say('mail_proof.subject'),
         paragraphs: [
           say('mail_proof.text'),
@@ -48,7 +47,7 @@ export async function askMailProof(
         ],
         button: { label: say('mail_proof.button'), href: `${origin}/notifications?proof=${token}` },
       };
-      await mail(tx, sites, { to: member, kind: 'mail_proof', letter }, now);
+      await mail(tx, sites, { to: member, kind: 'mail_proof', content }, now);
       return {};
     });
   });
@@ -57,7 +56,7 @@ export async function askMailProof(
 }
 
 /** The link was opened and confirmed: mails reach this mailbox, and somebody wants them. */
-export async function proveMail(db: Db, token: string, now: Date) {
+export async function enableByProof(db: Db, token: string, now: Date) {
   return await transact(db, async (tx) => {
     const found = await spendMailToken(tx, token, 'mail_proof', now);
     if (!found) return refuse('link_expired');

@@ -1,13 +1,21 @@
-import * as calls from '#contract/notifications.ts';
+import {
+  askMailProof,
+  proveMail,
+  reportMail,
+  showNotifications,
+  showSubscription,
+  switchNotification,
+  switchSubscription,
+} from '#contract/notifications.ts';
 import { answer } from '../http/answer.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { isAboutAddress } from '../outside/mail/hard-bounce.ts';
 import type { Marks } from '../outside/mail/bounce-token.ts';
-import type { Sites } from '../site/sites.ts';
-import { askMailProof, proveMail } from './mail-proof.ts';
-import { notificationsOf, switchNotification } from './notifications.ts';
+import type { Sites } from '../kernel/sites.ts';
+import { mailProofLink, enableByProof } from './mail-proof.ts';
+import { notificationsOf, switchMails } from './notifications.ts';
 import { stopMails } from './bounces/stop-mails.ts';
-import { subscriptionOf, switchSubscription } from './subscription.ts';
+import { subscriptionOf, switchByLink } from './subscription.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
 export interface NotificationTools {
@@ -21,28 +29,21 @@ const byLink: Limit = { name: 'subscription', points: 120, seconds: 600, exact: 
 
 /** Which mails one gets, and what their links do. */
 export const notificationCalls = ({ sites, limits, links, marks }: NotificationTools) => [
-  answer(calls.showNotifications, async ({ db, viewer }) => ({ notifications: await notificationsOf(db, viewer) })),
+  answer(showNotifications, async ({ db, viewer }) => ({ notifications: await notificationsOf(db, viewer.id) })),
 
-  answer(calls.switchNotification, async ({ db, viewer, input: { type, on }, now }) => ({
-    notifications: await switchNotification(db, viewer, type, on, now),
+  answer(switchNotification, async ({ db, viewer, input: { type, on } }) => ({
+    notifications: await switchMails(db, viewer, type, on),
   })),
 
-  answer(
-    calls.askMailProof,
-    async ({ db, viewer, key, now }) => await askMailProof(db, viewer, { sites, limits }, key, now),
-  ),
+  answer(askMailProof, async ({ db, viewer, key }) => await mailProofLink(db, viewer, { sites, limits }, key)),
 
-  answer(calls.proveMail, async ({ db, input, now }) => await proveMail(db, input.token, now)),
+  answer(proveMail, async ({ db, input, now }) => await enableByProof(db, input.token, now)),
 
-  answer(calls.showSubscription, async ({ db, input }) => await subscriptionOf(db, links, input.token), byLink),
+  answer(showSubscription, async ({ db, input }) => await subscriptionOf(db, links, input.token), byLink),
 
-  answer(
-    calls.switchSubscription,
-    async ({ db, input, now }) => await switchSubscription(db, links, input, now),
-    byLink,
-  ),
+  answer(switchSubscription, async ({ db, input, now }) => await switchByLink(db, links, input, now), byLink),
 
-  answer(calls.reportMail, async ({ db, input: { reason, about, status = '' } }) => {
+  answer(reportMail, async ({ db, input: { reason, about, status = '' } }) => {
     const counts = reason === 'fbl' || isAboutAddress(status);
     return { stopped: counts && (await stopMails(db, marks, [about], reason)) };
   }),

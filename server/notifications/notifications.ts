@@ -1,5 +1,6 @@
 import { disabledReason, type DisabledReason, type NotificationType } from '#contract/notifications.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import type { Actor } from '../http/viewer.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { preferencesOf, enableMails, lockMember, setPreference } from './preferences.ts';
@@ -22,10 +23,11 @@ export function knownReasons(stored: readonly string[]): DisabledReason[] {
 }
 
 /** Switches one kind of mail. If all had been stopped by a link, the first switch undoes that. */
-export async function switchNotification(db: Db, id: MemberId, type: NotificationType, on: boolean, now: Date) {
+export async function switchMails(db: Db, by: Actor, type: NotificationType, on: boolean) {
+  const { id } = by;
   return await transact(db, async (tx) => {
     const member = await lockMember(tx, id);
-    await setPreference(tx, id, type, on, now);
+    await setPreference(tx, by, type, on);
     if (on && member?.notifications_disabled.includes('listunsubscribe'))
       await enableMails(tx, id, ['listunsubscribe']);
     return await notificationsOf(tx, id);

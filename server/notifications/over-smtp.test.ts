@@ -15,7 +15,7 @@ const { app, db, clock, sites, config, log } = services;
 const office = await openPostOffice();
 const transport = smtpTransport(office.url);
 const links = makeUnsubscribeLinks(config.secret);
-const timeouts = { timeout: 15_000, interval: 20 };
+const polling = { timeout: 20_000, interval: 20 };
 
 afterAll(async () => {
   transport.close();
@@ -27,11 +27,11 @@ test('a notice arrives with one List-Unsubscribe address of https form, and one 
   await anna.ask(switchNotification, { type: 'news', on: true });
   const words = () => ({ subject: 'What is new', paragraphs: ['Much.'], button: 'Read' });
   const notice = { type: 'news', occasion: 'first', words, path: '/' } as const;
-  await transact(db, async (tx) => await postNotice(tx, { sites, links }, anna.id, notice, clock.now()));
+  await transact(db, async (tx) => await postNotice(tx, { sites, links }, { ...notice, to: anna.id }, clock.now()));
   await services.work([
     mailWorker(db, transport, { from: 'hello@damson.example', marks: makeBounceTokens(config.secret) }, log),
   ]);
-  await vi.waitFor(() => expect(office.received).toHaveLength(2), timeouts);
+  await vi.waitFor(() => expect(office.received).toHaveLength(2), polling);
   const [news, activation] = ['What is new', 'Confirm your e-mail address for Damson'].map((subject) =>
     office.received.find(({ headers }) => headers.get('subject') === subject)!,
   );
@@ -51,9 +51,9 @@ test('a notice arrives with one List-Unsubscribe address of https form, and one 
   expect(answer.status).toBe(200);
   expect((await anna.ask(showNotifications, {})).reply.notifications.types.news).toBe(false);
   const again = { ...notice, occasion: 'second' };
-  expect(await transact(db, async (tx) => await postNotice(tx, { sites, links }, anna.id, again, clock.now()))).toBe(
-    false,
-  );
+  expect(
+    await transact(db, async (tx) => await postNotice(tx, { sites, links }, { ...again, to: anna.id }, clock.now())),
+  ).toBe(false);
 
   const kept = await db.selectFrom('mail').select(['body_text', 'unsubscribe_url']).execute();
   expect(kept, 'no link stays behind').toEqual([

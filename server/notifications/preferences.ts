@@ -9,6 +9,7 @@ import {
   notificationTypes,
 } from '#contract/notifications.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import type { Actor } from '../http/viewer.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 
 /** Which kinds of mail a member gets. */
@@ -40,16 +41,17 @@ export function consentTo(type: MarketingType): string {
  * Switches one kind of mail. Switching on what is already on changes nothing, so that a consent keeps its original
  * time. The caller has locked the member's row.
  */
-export async function setPreference(tx: Tx, member: MemberId, type: NotificationType, on: boolean, now: Date) {
+export async function setPreference(tx: Tx, by: Actor, type: NotificationType, on: boolean) {
+  const { id: member, now } = by;
   const before = await preferencesOf(tx, member);
   if (before[type] === on) return;
-  if (isMarketing(type)) await setConsent(tx, member, type, on, now);
+  if (isMarketing(type)) await setConsent(tx, by, type, on);
   else if (on)
     await tx.deleteFrom('notification_off').where('member_id', '=', member).where('type', '=', type).execute();
   else await tx.insertInto('notification_off').values({ member_id: member, type, off_at: now }).execute();
 }
 
-async function setConsent(tx: Tx, member_id: MemberId, type: MarketingType, on: boolean, now: Date): Promise<void> {
+async function setConsent(tx: Tx, { id: member_id, now }: Actor, type: MarketingType, on: boolean): Promise<void> {
   const kind = consentTo(type);
   if (on) {
     const consent = { member_id, kind, version: marketingConsentVersion, given_at: now, withdrawn_at: null };

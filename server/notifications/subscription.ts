@@ -2,12 +2,12 @@ import {
   isMarketing,
   type NotificationType,
   notificationTypes,
-  type switchSubscription as switchCall,
+  type switchSubscription,
 } from '#contract/notifications.ts';
 import type { InputOf } from '#contract/call.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
+import type { Actor } from '../http/viewer.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { preferencesOf, disableMails, enableMails, lockMember, setPreference } from './preferences.ts';
@@ -31,23 +31,24 @@ export async function subscriptionOf(db: Sql, links: UnsubscribeLinks, token: st
 }
 
 /** Switches through a mail's link, without a log-in. */
-export async function switchSubscription(
+export async function switchByLink(
   db: Db,
   links: UnsubscribeLinks,
-  { token, type, on }: InputOf<typeof switchCall>,
+  { token, type, on }: InputOf<typeof switchSubscription>,
   now: Date,
 ) {
   const subscribed = links.read(token);
   if (!subscribed) return refuse('link_expired');
   return await transact(db, async (tx) => {
     const { member } = subscribed;
+    const by = { id: member, now };
     const row = await lockMember(tx, member);
     if (!row) return refuse('link_expired');
     if (on && (type === 'all' || isMarketing(type))) return refuse('log_in_first');
-    if (type === 'all') await stop(tx, member, notificationTypes, now);
-    else if (!on) await stop(tx, member, [type], now);
+    if (type === 'all') await stop(tx, by, notificationTypes);
+    else if (!on) await stop(tx, by, [type]);
     else {
-      await setPreference(tx, member, type, true, now);
+      await setPreference(tx, by, type, true);
       if (row.notifications_disabled.includes('listunsubscribe')) await enableMails(tx, member, ['listunsubscribe']);
     }
     return { subscription: await shown(tx, subscribed) };
@@ -62,16 +63,16 @@ export async function unsubscribe(db: Db, links: UnsubscribeLinks, token: string
   if (!subscribed) return false;
   return await transact(db, async (tx) => {
     if (!(await lockMember(tx, subscribed.member))) return false;
-    await stop(tx, subscribed.member, listOf(subscribed.type), now);
+    await stop(tx, { id: subscribed.member, now }, listOf(subscribed.type));
     return true;
   });
 }
 
 /** Switches off through a link. If nothing is left on, the reason is recorded. */
-async function stop(tx: Tx, member: MemberId, types: readonly NotificationType[], now: Date): Promise<void> {
-  for (const type of types) await setPreference(tx, member, type, false, now);
-  const left = Object.values(await preferencesOf(tx, member)).some(Boolean);
-  if (!left) await disableMails(tx, member, 'listunsubscribe');
+async function stop(tx: Tx, by: Actor, types: readonly NotificationType[]): Promise<void> {
+  for (const type of types) await setPreference(tx, by, type, false);
+  const left = Object.values(await preferencesOf(tx, by.id)).some(Boolean);
+  if (!left) await disableMails(tx, by.id, 'listunsubscribe');
 }
 
 async function shown(db: Sql, { member, type }: Subscribed) {

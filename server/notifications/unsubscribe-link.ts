@@ -2,7 +2,7 @@ import { notificationType, type NotificationType, unsubscribePath } from '#contr
 import type { MemberId } from '#contract/members/members.ts';
 import { makeTokenCipher } from '../kernel/encrypted-token.ts';
 import type { Secret } from '../kernel/secret.ts';
-import type { KnownSite } from '../site/sites.ts';
+import type { KnownSite } from '../kernel/sites.ts';
 
 /** Whose mail contained the link, and of which kind it was. */
 export interface Subscribed {

@@ -13,7 +13,8 @@ const bram = 'bram' as MemberId;
 const shown: Shown = { owner: 'chloe' as MemberId, where: 'profile', premium: false };
 
 function addressFor(variant: PhotoVariant, changes: Partial<Shown> = {}) {
-  const url = new URL(addresses.addressOf(file, variant, anna, { ...shown, ...changes }, now), 'http://damson.test');
+  const addressOf = addresses.forViewer(anna, now);
+  const url = new URL(addressOf(file, variant, { ...shown, ...changes }), 'http://damson.test');
   const { until, of, sign, for: premium = '' } = Object.fromEntries(url.searchParams) as Record<string, string>;
   return { file, variant, until: until!, of: of!, for: premium, signature: sign! };
 }

@@ -30,9 +30,12 @@ export interface Shown {
   readonly premium: boolean;
 }
 
+/** The address of a file, for one viewer. */
+export type AddressOf = (file: PhotoFileId, variant: PhotoVariant, shown: Shown) => string;
+
 /** Addresses of photos that work for one viewer and a few minutes. */
 export interface PhotoAddresses {
-  addressOf(file: PhotoFileId, variant: PhotoVariant, viewer: MemberId | undefined, shown: Shown, now: Date): string;
+  forViewer(viewer: MemberId | undefined, now: Date): AddressOf;
   /** Whether this viewer was given this address, and it has not expired. */
   isValid(address: PhotoAddress, viewer: MemberId | undefined, now: Date): boolean;
   /** The owner's pseudonyms in addresses, including that under the previous secret. */
@@ -64,7 +67,7 @@ export function makePhotoAddresses(secret: Secret): PhotoAddresses {
     return lastOwner.mark;
   }
   return {
-    addressOf: (file, variant, viewer, shown, now) => {
+    forViewer: (viewer, now) => (file, variant, shown) => {
       const until = String((Math.floor(now.getTime() / 1000 / windowSeconds) + 2) * windowSeconds);
       const of = markOf(shown);
       const premium = shown.premium ? 'premium' : '';

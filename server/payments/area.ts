@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../outside/payment-provider.ts';
 import { sandboxCheckout } from '../outside/sandbox/checkout-page.ts';
 import { sandboxJobs, sandboxWorkers } from '../outside/sandbox/sandbox.ts';
 import type { Db } from '../postgres/db.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { paymentCalls } from './payments-calls.ts';
 import { receiptDue, receiptWorker } from './receipt.ts';
@@ -26,7 +26,7 @@ export interface PaymentServices {
 /** Payments: packages of credits, discounts, orders, and what the provider says of them. */
 export const payments = {
   name: 'payments',
-  calls: ({ sites, visitors, provider }: PaymentServices) => paymentCalls(sites, visitors, provider),
+  calls: ({ visitors, provider }: PaymentServices) => paymentCalls(visitors, provider),
   routes: ({ db, provider, clock, log }: PaymentServices) => [
     paymentWebhooks(db.share('webhooks'), provider, clock, log),
     ...(provider.name === 'sandbox' ? [sandboxCheckout(db, clock)] : []),

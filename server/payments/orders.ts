@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import type { InputOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import { vatPercentOf } from '#contract/money.ts';
 import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
+import type { Actor } from '../http/viewer.ts';
 import { newId } from '../kernel/ids.ts';
 import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { KnownSite } from '../site/sites.ts';
+import type { KnownSite } from '../kernel/sites.ts';
 import { discountOf, holdDiscount } from './discounts.ts';
 import { freeDiscount } from './free-discount.ts';
 import { packagesIn } from './packages.ts';
 import { isFinal, settle } from './settle.ts';
 import { mayTry } from './stay-offers.ts';
 
-/** Who orders what, where. */
+/** What is ordered, where, and under which key. */
 export interface Order {
-  readonly member: MemberId;
   readonly language: Language;
   readonly site: KnownSite;
   readonly wish: InputOf<typeof orderCredits>;
+  readonly key: OnceKey;
 }
 
 /** Other orders of the same member may take the discount away meanwhile; then it is fetched back, but not for ever. */
@@ -32,24 +32,24 @@ const tries = 5;
  * Orders credits: the payment is written down with its price, then the provider is asked to collect it. Each step may
  * be cut short and is found again under the same key, at the provider as well. (Decision 020.)
  */
-export async function order(db: Db, provider: PaymentProvider, what: Order, key: OnceKey, now: Date) {
+export async function order(db: Db, by: Actor, what: Order, provider: PaymentProvider) {
   for (let attempt = 1; ; attempt += 1) {
-    const written = await writeOrder(db, provider, what, key, now);
-    if (!isRefused(written)) return await collect(db, provider, what, written.payment_id, now);
+    const written = await writeOrder(db, by, what, provider);
+    if (!isRefused(written)) return await collect(db, provider, { ...what, ...written }, by.now);
     if (written.refused !== 'discount_held') return written;
     if (attempt === tries) return refuse('price_changed');
     const { code } = written.details;
-    if (!(await freeDiscount(db, provider, { member: what.member, code }, now))) return refuse('provider_unavailable');
+    if (!(await freeDiscount(db, provider, { member: by.id, code }, by.now))) return refuse('provider_unavailable');
   }
 }
 
-async function writeOrder(db: Db, provider: PaymentProvider, what: Order, key: OnceKey, now: Date) {
+async function writeOrder(db: Db, by: Actor, what: Order, provider: PaymentProvider) {
   return await transact(db, (tx) =>
-    once(tx, key, z.object({ payment_id: paymentId }), now, () => writePayment(tx, provider, what, now)),
+    once(tx, what.key, z.object({ payment_id: paymentId }), () => writePayment(tx, by, what, provider)),
   );
 }
 
-async function writePayment(tx: Tx, provider: PaymentProvider, { member, site, wish }: Order, now: Date) {
+async function writePayment(tx: Tx, { id: member, now }: Actor, { site, wish }: Order, provider: PaymentProvider) {
   const discount = await discountOf(tx, member, now);
   const percent = discount?.status === 'active' ? discount.value_percentage : 0;
   const { message_credits } = site.settings;
@@ -90,8 +90,7 @@ async function writePayment(tx: Tx, provider: PaymentProvider, { member, site, w
 async function collect(
   db: Db,
   provider: PaymentProvider,
-  { language, site }: Order,
-  payment_id: PaymentId,
+  { language, site, payment_id }: Pick<Order, 'language' | 'site'> & { readonly payment_id: PaymentId },
   now: Date,
 ): Promise<{ payment_id: PaymentId; redirect: string } | Refused<'provider_unavailable'>> {
   const payment = await db

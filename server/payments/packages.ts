@@ -3,7 +3,7 @@ import type { Country } from '#contract/places.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
 import { trialCredits } from '#contract/accounts/stay-offers.ts';
 
-/** What somebody pays another price for, or may buy besides. */
+/** What changes the price of a package or adds to it. */
 export interface PackageTerms {
   /** Taken off every package. */
   readonly percent: number;

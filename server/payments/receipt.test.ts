@@ -45,7 +45,7 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
     'Hi Anna,',
     'Thank you. Your payment has arrived and your credits are ready.',
     'Changed your mind? Within 14 days we refund unused credits in full; used ones you pay in proportion to the price of the package.',
-    'To withdraw from the contract, write to support@damson.example and name the payment number. You need not say why, and we confirm by mail. The terms: http://damson.test/pages/terms',
+    'To withdraw from the contract, write to support@damson.example and name the payment number. You need not say why, and we’ll confirm by email. The terms: http://damson.test/pages/terms',
     'Package: 75 credits',
     'Welcome bonus, 25%: Already taken off',
     'Total, paid once: €37.46',
@@ -58,7 +58,7 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
     'See this payment:',
     `http://damson.test/transactions/${payment}`,
     '-- ',
-    'You get this mail because this address was used on Damson.',
+    'You’re getting this email because this address was used on Damson.',
     'Damson B.V., Oudegracht 1, 3511 AB Utrecht',
   ]);
 });

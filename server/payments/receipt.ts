@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money.ts';
 import { methodNames } from '#contract/payment-methods.ts';
 import { type PaymentId, timeBonus } from '#contract/payments.ts';
 import type { Payment } from '#database/tables.ts';
-import { addressee, greetingOf, letterFooter, type Recipient } from '../accounts/account-mails.ts';
+import { addressee, greetingOf, mailFooter, type Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { idOfName } from '../kernel/ids.ts';
 import { job } from '../jobs/job.ts';
@@ -14,7 +14,7 @@ import type { MailContent } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { KnownSite, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../kernel/sites.ts';
 import { type Say, words } from '../kernel/catalogue.ts';
 
 export const receiptDue = job<{ payment: PaymentId }>('receipt');
@@ -26,9 +26,9 @@ export function receiptWorker(db: Db, sites: Sites): Worker {
     const member = await memberById(db, payment.member_id);
     if (!member) return;
     const site = await sites.of(payment.site);
-    const letter = receiptOf(payment, member, site);
+    const content = receiptOf(payment, member, site);
     // The job may be done twice; the receipt's id lets only one of them into the outbox.
-    const posting = { to: addressee(site, member), kind: 'receipt', letter, id: idOfName(`receipt:${id}`) };
+    const posting = { to: addressee(site, member), kind: 'receipt', content, id: idOfName(`receipt:${id}`) };
     await transact(db, (tx) => post(tx, posting, now));
   });
 }
@@ -68,7 +68,7 @@ function receiptOf(payment: PaymentRow, buyer: Recipient, site: KnownSite): Mail
       [say('receipt.vat_number'), company.vat_numbers.join(', ')],
     ],
     button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment.payment_id}` },
-    footer: letterFooter(site, language),
+    footer: mailFooter(site, language),
   };
 }
 

@@ -59,8 +59,8 @@ async function* unsettled(db: Db, provider: string, now: Date): AsyncGenerator<U
 }
 
 async function reconcileOne(db: Db, provider: PaymentProvider, payment: Unsettled, now: Date): Promise<void> {
-  const told = await askAbout(db, provider, payment, now);
-  const settled = told && (await settle(db, payment.payment_id, told, now));
+  const reported = await askAbout(db, provider, payment, now);
+  const settled = reported && (await settle(db, payment.payment_id, reported, now));
   if (isRefused(settled)) throw new Error(`Payment ${payment.payment_id}: ${settled.refused}. Look into it.`);
 }
 

@@ -26,7 +26,7 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
  * order, or the payer has been erased since, nothing is booked, and the caller has to raise an alarm.
  * (Decision 020.)
  */
-export async function settle(db: Db, payment_id: PaymentId, told: ProviderPayment, now: Date) {
+export async function settle(db: Db, payment_id: PaymentId, reported: ProviderPayment, now: Date) {
   return await transact(db, async (tx) => {
     const payment = await tx
       .selectFrom('payment')
@@ -34,19 +34,19 @@ export async function settle(db: Db, payment_id: PaymentId, told: ProviderPaymen
       .where('payment_id', '=', payment_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (rank[told.status] <= rank[payment.status]) return;
-    const sameAmount = told.amount_minor === payment.amount_minor && told.currency === payment.currency;
-    if (told.status === 'completed' && !sameAmount) return refuse('amount_differs');
-    if (told.status === 'completed' && payment.member_id === nobody) return refuse('buyer_erased');
+    if (rank[reported.status] <= rank[payment.status]) return;
+    const sameAmount = reported.amount_minor === payment.amount_minor && reported.currency === payment.currency;
+    if (reported.status === 'completed' && !sameAmount) return refuse('amount_differs');
+    if (reported.status === 'completed' && payment.member_id === nobody) return refuse('buyer_erased');
 
-    const paid_at = told.status === 'completed' ? now : null;
+    const paid_at = reported.status === 'completed' ? now : null;
     await tx
       .updateTable('payment')
-      .set({ status: told.status, paid_at })
+      .set({ status: reported.status, paid_at })
       .where('payment_id', '=', payment_id)
       .execute();
-    if (told.status === 'completed') await complete(tx, payment, now);
-    else if (isFinal(told.status)) await releaseDiscount(tx, payment.member_id, payment_id);
+    if (reported.status === 'completed') await complete(tx, payment, now);
+    else if (isFinal(reported.status)) await releaseDiscount(tx, payment.member_id, payment_id);
     tx.announce(payment.member_id, { event: 'payment_changed', payment_id });
   });
 }

@@ -6,6 +6,8 @@ import type { Country } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
 import { stayDiscountDays, type StayOfferKind, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { once, type OnceKey } from '../http/once.ts';
+import type { Actor } from '../http/viewer.ts';
+import { isPremium } from '../members/premium.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { trialPackage } from './packages.ts';
@@ -50,12 +52,7 @@ function mayHaveDiscount(percentage: number, signup_date: Date, now: Date): bool
 
 /** Whether the small package is sold to this member: who has chosen it, until their first purchase. */
 export async function mayTry(db: Sql, member: MemberId): Promise<boolean> {
-  const { paid_user } = await db
-    .selectFrom('member')
-    .select('paid_user')
-    .where('id', '=', member)
-    .executeTakeFirstOrThrow();
-  return !paid_user && (await offersTaken(db, member)).has('trial');
+  return !(await isPremium(db, member)) && (await offersTaken(db, member)).has('trial');
 }
 
 async function offersTaken(db: Sql, member: MemberId) {
@@ -66,23 +63,23 @@ async function offersTaken(db: Sql, member: MemberId) {
 /** Gives the member what they have chosen instead of leaving; each once. */
 export async function takeOffer(
   db: Db,
-  { member, offer }: { readonly member: MemberId; readonly offer: StayOfferKind },
+  by: Actor,
+  { offer, key }: { readonly offer: StayOfferKind; readonly key: OnceKey },
   terms: StayTerms,
-  key: OnceKey,
-  now: Date,
 ) {
+  const { id: member, now } = by;
   return await transact(db, (tx) =>
-    once(tx, key, takeStayOffer.reply, now, async () => {
+    once(tx, key, takeStayOffer.reply, async () => {
       const offers = await stayOffersOf(tx, member, terms, now);
       if (!offers[offer]) return refuse('no_such_offer');
-      await give(tx, member, offer, terms.delete_discount, now);
+      await give(tx, by, offer, terms.delete_discount);
       tx.announce(member, { event: 'user_changed' });
       return { stay_offers: await stayOffersOf(tx, member, terms, now) };
     }),
   );
 }
 
-async function give(tx: Tx, member: MemberId, kind: StayOfferKind, value_percentage: number, now: Date): Promise<void> {
+async function give(tx: Tx, { id: member, now }: Actor, kind: StayOfferKind, value_percentage: number): Promise<void> {
   const expires = new Date(now.getTime() + stayDiscountDays * day);
   const discount = kind === 'discount' ? { code: newCode(), value_percentage, expires } : {};
   await tx
@@ -92,7 +89,7 @@ async function give(tx: Tx, member: MemberId, kind: StayOfferKind, value_percent
     .execute();
 }
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused with each other. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newCode(): string {

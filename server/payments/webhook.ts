@@ -13,7 +13,7 @@ const bodyBytes = 16 * 1024;
 /**
  * Where providers tell us that something happened to a payment. A call that is not theirs is refused. A payment that
  * we do not know (yet), or that the provider cannot tell more about just now, is answered with an error, so that it
- * is told again.
+ * is reported again.
  */
 export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock, log: Logger): Hono {
   const app = new Hono();
@@ -34,9 +34,9 @@ export function paymentWebhooks(db: Db, provider: PaymentProvider, clock: Clock,
       .where('provider_ref', '=', ref)
       .executeTakeFirst();
     if (!payment) return context.text('No such payment.', 404);
-    const told = await provider.payment(ref).catch(unavailable);
-    if (!told) return context.text('The payment could not be looked up.', 503);
-    const settled = await settle(db, payment.payment_id, told, now);
+    const reported = await provider.payment(ref).catch(unavailable);
+    if (!reported) return context.text('The payment could not be looked up.', 503);
+    const settled = await settle(db, payment.payment_id, reported, now);
     // Telling it again would change nothing: people have to look into it.
     if (isRefused(settled)) log.error({ ...payment, ref }, settled.refused);
     return context.text('Thank you.');

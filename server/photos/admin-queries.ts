@@ -3,7 +3,7 @@ import type { PictureId } from '#contract/photos.ts';
 import type { Sql } from '../postgres/db.ts';
 import { resembling } from './resemblance.ts';
 
-/** So many are shown at once; nobody decides more in one go. */
+/** As many as are listed at once. */
 const shownAtOnce = 200;
 
 /** The photos that wait, those that look like known ones first, then the oldest. */

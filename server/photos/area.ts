@@ -4,7 +4,7 @@ import { adminFolder } from '../kernel/storage.ts';
 import { makePhotoRevocations } from '../outside/photo-revocations.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db } from '../postgres/db.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { decisionsDue, decisionsWorker } from './decision-mail.ts';
 import { photoAdmin, photoAdminHelp, type PhotoAdmin } from './photo-admin.ts';
 import { photoCalls } from './photos-calls.ts';

@@ -1,22 +1,23 @@
-import type { MemberId } from '#contract/members/members.ts';
 import type { Crop, PictureId } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
+import type { Actor } from '../http/viewer.ts';
 import { releaseFiles, removeFiles, claimFiles } from '../outside/orphaned-files.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
 import { type Store, storedOrRemoved } from './store.ts';
 
-export interface OwnPhoto {
-  readonly member: MemberId;
+/** Which part of which photo is to be shown; null: the whole. */
+export interface CropRequest {
   readonly photo: PictureId;
+  readonly crop: Crop | null;
 }
 
 /**
  * Shows another part of a photo. It needs no new decision: the reviewer saw the whole photo. The files get another
  * name, so that no browser goes on showing the part it knows.
  */
-export async function recrop(db: Db, store: Store, { member, photo }: OwnPhoto, wanted: Crop | null, now: Date) {
+export async function recrop(db: Db, { id: member, now }: Actor, { photo, crop: wanted }: CropRequest, store: Store) {
   const before = await db
     .selectFrom('picture')
     .select(['file_id', 'source_width', 'source_height'])
@@ -37,25 +38,30 @@ export async function recrop(db: Db, store: Store, { member, photo }: OwnPhoto, 
   if (isRefused(made)) return made;
 
   const { files, ...shown } = made;
-  const changed = await storedOrRemoved(db, store, { ...files, source }, now, async (file_id) => {
-    const result = await transact(db, async (tx) => {
-      await lockPhotos(tx, member);
-      const { numUpdatedRows } = await tx
-        .updateTable('picture')
-        .set({ file_id, crop, ...shown })
-        .where('member_id', '=', member)
-        .where('id', '=', photo)
-        // Somebody may have rejected it meanwhile, or cut it on another device.
-        .where('file_id', '=', before.file_id)
-        .where('status', '!=', 'rejected')
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows !== 1n) return refuse('no_such_photo');
-      await claimFiles(tx, file_id);
-      await releaseFiles(tx, before.file_id, now);
-      await followMainPhoto(tx, member);
-    });
-    return { result, kept: !isRefused(result) };
-  });
+  const changed = await storedOrRemoved(
+    db,
+    store.storage,
+    { variants: { ...files, source }, at: now },
+    async (file_id) => {
+      const result = await transact(db, async (tx) => {
+        await lockPhotos(tx, member);
+        const { numUpdatedRows } = await tx
+          .updateTable('picture')
+          .set({ file_id, crop, ...shown })
+          .where('member_id', '=', member)
+          .where('id', '=', photo)
+          // Somebody may have rejected it meanwhile, or cut it on another device.
+          .where('file_id', '=', before.file_id)
+          .where('status', '!=', 'rejected')
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows !== 1n) return refuse('no_such_photo');
+        await claimFiles(tx, file_id);
+        await releaseFiles(tx, before.file_id, now);
+        await followMainPhoto(tx, member);
+      });
+      return { result, kept: !isRefused(result) };
+    },
+  );
   if (isRefused(changed)) return changed;
   await removeFiles(db, store.storage, before.file_id);
   return {};

@@ -9,7 +9,7 @@ import { decisionsDue } from './decision-mail.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
 import type { Owned } from './resemblance.ts';
 
-/** What was decided about a photo, and by whom. */
+/** The decision about a photo, and who made it. */
 export type PhotoDecision =
   | { readonly decision: 'approved'; readonly by: string }
   | {
@@ -23,11 +23,17 @@ export type PhotoDecision =
 /** Decisions that are made one after another go into one mail. */
 const mailAfterSeconds = 120;
 
+/** The photos there are: their rows, and their files. */
+export interface PhotoArchive {
+  readonly db: Db;
+  readonly storage: PhotoStorage;
+}
+
 /**
  * Lets others see a photo, or takes it away for good: the files of a rejected photo are gone from the storage when
  * this returns. The member is told by mail, with the reason.
  */
-export async function decide(db: Db, storage: PhotoStorage, picture: PictureId, decision: PhotoDecision, now: Date) {
+export async function decide({ db, storage }: PhotoArchive, picture: PictureId, decision: PhotoDecision, now: Date) {
   const decided = await transact(db, async (tx) => await write(tx, picture, decision, now));
   if (isRefused(decided)) return decided;
   if (decision.decision === 'rejected') await removeFiles(db, storage, decided.file_id);
@@ -64,7 +70,7 @@ async function write(tx: Tx, picture: PictureId, decision: PhotoDecision, now: D
   return found;
 }
 
-/** Keeps what was decided, why and by whom. What decided itself needs no mail. */
+/** Records the decision, its reason and who made it. An automatic decision needs no email. */
 export async function noteDecision(
   tx: Tx,
   { member, picture }: Owned,

@@ -34,7 +34,7 @@ async function add(owner: TestPerson, count: number): Promise<PictureId[]> {
 const settle = async (
   photo: PictureId,
   decision: Pick<PhotoDecision, 'decision'> & { readonly reason?: 'minor' | 'copied' },
-) => await decide(db, storage, photo, { by: 'admin test', ...decision } as PhotoDecision, clock.now());
+) => await decide({ db, storage }, photo, { by: 'admin test', ...decision } as PhotoDecision, clock.now());
 
 beforeEach(() => clock.move(60_000));
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { RejectionReason } from '#contract/photos.ts';
-import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
+import { addressee, greetingOf, mailFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
@@ -8,7 +8,7 @@ import type { MailContent } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { KnownSite, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../kernel/sites.ts';
 import { words } from '../kernel/catalogue.ts';
 
 export const decisionsDue = job<{ member: MemberId }>('photo_decisions');
@@ -26,8 +26,8 @@ export function decisionsWorker(db: Db, sites: Sites): Worker {
       const told = await markTold(tx, id, now);
       if (told.length === 0) return;
       const reasons = told.flatMap(({ reason }) => reason ?? []);
-      const letter = letterOf(member, site, told.length - reasons.length, reasons);
-      await post(tx, { to: addressee(site, member), kind: 'photo_decision', letter }, now);
+      const content = contentOf(member, site, told.length - reasons.length, reasons);
+      await post(tx, { to: addressee(site, member), kind: 'photo_decision', content }, now);
     });
   });
 }
@@ -43,7 +43,7 @@ async function markTold(tx: Tx, member: MemberId, now: Date) {
     .execute();
 }
 
-function letterOf(
+function contentOf(
   owner: Recipient,
   site: KnownSite,
   approved: number,
@@ -66,6 +66,6 @@ function letterOf(
       ...(rejected > 0 ? [say('photos.gone'), say('photos.object', { email: support_email })] : []),
     ],
     button: { label: say('photos.button'), href: `${site.origin}/profile` },
-    footer: letterFooter(site, language),
+    footer: mailFooter(site, language),
   };
 }

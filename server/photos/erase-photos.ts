@@ -4,7 +4,7 @@ import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tx } from '../postgres/db.ts';
 import { forgetLook } from './resemblance.ts';
 
-/** Erases a member's photos and what was decided about them. Returns the files that belong to nobody any more. */
+/** Erases a member's photos and the decisions about them. Returns the files that are now orphaned. */
 export async function erasePhotos(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx
     .deleteFrom('picture')

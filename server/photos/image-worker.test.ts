@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
   'a file over which the image worker dies is refused, and the next in the queue becomes a photo',
   async () => {
     const [before, after] = [await fileOf('before'), await fileOf('after')];
-    // It opens, but never ends: whoever reads it is certainly still reading when it is killed.
+    // It opens but never ends, so the worker is certainly still reading when it is killed.
     const endless = path.join(folder, 'endless');
     execFileSync('mkfifo', [endless]);
 
@@ -52,6 +52,6 @@ test.runIf(process.platform === 'linux')(
     process.kill(died!, 'SIGKILL');
     expect(await fatal).toMatchObject({ refused: 'photo_damaged' });
     expect(await waiting).toMatchObject({ width: 600, height: 800 });
-    await vi.waitFor(() => expect(processOf()).not.toBe(died));
+    await vi.waitFor(() => expect(processOf()).not.toBe(died), { timeout: 20_000 });
   },
 );

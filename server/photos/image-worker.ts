@@ -28,7 +28,7 @@ interface Job {
 type Answer = { readonly developed: unknown } | { readonly fault: string } | undefined;
 
 const patienceMilliseconds = 30_000;
-/** A process that nobody needs gives its memory back. */
+/** An idle process ends and releases its memory. */
 const idleMilliseconds = 60_000;
 const longestQueue = 100;
 

@@ -17,7 +17,7 @@ import { dataFolder, startProduct } from '../testing/product.ts';
 import { filesIn } from '../testing/drills/traces.ts';
 import { sweepWorker } from './sweep.ts';
 
-/** `KILLS=20 npx vitest run server/photos/kill` kills more often. */
+/** `KILLS=20 npm run drills -- server/photos/kill.test.ts` kills more often. */
 const kills = Number(process.env.KILLS ?? 2);
 const chance = chanceOf(seed);
 

@@ -8,7 +8,8 @@ export interface PerceptualHash {
 }
 
 const side = 32;
-const kept = 8;
+/** So many waves in each direction are compared. */
+const coarsest = 8;
 
 /** The look of a picture: whether each of its 64 coarsest waves is stronger than their median (pHash). */
 export async function perceptualHashOf(picture: Sharp): Promise<PerceptualHash> {
@@ -17,7 +18,7 @@ export async function perceptualHashOf(picture: Sharp): Promise<PerceptualHash> 
   return {
     look: bitsOf(waves),
     // In a mirror the waves that are odd from left to right change their sign.
-    mirrored_look: bitsOf(waves.map((strength, index) => ((index % kept) % 2 === 1 ? -strength : strength))),
+    mirrored_look: bitsOf(waves.map((strength, index) => ((index % coarsest) % 2 === 1 ? -strength : strength))),
   };
 }
 
@@ -26,7 +27,7 @@ export function difference(one: string, other: string): number {
   return [...one].filter((bit, index) => bit !== other[index]).length;
 }
 
-const cosines = Array.from({ length: kept }, (_, wave) =>
+const cosines = Array.from({ length: coarsest }, (_, wave) =>
   Array.from({ length: side }, (_, at) => Math.cos(((2 * at + 1) * wave * Math.PI) / (2 * side))),
 );
 
@@ -36,7 +37,7 @@ function coarsestWaves(grey: Buffer): number[] {
     cosines.map((cosine) => cosine.reduce((sum, factor, x) => sum + factor * grey[y * side + x]!, 0)),
   );
   return cosines.flatMap((cosine) =>
-    Array.from({ length: kept }, (_, u) => cosine.reduce((sum, factor, y) => sum + factor * rows[y]![u]!, 0)),
+    Array.from({ length: coarsest }, (_, u) => cosine.reduce((sum, factor, y) => sum + factor * rows[y]![u]!, 0)),
   );
 }
 

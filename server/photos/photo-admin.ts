@@ -8,7 +8,7 @@ import type { Db } from '../postgres/db.ts';
 import { type PhotoDecision, decide } from './decide.ts';
 import { photoToDecide, resemblancesOf, waitingPhotos } from './admin-queries.ts';
 
-/** What the admin command works with: `folder` is where photos lie while somebody looks at them. */
+/** What the admin command works with: `folder` holds photos while an administrator looks at them. */
 export interface PhotoAdmin {
   readonly db: Db;
   readonly storage: PhotoStorage;
@@ -24,7 +24,7 @@ npm run admin -- photos reject ID REASON     it is deleted; the member is told w
 
 Reasons: ${rejectionReason.options.join(', ')}`;
 
-/** Does what was asked with the admin command, and says what became of it. */
+/** Carries out an admin command and returns what to print. */
 export async function photoAdmin(
   admin: PhotoAdmin,
   [command = 'list', ...rest]: readonly string[],
@@ -75,7 +75,7 @@ async function show(admin: PhotoAdmin, id: PictureId, now: Date): Promise<string
   return lines.join('\n');
 }
 
-/** The whole photo, as its owner sent it: another crop must not show what nobody has looked at. */
+/** The whole photo, as uploaded: a later crop must not reveal a part that was never reviewed. */
 async function layOut({ storage, folder }: PhotoAdmin, id: PictureId, file: PhotoFileId): Promise<string> {
   const bytes = await storage.read(file, 'source');
   if (!bytes) return 'missing in the storage';
@@ -95,7 +95,7 @@ async function settle(
   decision: PhotoDecision,
   now: Date,
 ): Promise<string> {
-  const decided = await decide(db, storage, id, decision, now);
+  const decided = await decide({ db, storage }, id, decision, now);
   await rm(laidOut(folder, id), { force: true });
   if (!isRefused(decided)) return `${id} is ${decision.decision}. The member is told by mail.`;
   return decided.refused === 'no_such_photo' ? `There is no photo ${id}.` : `${id} was decided already.`;

@@ -12,7 +12,7 @@ export interface PhotoRoute {
   readonly storage: PhotoStorage;
   readonly addresses: PhotoAddresses;
   readonly revocations: PhotoRevocations;
-  readonly auth: Pick<Auth, 'viewer' | 'isPremium'>;
+  readonly auth: Pick<Auth, 'viewer'>;
   readonly clock: Clock;
   readonly peerOf: PeerOf;
 }
@@ -31,15 +31,15 @@ export function photosRoute({ storage, addresses, revocations, auth, clock, peer
     const variant = context.req.param('variant').replace(/\.webp$/, '');
     const { until = '', of = '', for: premium = '', sign: signature = '' } = context.req.query();
     const address = { file, variant, until, of, for: premium, signature };
-    const isValid = (asked: string) => addresses.isValid({ ...address, variant: asked }, viewer, now);
+    const isValid = (asked: string) => addresses.isValid({ ...address, variant: asked }, viewer.id, now);
     if (!isValid(variant)) {
-      const locked = viewer && premium && isSharp(variant) && isValid('blurred') && !(await auth.isPremium(viewer));
+      const locked = viewer.id && premium && isSharp(variant) && isValid('blurred') && !(await viewer.isPremium());
       return locked ? refuseWith(context, problemOf(refuse('premium_required'))) : context.notFound();
     }
     if (!isPhotoVariant(variant)) return context.notFound();
-    if (await revocations.isRevoked(address, viewer, now)) return context.notFound();
+    if (await revocations.isRevoked(address, viewer.id, now)) return context.notFound();
     // A member who was premium when they got the address may no longer be.
-    if (premium && isSharp(variant) && !(viewer && (await auth.isPremium(viewer))))
+    if (premium && isSharp(variant) && !(viewer.id && (await viewer.isPremium())))
       return refuseWith(context, problemOf(refuse('premium_required')));
     const bytes = await storage.read(file as PhotoFileId, variant);
     if (!bytes) return context.notFound();

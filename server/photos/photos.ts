@@ -1,45 +1,39 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { OwnPicture, PictureId, RejectionReason } from '#contract/photos.ts';
+import type { Actor, Viewer } from '../http/viewer.ts';
 import { pictureFor } from '../members/profile/pictures.ts';
 import { releaseFiles, removeFiles } from '../outside/orphaned-files.ts';
-import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { OwnPhoto } from './crop.ts';
 import { freePlace } from './decide.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
 import { forgetLook } from './resemblance.ts';
-import { limitOf } from './upload.ts';
+import { limitFor } from './upload.ts';
 
 /** A member's own photos, in their order. */
-export async function photosOf(db: Sql, member: MemberId, addresses: PhotoAddresses, now: Date) {
-  const [rows, reasons, limit] = await Promise.all([
+export async function photosOf(db: Sql, viewer: Viewer) {
+  const { id: member, addressOf } = viewer;
+  const [rows, reasons, premium] = await Promise.all([
     db.selectFrom('picture').selectAll().where('member_id', '=', member).orderBy('position').orderBy('id').execute(),
     reasonsOf(db, member),
-    limitOf(db, member),
+    viewer.isPremium(),
   ]);
   const main = rows.find(({ status }) => status === 'active');
   const photos = rows.map((row): OwnPicture => ({
     // For its owner nothing is locked.
-    ...pictureFor(addresses, { id: member, premium: true }, member, row, 0, now),
+    ...pictureFor({ id: member, premium: true, addressOf }, member, row, 0),
     status: row.status,
     reason: (row.status === 'rejected' && reasons.get(row.id)) || null,
     main: row === main,
     crop: row.crop,
     source: {
-      filename: addresses.addressOf(
-        row.file_id,
-        'source',
-        member,
-        { owner: member, where: 'profile', premium: false },
-        now,
-      ),
+      filename: addressOf(row.file_id, 'source', { owner: member, where: 'profile', premium: false }),
       width: row.source_width,
       height: row.source_height,
     },
   }));
-  return { photos, limit };
+  return { photos, limit: limitFor(premium) };
 }
 
 async function reasonsOf(db: Sql, member: MemberId): Promise<Map<PictureId, RejectionReason | null>> {
@@ -53,7 +47,7 @@ async function reasonsOf(db: Sql, member: MemberId): Promise<Map<PictureId, Reje
 }
 
 /** Deletes a photo of the member's; when this returns its files are gone. */
-export async function remove(db: Db, storage: PhotoStorage, { member, photo }: OwnPhoto, now: Date) {
+export async function remove(db: Db, { id: member, now }: Actor, photo: PictureId, storage: PhotoStorage) {
   const gone = await transact(db, async (tx) => {
     await lockPhotos(tx, member);
     const row = await tx

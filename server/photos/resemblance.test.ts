@@ -75,7 +75,12 @@ describe('a copy of another member’s photo', () => {
     const file = await jpeg({ motif: 60 });
     const first = await add(dora, file);
     expect((await add(dora, file)).duplicate).toBe(false);
-    await decide(db, storage, first.id, { decision: 'rejected', reason: 'revealing', by: 'admin test' }, clock.now());
+    await decide(
+      { db, storage },
+      first.id,
+      { decision: 'rejected', reason: 'revealing', by: 'admin test' },
+      clock.now(),
+    );
     expect((await add(dora, file)).duplicate).toBe(true);
   });
 

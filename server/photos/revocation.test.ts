@@ -32,7 +32,7 @@ afterEach(() => clock.move(3 * seconds));
 
 async function addPhoto(own: TestPerson, motif: number): Promise<void> {
   const { photo } = (await own.upload(uploadPhoto, await jpeg({ motif }))).reply;
-  await decide(db, storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
+  await decide({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
 }
 
 const picturesOf = async (viewer: TestPerson) => (await viewer.ask(showMember, { id: anna.id })).reply.profile.pictures;
@@ -84,10 +84,10 @@ describe('the address of a photo that was given out stops within five seconds', 
   test('when it is rejected', async () => {
     const dora = await person(services, 'Dora');
     const { photo } = (await dora.upload(uploadPhoto, await jpeg({ motif: 20 }))).reply;
-    await decide(db, storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
+    await decide({ db, storage }, photo, { decision: 'approved', by: 'admin test' }, clock.now());
     const { pictures } = (await bram.ask(showMember, { id: dora.id })).reply.profile;
     expect(await statusFor(bram, pictures[0]!.filename)).toBe(200);
-    await decide(db, storage, photo, { decision: 'rejected', by: 'admin test', reason: 'revealing' }, clock.now());
+    await decide({ db, storage }, photo, { decision: 'rejected', by: 'admin test', reason: 'revealing' }, clock.now());
     expect(await statusFor(bram, pictures[0]!.filename)).toBe(404);
   });
 

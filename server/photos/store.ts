@@ -11,7 +11,11 @@ export interface Store {
   readonly storage: PhotoStorage;
 }
 
-type Files = Readonly<Partial<Record<PhotoVariant, Uint8Array>>>;
+/** The files of one photo, about to be stored. */
+export interface NewFiles {
+  readonly variants: Readonly<Partial<Record<PhotoVariant, Uint8Array>>>;
+  readonly at: Date;
+}
 
 /**
  * Stores files and then does `work` with them, which says whether they were kept. If not, or if it failed, they are
@@ -19,16 +23,15 @@ type Files = Readonly<Partial<Record<PhotoVariant, Uint8Array>>>;
  */
 export async function storedOrRemoved<Result>(
   db: Db,
-  { storage }: Pick<Store, 'storage'>,
-  files: Files,
-  now: Date,
+  storage: PhotoStorage,
+  { variants, at }: NewFiles,
   work: (file: PhotoFileId) => Promise<{ readonly result: Result; readonly kept: boolean }>,
 ): Promise<Result> {
   const file = untimedId<PhotoFileId>();
-  await reserveFiles(db, file, now);
+  await reserveFiles(db, file, at);
   let kept = false;
   try {
-    for (const [variant, bytes] of Object.entries(files)) await storage.write(file, variant as PhotoVariant, bytes);
+    for (const [variant, bytes] of Object.entries(variants)) await storage.write(file, variant as PhotoVariant, bytes);
     const done = await work(file);
     kept = done.kept;
     return done.result;

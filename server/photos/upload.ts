@@ -3,11 +3,13 @@ import { photoLimits, type PictureId, uploadPhoto } from '#contract/photos.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { SiteSettings } from '#contract/site.ts';
 import { once, type OnceKey } from '../http/once.ts';
+import type { Actor, Viewer } from '../http/viewer.ts';
 import { untimedId } from '../kernel/ids.ts';
+import { isPremium } from '../members/premium.ts';
 import { claimFiles } from '../outside/orphaned-files.ts';
 import type { Pseudonym } from '../kernel/pseudonym.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
-import type { Db, Sql, Tx } from '../postgres/db.ts';
+import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { noteDecision } from './decide.ts';
 import type { Developed } from './develop.ts';
@@ -16,33 +18,36 @@ import { followMainPhoto } from './main-photo.ts';
 import { isDuplicate, rememberLook } from './resemblance.ts';
 import { type Store, storedOrRemoved } from './store.ts';
 
-/** Who adds which file, and what the site thinks of photos that nobody has looked at. */
+/** A file that was received, and the key under which it is added once. */
 export interface PhotoUpload {
-  readonly member: MemberId;
   readonly file: string;
-  readonly approval: SiteSettings['photo_approval'];
+  readonly key: OnceKey;
+}
+
+export interface UploadTools extends Store {
   /** By it, photos of closed accounts are known. */
   readonly mark: Pseudonym;
 }
 
 /** Adds a photo: its files are stored first, its row follows, and where it does not, the files go again. */
-export async function upload(db: Db, store: Store, what: PhotoUpload, key: OnceKey, now: Date) {
-  const limit = await limitOf(db, what.member);
+export async function upload(db: Db, viewer: Viewer, { file, key }: PhotoUpload, tools: UploadTools) {
+  const { photo_approval: approval } = (await viewer.site()).settings;
+  const limit = limitFor(await viewer.isPremium());
   const { photos } = await db
     .selectFrom('profile')
     .select('photos')
-    .where('id', '=', what.member)
+    .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow();
   // Checked before the work is done; for simultaneous uploads, the row itself is checked again.
   if (photos >= limit) return refuse('photo_limit_reached', { limit });
-  const developed = await store.imageWorker.develop(what.file, 'card');
+  const developed = await tools.imageWorker.develop(file, 'card');
   if (isRefused(developed)) return developed;
 
-  const files = { ...developed.files, source: developed.source.data };
+  const files = { variants: { ...developed.files, source: developed.source.data }, at: viewer.now };
   const photo = untimedId<PictureId>();
-  return await storedOrRemoved(db, store, files, now, async (file_id) => {
+  return await storedOrRemoved(db, tools.storage, files, async (file_id) => {
     const result = await transact(db, (tx) =>
-      once(tx, key, uploadPhoto.reply, now, () => add(tx, what, { photo, file_id, developed }, now)),
+      once(tx, key, uploadPhoto.reply, () => add(tx, viewer, { photo, file_id, developed, approval }, tools.mark)),
     );
     return { result, kept: !isRefused(result) && result.photo === photo };
   });
@@ -52,10 +57,12 @@ interface New {
   readonly photo: PictureId;
   readonly file_id: PhotoFileId;
   readonly developed: Developed;
+  /** How the site treats photos that have not been reviewed. */
+  readonly approval: SiteSettings['photo_approval'];
 }
 
-async function add(tx: Tx, { member, approval, mark }: PhotoUpload, { photo, file_id, developed }: New, now: Date) {
-  const limit = await limitOf(tx, member);
+async function add(tx: Tx, { id: member, now }: Actor, { photo, file_id, developed, approval }: New, mark: Pseudonym) {
+  const limit = limitFor(await isPremium(tx, member));
   if (!(await takePlace(tx, member, limit))) return refuse('photo_limit_reached', { limit });
   if (!(await claimFiles(tx, file_id))) throw new Error('The files of a photo were swept away before it was added.');
 
@@ -97,13 +104,8 @@ async function add(tx: Tx, { member, approval, mark }: PhotoUpload, { photo, fil
 }
 
 /** (Specification, section 9: photos: free 3, premium 25.) */
-export async function limitOf(db: Sql, member: MemberId): Promise<number> {
-  const { paid_user } = await db
-    .selectFrom('member')
-    .select('paid_user')
-    .where('id', '=', member)
-    .executeTakeFirstOrThrow();
-  return paid_user ? photoLimits.premium : photoLimits.free;
+export function limitFor(premium: boolean): number {
+  return premium ? photoLimits.premium : photoLimits.free;
 }
 
 /** Counts one more, unless that is too many. Simultaneous uploads wait here for this row. */

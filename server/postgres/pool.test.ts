@@ -25,6 +25,20 @@ test.each([
   }
 });
 
+test('a statement is prepared anew once its table has got a column, without a new connection', async () => {
+  const client = await pool.connect();
+  const columns = async () => {
+    const { fields } = await client.query('SELECT * FROM growing WHERE id = $1', [1]);
+    return fields.map(({ name }) => name);
+  };
+  await client.query('CREATE TEMP TABLE growing AS SELECT 1 AS id');
+  expect(await columns()).toEqual(['id']);
+  await client.query('ALTER TABLE growing ADD COLUMN height smallint');
+  await expect(columns()).rejects.toMatchObject({ code: '0A000' });
+  expect(await columns()).toEqual(['id', 'height']);
+  client.release();
+});
+
 test('a moment without end is no date', async () => {
   expect(await read(`'infinity'::timestamptz`)).toBe(Number.POSITIVE_INFINITY);
 });

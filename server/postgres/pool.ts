@@ -20,6 +20,7 @@ const readTexts = pg.types.getTypeParser(texts) as (list: string) => string[];
 pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -1).split(',') : readTexts(list)));
 
 const names = new Map<string, string>();
+let prepared = 0;
 
 export interface Pool extends pg.Pool {
   readonly timeouts: Timeouts;
@@ -68,7 +69,13 @@ function prepareStatements(client: pg.PoolClient, onStuck: () => void): void {
       typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? query({ text, values, name: nameOf(text) }, ...rest)
         : query(text, values, ...rest);
-    if (answer instanceof Promise) answer.catch((fault: unknown) => isOutOfTime(fault) && onStuck());
+    if (answer instanceof Promise) {
+      answer.catch((fault: unknown) => {
+        if (isOutOfTime(fault)) onStuck();
+        // A migration has added a column to what it selects: under another name it is prepared anew.
+        if (typeof text === 'string' && codeOf(fault) === featureNotSupported) names.delete(text);
+      });
+    }
     return answer;
   };
   client.query = named as typeof client.query;
@@ -76,17 +83,24 @@ function prepareStatements(client: pg.PoolClient, onStuck: () => void): void {
 
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
+/** Among others: a prepared statement would return other columns than when it was prepared. */
+const featureNotSupported = '0A000';
 
 /** Whether `fault` is PostgreSQL's word that a statement took too long, or waited too long for a lock. */
 export function isOutOfTime(fault: unknown): boolean {
-  const { code } = fault as { code?: unknown };
+  const code = codeOf(fault);
   return code === lockNotAvailable || code === queryCanceled;
+}
+
+function codeOf(fault: unknown): unknown {
+  return (fault as { code?: unknown }).code;
 }
 
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known) return known;
-  const name = `s${names.size + 1}`;
+  prepared += 1;
+  const name = `s${prepared}`;
   names.set(text, name);
   return name;
 }

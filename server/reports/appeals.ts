@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusal.ts';
 import { makeSecretToken, tokenHash } from '../accounts/credentials/secret-token.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { correspondent, type Side } from './parties.ts';
 import { mailAppealed } from './report-mails.ts';
 

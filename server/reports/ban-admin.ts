@@ -14,7 +14,7 @@ import { restorePhotos } from '../outside/photo-revocations.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 
 export interface BanAdmin {
   readonly db: Db;
@@ -71,8 +71,8 @@ async function ban(
     await keepOut(tx, address, { reason: 'asked', since: now, until });
     const erased = member && (await end(tx, member.id, now));
     const site = await sites.of(member?.site ?? '');
-    const to = member ?? { id: null, name: '', email, language: language ?? languageOf(site.settings.domain_language) };
-    await mailBan(tx, site, to, { until, erase_at: erased }, now);
+    const nobody = { id: null, name: '', email, language: language ?? languageOf(site.settings.domain_language) };
+    await mailBan(tx, { ...(member ?? nobody), site }, { until, erase_at: erased }, now);
     return { erase_at: erased, id: member?.id };
   });
   security.done('account_banned', { member: id, email, code: 'asked', by });
@@ -106,13 +106,13 @@ async function lift({ db, mark, list, security, by }: BanAdmin, email: string, n
   const done = await transact(db, async (tx) => {
     const wasRefused = await letIn(tx, address);
     const member = await memberByEmail(tx, email);
-    const kept = member && wasRefused && (await takeBack(tx, member.id, now));
-    return { wasRefused, kept, id: member?.id };
+    const reopened = member && wasRefused && (await takeBack(tx, member.id, now));
+    return { wasRefused, reopened, id: member?.id };
   });
   if (!done.wasRefused) return `${email} is not refused.`;
   await list.letIn(address, now);
   security.done('ban_lifted', { member: done.id, email, by });
-  return done.kept
+  return done.reopened
     ? `${email} is let in again; the account is as it was.`
     : `${email} is let in again, and may make an account.`;
 }

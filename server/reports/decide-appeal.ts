@@ -2,7 +2,7 @@ import type { AppealOutcome } from '#contract/reports.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { reopenAccount } from './measures.ts';
 import { correspondent } from './parties.ts';
 import { mailAnswered } from './report-mails.ts';
@@ -11,6 +11,12 @@ export interface AppealAnswer {
   readonly outcome: AppealOutcome;
   readonly answer: string;
   readonly by: string;
+}
+
+/** Whose appeal against which decision. */
+export interface AppealOf {
+  readonly report: string;
+  readonly side: 'reporter' | 'concerned';
 }
 
 interface Bench {
@@ -24,8 +30,7 @@ interface Bench {
  */
 export async function decideAppeal(
   { db, sites }: Bench,
-  report: string,
-  side: 'reporter' | 'concerned',
+  { report, side }: AppealOf,
   { outcome, answer, by }: AppealAnswer,
   now: Date,
 ) {

@@ -4,13 +4,13 @@ import type { PhotoStorage } from '../outside/photo-storage.ts';
 import { decide as decidePhoto } from '../photos/decide.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import { openAppeal } from './appeals.ts';
 import { closeAccount, rejectionFor, removeMessage, removeTexts } from './measures.ts';
 import { correspondent, type ReportRow } from './parties.ts';
 import { mailDecided, mailMeasure } from './report-mails.ts';
 
-/** What was decided with the admin command, on what ground, by whom; `note` is for the one it concerns. */
+/** An administrator's decision, its ground and who made it; `note` is for the member it concerns. */
 export interface Verdict {
   readonly decision: ReportDecision;
   readonly ground: ReportCategory;
@@ -34,7 +34,7 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
   if (decision === 'removed' && report.picture_id) {
     // Its files are gone when this returns; cut short after it, the decision finds nothing left to remove.
     const photo = { decision: 'rejected', by, reason: rejectionFor[ground], told: true } as const;
-    await decidePhoto(db, storage, report.picture_id, photo, now);
+    await decidePhoto({ db, storage }, report.picture_id, photo, now);
   }
   return await transact(db, async (tx) => {
     const decided = await tx
@@ -45,7 +45,7 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
       .executeTakeFirst();
     if (decided.numUpdatedRows === 0n) return refuse('decided_already');
     await carryOut(tx, report, decision, now);
-    await tell(tx, report, verdict, sites, now);
+    await tell(tx, sites, { report, verdict }, now);
     return { concerned: report.member_id };
   });
 }
@@ -59,7 +59,13 @@ async function carryOut(tx: Tx, report: ReportRow, decision: ReportDecision, now
   if (kind === 'profile' || kind === 'complaint') await removeTexts(tx, member);
 }
 
-async function tell(tx: Tx, report: ReportRow, { decision, ground, note }: Verdict, sites: Sites, now: Date) {
+interface Decided {
+  readonly report: ReportRow;
+  readonly verdict: Verdict;
+}
+
+async function tell(tx: Tx, sites: Sites, { report, verdict }: Decided, now: Date) {
+  const { decision, ground, note } = verdict;
   const { id, category, kind } = report;
   const reporter = await correspondent(tx, { ...report, side: 'reporter' });
   if (reporter) {

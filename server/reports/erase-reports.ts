@@ -20,7 +20,7 @@ export async function eraseReports(tx: Tx, member: MemberId): Promise<void> {
     .execute();
 }
 
-/** What was decided long ago is nobody's business any more. */
+/** Erases decisions that are past their retention period. */
 export async function forgetOldReports(db: Sql, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - reportDays * 86_400_000);
   const old = db.selectFrom('report').select('id').where('decided_at', '<', longAgo);

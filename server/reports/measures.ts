@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { RejectionReason } from '#contract/photos.ts';
 import type { ReportCategory } from '#contract/reports.ts';
 import { relist } from '../accounts/account-settings.ts';
-import { endSessions } from '../accounts/sessions/session-list.ts';
+import { endAll } from '../accounts/sessions/session-list.ts';
 import { eraseMessage } from '../chats/messages/erase-message.ts';
 import { acquaintancesOf } from '../members/erase-card.ts';
 import { setListed } from '../members/card-writes.ts';
@@ -37,7 +37,7 @@ export async function removeMessage(tx: Tx, { reporter_id, member_id, message_id
   await eraseMessage(tx, pairOf(reporter_id, member_id), message_id, now);
 }
 
-/** Closes an account: its browsers are logged out, nobody sees the member any more, who had to do with them hears it. */
+/** Closes an account: logs out its browsers, hides the member from everyone, and notifies those they had contact with. */
 export async function closeAccount(tx: Tx, member: MemberId, now: Date): Promise<void> {
   // A member who has deleted their account and restores it finds it closed.
   await tx.updateTable('account_deletion').set({ status_before: 'blocked' }).where('member_id', '=', member).execute();
@@ -49,7 +49,7 @@ export async function closeAccount(tx: Tx, member: MemberId, now: Date): Promise
     .execute();
   await setListed(tx, member, false);
   await revokePhotos(tx, member, undefined, now);
-  await endSessions(tx, member);
+  await endAll(tx, member);
   for (const other of await acquaintancesOf(tx, member)) tx.announce(other, { event: 'member_hidden', member });
 }
 

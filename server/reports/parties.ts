@@ -5,7 +5,7 @@ import { memberById } from '../accounts/accounts-queries.ts';
 import type { Sql } from '../postgres/db.ts';
 import { type Correspondent, stranger } from './report-mails.ts';
 
-/** Who reported, or whom it concerns. */
+/** The reporter or the reported member. */
 export interface Side {
   readonly side: 'reporter' | 'concerned';
   readonly member: MemberId | null;
@@ -13,7 +13,7 @@ export interface Side {
 
 export type ReportRow = Selectable<Report>;
 
-/** Whom to write to on one side of a report; undefined where nobody is there any more. */
+/** Whom to email on one side of a report; undefined if they are gone. */
 export async function correspondent(
   db: Sql,
   report: ReportRow & { readonly side: string },

@@ -9,10 +9,10 @@ import type { PhotoVariant } from '../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import { decideAppeal } from './decide-appeal.ts';
-import { type Court, decideReport } from './decide-report.ts';
+import { type Court, decideReport, type Verdict } from './decide-report.ts';
 import type { ReportRow } from './parties.ts';
 
-/** What the admin command works with: `folder` is where photos lie while somebody looks at them. */
+/** What the admin command works with: `folder` holds photos while an administrator looks at them. */
 export interface ReportAdmin extends Court {
   readonly folder: string;
   /** Who sits there. */
@@ -34,26 +34,22 @@ Grounds: ${reportCategory.options.join(', ')}. The words are read by the member.
 const verdicts: Readonly<Record<string, ReportDecision>> = { warn: 'warned', remove: 'removed', block: 'blocked' };
 const isId = (text: string | undefined): text is string => z.safeParse(z.uuid(), text).success;
 
-/** Does what was asked with the admin command, and says what became of it. */
+/** Carries out an admin command and returns what to print. */
 export async function reportAdmin(admin: ReportAdmin, [command = 'list', ...rest]: readonly string[], now: Date) {
   const [id, second, third, fourth] = rest;
   if (command === 'list' && rest.length === 0) return await list(admin);
   if (command === 'appeals' && rest.length === 0) return await appeals(admin);
   if (!isId(id)) return reportAdminHelp;
   if (command === 'show') return await show(admin, id);
-  if (command === 'dismiss') return await decide(admin, id, 'dismissed', 'other', '', now);
+  if (command === 'dismiss') return await decide(admin, id, { decision: 'dismissed', ground: 'other', note: '' }, now);
   const decision = verdicts[command];
   const ground = z.safeParse(reportCategory, second);
-  if (decision && ground.success) return await decide(admin, id, decision, ground.data, third ?? '', now);
+  if (decision && ground.success)
+    return await decide(admin, id, { decision, ground: ground.data, note: third ?? '' }, now);
   const outcome = z.safeParse(appealOutcome, third);
   if (command === 'answer' && (second === 'reporter' || second === 'concerned') && outcome.success) {
-    const answered = await decideAppeal(
-      admin,
-      id,
-      second,
-      { outcome: outcome.data, answer: fourth ?? '', by: admin.by },
-      now,
-    );
+    const given = { outcome: outcome.data, answer: fourth ?? '', by: admin.by };
+    const answered = await decideAppeal(admin, { report: id, side: second }, given, now);
     if (isRefused(answered)) return refusals[answered.refused]!;
     admin.security.done('appeal_decided', {
       member: answered.concerned ?? undefined,
@@ -73,15 +69,9 @@ const refusals: Readonly<Record<string, string>> = {
   same_person: 'Whoever decided does not answer the appeal: another person has to.',
 };
 
-async function decide(
-  admin: ReportAdmin,
-  id: string,
-  decision: ReportDecision,
-  ground: z.output<typeof reportCategory>,
-  note: string,
-  now: Date,
-): Promise<string> {
-  const decided = await decideReport(admin, id, { decision, ground, note, by: admin.by }, now);
+async function decide(admin: ReportAdmin, id: string, verdict: Omit<Verdict, 'by'>, now: Date): Promise<string> {
+  const { decision } = verdict;
+  const decided = await decideReport(admin, id, { ...verdict, by: admin.by }, now);
   if (isRefused(decided)) return refusals[decided.refused]!;
   const deed = decision === 'blocked' ? 'account_banned' : 'report_decided';
   admin.security.done(deed, { member: decided.concerned ?? undefined, code: decision, by: admin.by });

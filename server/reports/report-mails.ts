@@ -1,36 +1,33 @@
 import { appealDays, type AppealOutcome, type ReportCategory, type ReportDecision } from '#contract/reports.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { addressee, greetingOf, letterFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
+import { addressee, greetingOf, mailFooter, mailedName, type Recipient } from '../accounts/account-mails.ts';
 import { datesFor, type WrittenDates } from '../members/member-dates.ts';
 import type { MailContent } from '../outside/mail/mail-content.ts';
 import { post } from '../outside/mail/post.ts';
 import type { Tx } from '../postgres/db.ts';
-import type { KnownSite } from '../site/sites.ts';
+import type { KnownSite } from '../kernel/sites.ts';
 import { type Say, words } from '../kernel/catalogue.ts';
 
-/** Whom a mail goes to; without an id where they have no account. */
+/** The recipient of an email; without an id if they have no account. */
 export interface Correspondent extends Omit<Recipient, 'id'> {
   readonly id: MemberId | null;
 }
 
-/** Somebody of whom there is an address, which they or somebody else typed, on the site that they wrote from. */
+/** Someone known only by the address that was typed, on the site where it was typed. */
 export function stranger(email: string, language: Language, site: string): Correspondent {
   return { id: null, name: '', email, language, site, confirmed_at: null };
 }
 
-type Written = Omit<MailContent, 'greeting' | 'footer'>;
+interface Written {
+  readonly to: Correspondent;
+  readonly kind: string;
+  readonly content: Omit<MailContent, 'greeting' | 'footer'>;
+}
 
-async function mail(
-  tx: Tx,
-  site: KnownSite,
-  to: Correspondent,
-  kind: string,
-  letter: Written,
-  now: Date,
-): Promise<void> {
-  const whole = { ...letter, greeting: greetingOf(to), footer: letterFooter(site, to.language) };
-  await post(tx, { to: addressee(site, to), kind, letter: whole }, now);
+async function mail(tx: Tx, site: KnownSite, { to, kind, content }: Written, now: Date): Promise<void> {
+  const whole = { ...content, greeting: greetingOf(to), footer: mailFooter(site, to.language) };
+  await post(tx, { to: addressee(site, to), kind, content: whole }, now);
 }
 
 interface Receipt {
@@ -47,7 +44,7 @@ export async function mailReceived(
   now: Date,
 ): Promise<void> {
   const say = words(to.language, 'report-mails');
-  const letter = {
+  const content = {
     subject: say('received.subject'),
     paragraphs: [say('received.text'), say('received.danger')],
     rows: [
@@ -55,7 +52,7 @@ export async function mailReceived(
       [say('number'), number],
     ] as const,
   };
-  await mail(tx, site, to, 'report_received', letter, now);
+  await mail(tx, site, { to, kind: 'report_received', content }, now);
 }
 
 interface MailedDecision {
@@ -73,7 +70,7 @@ export async function mailDecided(
   now: Date,
 ) {
   const say = words(to.language, 'report-mails');
-  const letter = {
+  const content = {
     subject: say('decided.subject'),
     paragraphs: [
       say(decision === 'dismissed' ? 'decided.dismissed' : 'decided.acted', {
@@ -83,7 +80,7 @@ export async function mailDecided(
     ],
     button: appealButton(say, site, token),
   };
-  await mail(tx, site, to, 'report_decided', letter, now);
+  await mail(tx, site, { to, kind: 'report_decided', content }, now);
 }
 
 interface Measure extends MailedDecision {
@@ -98,7 +95,7 @@ export async function mailMeasure(tx: Tx, site: KnownSite, what: Measure, now: D
   const say = words(to.language, 'report-mails');
   const name = mailedName(site);
   const done = decision === 'removed' ? (`measure.removed_${kind}` as const) : (`measure.${decision}` as const);
-  const letter = {
+  const content = {
     subject: say('measure.subject', { site: name }),
     paragraphs: [
       say(done as 'measure.warned'),
@@ -113,13 +110,13 @@ export async function mailMeasure(tx: Tx, site: KnownSite, what: Measure, now: D
     ],
     button: appealButton(say, site, token),
   };
-  await mail(tx, site, to, 'report_measure', letter, now);
+  await mail(tx, site, { to, kind: 'report_measure', content }, now);
 }
 
 export async function mailAppealed(tx: Tx, site: KnownSite, to: Correspondent, now: Date): Promise<void> {
   const say = words(to.language, 'report-mails');
-  const letter = { subject: say('appealed.subject'), paragraphs: [say('appealed.text')] };
-  await mail(tx, site, to, 'report_appealed', letter, now);
+  const content = { subject: say('appealed.subject'), paragraphs: [say('appealed.text')] };
+  await mail(tx, site, { to, kind: 'report_appealed', content }, now);
 }
 
 interface Answered {
@@ -131,7 +128,7 @@ interface Answered {
 
 export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reopened, answer }: Answered, now: Date) {
   const say = words(to.language, 'report-mails');
-  const letter = {
+  const content = {
     subject: say('answered.subject'),
     paragraphs: [
       say(`answered.${outcome}`),
@@ -140,7 +137,7 @@ export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reope
       say('answered.courts'),
     ],
   };
-  await mail(tx, site, to, 'report_answered', letter, now);
+  await mail(tx, site, { to, kind: 'report_answered', content }, now);
 }
 
 function categoryIn(language: Language, category: ReportCategory): string {

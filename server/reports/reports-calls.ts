@@ -1,7 +1,7 @@
 import { complain, makeAppeal, reportMember, showAppeal } from '#contract/reports.ts';
 import { answer } from '../http/answer.ts';
 import type { Limits } from '../http/limits.ts';
-import type { Sites } from '../site/sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { appeal, appealOf } from './appeals.ts';
 import { complainAbout, report } from './reports.ts';
@@ -16,15 +16,12 @@ const complaints = { name: 'complaints', points: 5, seconds: 3600, exact: true }
 const tokenTries = { name: 'appeals', points: 60, seconds: 3600, exact: true } as const;
 
 export const reportCalls = ({ sites, visitors, limits }: ReportServices) => [
-  answer(reportMember, async ({ db, viewer, input, request, key, now }) => {
-    const site = await sites.of(request.host);
-    return await report(db, viewer, input, { sites, site, limits, key }, now);
-  }),
+  answer(reportMember, async ({ db, viewer, input, key }) => await report(db, viewer, input, { sites, limits, key })),
 
   answer(
     complain,
-    async ({ db, input, request, key, now }) => {
-      const site = await sites.of(request.host);
+    async ({ db, viewer, input, request, key, now }) => {
+      const site = await viewer.site();
       const { language } = await visitors.of(request);
       return await complainAbout(db, input, { site, language, limits, key }, now);
     },

@@ -50,7 +50,7 @@ async function two() {
 
 async function photoOf(own: Awaited<ReturnType<typeof person>>) {
   const { photo } = (await own.upload(uploadPhoto, await jpeg({ motif: 100 + pairs }))).reply;
-  await decide(db, storage, photo, { decision: 'approved', by: 'admin one' }, clock.now());
+  await decide({ db, storage }, photo, { decision: 'approved', by: 'admin one' }, clock.now());
   return photo;
 }
 

@@ -5,14 +5,15 @@ import { memberId, type MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { emailKey } from '../accounts/identity.ts';
-import { readIn } from '../chats/reading.ts';
+import { markReadIn } from '../chats/reading.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { once, type OnceKey } from '../http/once.ts';
+import type { Actor, Viewer } from '../http/viewer.ts';
 import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import type { KnownSite, Sites } from '../site/sites.ts';
+import type { KnownSite, Sites } from '../kernel/sites.ts';
 import { mailReceived, stranger } from './report-mails.ts';
 
 export const reports: Limit = { name: 'reports', points: reportsPerDay, seconds: 86_400 };
@@ -21,24 +22,18 @@ type Reported = InputOf<typeof reportMember>;
 
 interface Reporting {
   readonly sites: Sites;
-  /** On which it is reported. */
-  readonly site: KnownSite;
   readonly limits: Limits;
   readonly key: OnceKey;
 }
 
 /** Puts a report before the people who decide; the receipt leaves with it. */
-export async function report(
-  db: Db,
-  reporter: MemberId,
-  what: Reported,
-  { sites, site, limits, key }: Reporting,
-  now: Date,
-) {
+export async function report(db: Db, by: Viewer, what: Reported, { sites, limits, key }: Reporting) {
+  const { id: reporter, now } = by;
+  const site = await by.site();
   if (reporter === what.profile) return refuse('yourself');
   return await transact(db, (tx) =>
-    once(tx, key, reportMember.reply, now, async () => {
-      const refused = await missing(tx, reporter, what, now);
+    once(tx, key, reportMember.reply, async () => {
+      const refused = await missing(tx, by, what);
       if (refused) return refused;
       if (await limits.spend(reports, reporter)) return refuse('too_many_reports');
       const to = (await memberById(tx, reporter))!;
@@ -68,7 +63,7 @@ export async function report(
 }
 
 /** What is reported has to exist, and the reporter has to have seen it. */
-async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: Reported, now: Date) {
+async function missing(tx: Tx, by: Actor, { profile, photo, message }: Reported) {
   if (!(await memberById(tx, profile))) return refuse('no_such_member');
   if (photo) {
     const found = await tx
@@ -81,9 +76,9 @@ async function missing(tx: Tx, reporter: MemberId, { profile, photo, message }: 
     if (!found) return refuse('no_such_photo');
   }
   if (message) {
-    const { id: conversation } = pairOf(reporter, profile);
+    const { id: conversation } = pairOf(by.id, profile);
     // Reporting a message means having read it: its sender cannot delete it any more.
-    await readIn(tx, reporter, conversation, message, now);
+    await markReadIn(tx, by, { conversation, message });
     const found = await tx
       .selectFrom('message')
       .select('id')
@@ -109,18 +104,24 @@ async function lastMessages(tx: Tx, reporter: MemberId, other: MemberId) {
   return rows.toReversed().map(({ sender_id, ...message }) => ({ ...message, by_reporter: sender_id === reporter }));
 }
 
-/** Anybody may type somebody's address: what is told about beyond this is taken as well, without another receipt. */
+/** Anyone may type anyone's address: further reports are accepted, but without another receipt. */
 export const receipts: Limit = { name: 'complaint_receipts', points: receiptsPerDay, seconds: 86_400 };
 
-/** A stranger's report: nobody has to have an account to say that somebody poses as them. */
+interface Complaining extends Omit<Reporting, 'sites'> {
+  /** Where it is complained. */
+  readonly site: KnownSite;
+  readonly language: Language;
+}
+
+/** A report by a visitor: nobody needs an account to report that someone impersonates them. */
 export async function complainAbout(
   db: Db,
   what: InputOf<typeof complain>,
-  { site, language, limits, key }: Omit<Reporting, 'sites'> & { readonly language: Language },
+  { site, language, limits, key }: Complaining,
   now: Date,
 ) {
   return await transact(db, (tx) =>
-    once(tx, key, complain.reply, now, async () => {
+    once(tx, key, complain.reply, async () => {
       const { name, email, about, this_is_me, category, text } = what;
       const number = newId<string>(now);
       const member_id = await memberIn(tx, about);

@@ -9,7 +9,7 @@ import { webManifest } from './manifest.ts';
 import { securityText } from './security-text.ts';
 import { siteAdmin, siteAdminHelp } from './site-admin.ts';
 import { siteCalls } from './site-calls.ts';
-import type { Sites } from './sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 import type { Visitors } from './visitors.ts';
 
 export interface SiteServices {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { drawSocialCard } from './social-card.ts';
-import type { Sites } from './sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 
 /** The logo is drawn on a square of this many units. */
 const logoUnits = 32;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { SiteSettings } from '#contract/site.ts';
 import { isInvented } from '../production.ts';
-import { type SiteCompany, readSettings } from './sites.ts';
+import { type SiteCompany, readSettings } from '../kernel/sites.ts';
 
-/** What the law wants to be told of whoever runs a site. (E-Commerce Directive, 5.) */
+/** What the law requires a site's operator to disclose. (E-Commerce Directive, 5.) */
 export type Imprint = Pick<SiteCompany, 'name' | 'address' | 'city' | 'kvk' | 'vat_numbers' | 'support_phone'>;
 
 type Contact = Pick<SiteSettings, 'support_email' | 'support_phone'>;
 
-/** The company of the first site in development; nobody is behind it. */
+/** The fictional company of the first site in development. */
 export const inventedCompany = {
   name: 'Damson B.V.',
   address: 'Oudegracht 1',
@@ -23,17 +23,17 @@ export const inventedCompany = {
 
 /** The parts of the imprint that a site lacks, or fills from the fictional company, in words. */
 export function missingIn(company: Imprint | undefined, settings: Contact): string[] {
-  const told = (field: 'name' | 'address' | 'kvk' | 'support_phone') =>
+  const isStated = (field: 'name' | 'address' | 'kvk' | 'support_phone') =>
     company !== undefined && company[field].trim() !== '' && company[field] !== inventedCompany[field];
   const { support_email: email, support_phone: phone } = settings;
   const vat = company?.vat_numbers.filter((one) => one.trim() && !inventedCompany.vat_numbers.includes(one)) ?? [];
   const parts: Readonly<Record<string, boolean>> = {
-    name: told('name'),
-    address: told('address') && company!.city.trim() !== '',
-    'number in the register': told('kvk'),
+    name: isStated('name'),
+    address: isStated('address') && company!.city.trim() !== '',
+    'number in the register': isStated('kvk'),
     'VAT number': vat.length > 0,
     'e-mail address': email.includes('@') && !isInvented(email),
-    'phone number': phone.trim() !== '' || told('support_phone'),
+    'phone number': phone.trim() !== '' || isStated('support_phone'),
   };
   return Object.keys(parts).filter((part) => !parts[part]);
 }

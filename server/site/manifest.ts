@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { manifestIcons } from './icons.ts';
-import type { Sites } from './sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 
 const plum = '#993d72';
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { languages } from '#contract/languages.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Sites } from './sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 
 /** What is told is told for so long; it is made anew each day. (RFC 9116: less than a year.) */
 const goodDays = 90;
 const dayMilliseconds = 86_400_000;
 
-/** `/.well-known/security.txt`: to whom somebody writes who has found a weakness. (RFC 9116.) */
+/** `/.well-known/security.txt`: where to report a vulnerability. (RFC 9116.) */
 export function securityText(sites: Sites, clock: Clock, publicUrl: string): Hono {
   const { protocol, port } = new URL(publicUrl);
   return new Hono().get('/.well-known/security.txt', async (context) => {

@@ -4,7 +4,7 @@ import { companyInfo, siteSettings } from '#contract/site.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { missingIn } from './imprint.ts';
-import { readSettings } from './sites.ts';
+import { readSettings } from '../kernel/sites.ts';
 
 export const siteAdminHelp = `npm run admin -- site                                  the sites, and what they do not tell yet
 npm run admin -- site DOMAIN FILE                      makes a site, or makes it anew; the first one is the default

@@ -11,7 +11,7 @@ import { words } from '../kernel/catalogue.ts';
 import { citiesOf } from './cities.ts';
 import { placeAt } from './geocode.ts';
 import { regionName, regionsOf } from './regions.ts';
-import type { KnownSite, Sites } from './sites.ts';
+import type { KnownSite, Sites } from '../kernel/sites.ts';
 import type { Visitors } from './visitors.ts';
 
 interface SiteServices {
@@ -19,14 +19,14 @@ interface SiteServices {
   readonly visitors: Visitors;
   /** Whether a request may ask for another site's settings than its own host's. */
   readonly mayChooseHost: (request: RequestInfo) => boolean;
-  /** Who translates messages; null: nobody. */
+  /** The translation provider; null if there is none. */
   readonly translator: string | null;
 }
 
 export const siteCalls = ({ sites, visitors, mayChooseHost, translator }: SiteServices) => [
-  answer(showSettings, async ({ input, request }) => {
+  answer(showSettings, async ({ viewer, input, request }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
-    const site = await sites.of(chosen ? input.host! : request.host);
+    const site = await (chosen ? sites.of(input.host!) : viewer.site());
     const { country, geoip_country, language } = await visitors.of(request);
     return {
       settings: {
@@ -47,13 +47,13 @@ export const siteCalls = ({ sites, visitors, mayChooseHost, translator }: SiteSe
     };
   }),
 
-  answer(showCompanyInfo, async ({ request }) => {
-    const { company } = await sites.of(request.host);
+  answer(showCompanyInfo, async ({ viewer }) => {
+    const { company } = await viewer.site();
     return { companyinfo: { ...company, support_phone: dialled(company.support_phone) } };
   }),
 
-  answer(listInterests, async ({ request }) => {
-    const { settings } = await sites.of(request.host);
+  answer(listInterests, async ({ viewer, request }) => {
+    const { settings } = await viewer.site();
     const { language } = await visitors.of(request);
     const say = words(language, 'interests');
     return { interests: (settings.interests ?? interests).map((id) => ({ id, name: say(id) })) };

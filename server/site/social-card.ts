@@ -18,12 +18,12 @@ const faces: readonly Photo[] = [
   { file: 'ines.webp', left: 912, top: 316, degrees: 5 },
   { file: 'amara.webp', left: 600, top: 95, degrees: -5 },
 ];
-/** Where being a member is nobody's business there is nobody to be seen. */
+/** A discreet site's card shows no people. */
 const nobody: readonly Photo[] = [{ file: 'cups.webp', left: 700, top: 95, degrees: -4 }];
 
 const photo = { width: 330, height: 440, corner: 28, edge: 7 } as const;
 
-/** What stands beside a link that somebody sends: the logo, and drawn faces. It bears no words, so it needs no language. */
+/** The preview of a shared link: the logo and drawn faces. It has no text, so it needs no translation. */
 export async function drawSocialCard(logo: Buffer, discreet: boolean): Promise<Buffer> {
   const photos = await Promise.all((discreet ? nobody : faces).map(drawPhoto));
   const mark = await sharp(logo, { density: 720 }).resize(280, 280).png().toBuffer();

@@ -4,7 +4,7 @@ import { type Country, isCountry } from '#contract/places.ts';
 import { timeZone } from '#contract/time.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { chooseLanguage, localeCookie } from './language.ts';
-import type { Sites } from './sites.ts';
+import type { Sites } from '../kernel/sites.ts';
 
 /** What is assumed about a visitor, from their browser and their address. */
 export interface Assumed {

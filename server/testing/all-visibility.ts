@@ -31,10 +31,10 @@ import { password, person } from './people.ts';
 import { jpeg } from './outside/photo-files.ts';
 import { say } from './talk.ts';
 
-/** Stands in everything that somebody writes anywhere. */
+/** Part of every text the member writes. */
 export const canary = 'Qwxcanary';
 
-/** Somebody who has left something in every table that holds anything of members, and whom they had to do with. */
+/** A member with rows in every table that holds members' data, and the people they had contact with. */
 export async function allVisibility(services: TestServices) {
   const { db, app, clock, storage, sites } = services;
   const bram = await person(services, 'Bram', { gender: 'male' });
@@ -71,7 +71,7 @@ export async function allVisibility(services: TestServices) {
     pictures.push((await own.upload(uploadPhoto, await jpeg({ motif }))).reply.photo);
   }
   const decision = { decision: 'rejected', by: 'staff', reason: 'unclear' } as const;
-  await decide(db, storage, pictures[1]!, decision, clock.now());
+  await decide({ db, storage }, pictures[1]!, decision, clock.now());
   await own.ask(swipe, { profile: bram.id, decision: 'like', time_zone: 'UTC' });
   await bram.ask(likeMember, { profile: own.id });
   await say(own, bram, `${canary} says hello`);

@@ -1,6 +1,6 @@
 import type { MatchAnswers } from '#contract/members/match-finder.ts';
 
-/** The answers to the match finder of somebody who wishes for nobody in particular. */
+/** Match finder answers without any preference. */
 export const anybody: MatchAnswers = {
   genders: null,
   min_age: 18,

@@ -2,8 +2,9 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 // How the house is laid out and named, as far as neither the compiler nor the linter sees it: part of `npm run check`.
+// It checks the folder that it is given, else this repository.
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
 /** As many files, tests not counted, as one folder holds. What outgrows this gets rooms. */
 const mostFiles = 25;
 /** The rows of the database are called as its tables are. */
@@ -33,7 +34,46 @@ for (const [name, all] of twice) {
   process.stderr.write(`${name} means ${all.length} things: ${all.map(({ file }) => file).join(', ')}.\n`);
 }
 
-if (overfull.length + twice.length > 0) process.exit(1);
+// What a name stands for is refetched under every key that begins with it.
+const named = await Promise.all(
+  files
+    .filter((file) => file.startsWith('web/'))
+    .map(async (file) => {
+      const text = await readFile(path.join(root, file), 'utf8');
+      return [...text.matchAll(/(?<!function )\bkeyName\((.*?)\)/g)].map(([, name]) => ({ name: name!, file }));
+    }),
+);
+const elsewhere = named.flat().filter(({ file }) => !/^web\/\w+\/keys\.ts$/.test(file));
+for (const { name, file } of elsewhere) {
+  process.stderr.write(`${file} names the keys of ${name}: the keys.ts of its area does.\n`);
+}
+const namedTwice = [...Map.groupBy(named.flat(), ({ name }) => name)].filter(([, all]) => all.length > 1);
+for (const [name, all] of namedTwice) {
+  process.stderr.write(
+    `The keys of ${name} are named ${all.length} times: ${all.map(({ file }) => file).join(', ')}.\n`,
+  );
+}
+
+// A call and its rule have different names, so that neither is imported under another one, nor as a namespace.
+const imported = await Promise.all(
+  files
+    .filter((file) => /^server\/(?!testing\/)/.test(file))
+    .map(async (file) => {
+      const text = await readFile(path.join(root, file), 'utf8');
+      const found = [...text.matchAll(/^import [^;]*;/gm)].flatMap(([line]) => [
+        ...line.matchAll(/\bas (\w+(?:Call|Rule))\b/g),
+        ...line.matchAll(/^import \* as (\w+) from '(?:\.|#contract)/g),
+      ]);
+      return found.map(([, name]) => ({ name: name!, file }));
+    }),
+);
+const aliased = imported.flat();
+for (const { name, file } of aliased) {
+  process.stderr.write(`${file} imports ${name}: a call and its rule have a name of their own each.\n`);
+}
+
+if (overfull.length + twice.length + elsewhere.length + namedTwice.length + aliased.length > 0) process.exit(1);
 process.stdout.write(
-  `${folders.size} folders hold at most ${mostFiles} files each, and no exported type has two meanings.\n`,
+  `${folders.size} folders hold at most ${mostFiles} files each, no exported type has two meanings, ` +
+    `and ${named.flat().length} names of query keys are given once.\n`,
 );

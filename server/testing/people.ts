@@ -3,8 +3,11 @@ import type { AskedOf } from '#contract/call.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PictureId } from '#contract/photos.ts';
 import type { Gender, Sexuality } from '#contract/members/profile-values.ts';
+import { type Viewer, viewerOf } from '../http/viewer.ts';
+import type { SiteSettings } from '#contract/site.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tracking } from '#contract/tracking.ts';
+import { isPremium } from '../members/premium.ts';
 import type { StoredPicture } from '../members/profile/pictures.ts';
 import { seeks } from '../members/search/fit.ts';
 import { type Browser, browser } from './browser.ts';
@@ -111,4 +114,18 @@ export function storedPicture(changes: Partial<StoredPicture> = {}): StoredPictu
 export function pictureRow(member_id: MemberId, picture: StoredPicture, position: number, created_at: Date) {
   const { width: source_width, height: source_height } = picture;
   return { ...picture, member_id, position, status: 'active' as const, source_width, source_height, created_at };
+}
+
+/** A member who asks now, for rules that are called without a request; `settings` are those of the site, where they matter. */
+export function testViewer(
+  { db, clock, sites, addresses }: Pick<TestServices, 'db' | 'clock' | 'sites' | 'addresses'>,
+  member: MemberId,
+  settings: Partial<SiteSettings> = {},
+): Viewer {
+  const of = async (host: string) => {
+    const site = await sites.of(host);
+    return { ...site, settings: { ...site.settings, ...settings } };
+  };
+  const tools = { sites: { of }, addresses, isPremium: async (id: MemberId) => await isPremium(db, id) };
+  return viewerOf(tools, { member }, 'damson.test', clock.now());
 }

@@ -17,14 +17,14 @@ export interface Case extends Readonly<Record<Role, Outcome>> {
   readonly last?: true;
 }
 
-function told(code: Outcome): Record<Role, Outcome> {
+function all(code: Outcome): Record<Role, Outcome> {
   return { visitor: code, unconfirmed: code, free: code, premium: code, blocked: code, pending_deletion: code };
 }
 
 const login = 'authentication_required';
-const everyone = told('ok');
+const everyone = all('ok');
 const members = { ...everyone, visitor: login, pending_deletion: login };
-const membersTold = (code: Outcome) => ({ ...told(code), visitor: login, pending_deletion: login });
+const allMembers = (code: Outcome) => ({ ...all(code), visitor: login, pending_deletion: login });
 /** Nothing toward the blocker. (Specification, section 6.) */
 const unlessBlocked = { ...members, blocked: 'blocked' };
 
@@ -63,34 +63,34 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/signup.php': [
     { ...everyone, last: true, input: (_, self) => formOf(`New ${self.number}`, { email: fresh(self) }) },
   ],
-  'POST /api/activate.php': [{ ...told('link_expired'), input: () => bogus }],
+  'POST /api/activate.php': [{ ...all('link_expired'), input: () => bogus }],
   'PUT /api/activate.php': [
-    { ...told('link_expired'), input: () => ({ ...bogus, password, password_again: password }) },
+    { ...all('link_expired'), input: () => ({ ...bogus, password, password_again: password }) },
   ],
-  'POST /api/activation-mail.php': [{ ...membersTold('already_active'), unconfirmed: 'ok' }],
+  'POST /api/activation-mail.php': [{ ...allMembers('already_active'), unconfirmed: 'ok' }],
   'POST /api/reset-password.php': [
     { ...everyone, visitor: 'email_not_found', input: (_, { email }) => ({ email }) },
-    { ...told('email_not_found'), input: (_, self) => ({ email: fresh(self) }) },
+    { ...all('email_not_found'), input: (_, self) => ({ email: fresh(self) }) },
   ],
-  'PUT /api/reset-password.php': [{ ...told('link_expired'), input: () => ({ ...bogus, ...twice }) }],
+  'PUT /api/reset-password.php': [{ ...all('link_expired'), input: () => ({ ...bogus, ...twice }) }],
 
   'DELETE /api/account.php': [{ ...members, last: true, input: () => ({ password, confirmed: true }) }],
   'POST /api/account-reactivation.php': [
     {
-      ...told('not_deleted'),
+      ...all('not_deleted'),
       visitor: 'login_failed',
       pending_deletion: 'ok',
       input: (_, { email }) => ({ email, password }),
     },
   ],
-  'PUT /api/account-reactivation.php': [{ ...told('link_expired'), input: () => bogus }],
+  'PUT /api/account-reactivation.php': [{ ...all('link_expired'), input: () => bogus }],
 
   'GET /api/account-settings.php': [members],
   'PUT /api/account-settings.php': [{ ...members, input: () => ({ invisible: false }) }],
   'PUT /api/name.php': [{ ...members, input: (_, { number }) => ({ name: `Renamed ${number}` }) }],
   'PUT /api/password.php': [{ ...members, last: true, input: () => ({ old_password: password, ...twice }) }],
   'POST /api/mail-change.php': [{ ...members, last: true, input: (_, self) => ({ email: fresh(self), password }) }],
-  'PUT /api/mail-change.php': [{ ...told('link_expired'), input: () => bogus }],
+  'PUT /api/mail-change.php': [{ ...all('link_expired'), input: () => bogus }],
   'DELETE /api/mail-change.php': [members],
   'PUT /api/orientation.php': [{ ...members, input: () => ({ sexuality: 'bi', consent: true }) }],
   'DELETE /api/orientation.php': [members],
@@ -98,9 +98,9 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'DELETE /api/session.php': [{ ...members, input: () => ({ id: crypto.randomUUID() }) }],
   'POST /api/report.php': [
     { ...members, input: ({ anna }) => ({ profile: anna.id, category: 'scam' }) },
-    { ...membersTold('no_such_photo'), input: ({ bram, photo }) => ({ profile: bram.id, photo, category: 'scam' }) },
+    { ...allMembers('no_such_photo'), input: ({ bram, photo }) => ({ profile: bram.id, photo, category: 'scam' }) },
     {
-      ...membersTold('no_such_message'),
+      ...allMembers('no_such_message'),
       input: ({ anna, theirs }) => ({ profile: anna.id, message: theirs.message, category: 'scam' }),
     },
   ],
@@ -110,8 +110,8 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
       input: (_, { email }) => ({ email, about: 'Anna', this_is_me: true, category: 'my_photos', text: 'Mine.' }),
     },
   ],
-  'GET /api/appeal.php': [{ ...told('link_expired'), input: () => bogus }],
-  'POST /api/appeal.php': [{ ...told('link_expired'), input: () => ({ ...bogus, text: 'No.' }) }],
+  'GET /api/appeal.php': [{ ...all('link_expired'), input: () => bogus }],
+  'POST /api/appeal.php': [{ ...all('link_expired'), input: () => ({ ...bogus, text: 'No.' }) }],
   'GET /api/data-export.php': [members],
   'POST /api/data-export.php': [{ ...members, input: () => ({ password }) }],
   'DELETE /api/sessions.php': [{ ...members, last: true }],
@@ -121,14 +121,14 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/saved-search.php': [{ ...members, input: () => ({ search: { min_age: 30 } }) }],
   'DELETE /api/saved-search.php': [members],
   'GET /api/public-member.php': [{ ...everyone, input: ({ anna: { id } }) => ({ id }) }],
-  'GET /api/visitor-search.php': [told('authentication_required')],
+  'GET /api/visitor-search.php': [all('authentication_required')],
   'GET /api/member.php': [{ ...unlessBlocked, input: ({ anna: { id } }) => ({ id }) }],
   // With a provider, in `translate-profile.test.ts`.
-  'POST /api/profile-translation.php': [{ ...membersTold('not_foreign'), blocked: 'blocked', input: toAnna }],
+  'POST /api/profile-translation.php': [{ ...allMembers('not_foreign'), blocked: 'blocked', input: toAnna }],
   'GET /api/match-finder.php': [members],
   'PUT /api/match-finder.php': [
     { ...members, input: () => ({ ...anybody, relationship_wish: 'lasting', wish_shown: true }) },
-    { ...membersTold('no_such_region'), input: () => ({ ...anybody, countryregion: 'XX' }) },
+    { ...allMembers('no_such_region'), input: () => ({ ...anybody, countryregion: 'XX' }) },
   ],
   'DELETE /api/match-finder.php': [members],
   'GET /api/matches.php': [members],
@@ -158,17 +158,17 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/photos.php': [members],
   'PUT /api/photos.php': [{ ...members, input: () => ({ photos: [crypto.randomUUID()] }) }],
   // Without a file; with one it is told in `upload.test.ts`.
-  'POST /api/photo.php': [membersTold('photo_wrong_type')],
+  'POST /api/photo.php': [allMembers('photo_wrong_type')],
   'PUT /api/photo.php': [
-    { ...membersTold('no_such_photo'), input: () => ({ photo: crypto.randomUUID(), crop: null }) },
-    { ...membersTold('no_such_photo'), input: ({ photo }) => ({ photo, crop: null }) },
+    { ...allMembers('no_such_photo'), input: () => ({ photo: crypto.randomUUID(), crop: null }) },
+    { ...allMembers('no_such_photo'), input: ({ photo }) => ({ photo, crop: null }) },
   ],
   'DELETE /api/photo.php': [{ ...members, input: ({ photo }) => ({ photo }) }],
 
   'GET /api/chats.php': [members],
   'GET /api/chat.php': [
     { ...unlessBlocked, input: toAnna },
-    { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+    { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
   'POST /api/opening-line.php': [
     { ...unlessBlocked, last: true, input: ({ anna: { id } }) => ({ profile: id, text: 'Hello', pay: true }) },
@@ -178,48 +178,48 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     { ...unlessBlocked, input: ({ anna: { id } }) => ({ profile: id, gift: 'rose', price: 3, text: '' }) },
   ],
   // To nobody, without a file; with one it is told in `send-photo.test.ts`.
-  'POST /api/chat-photo.php': [membersTold('invalid')],
-  'PUT /api/chat-photo.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
-  'GET /api/message.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
-  'DELETE /api/message.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
+  'POST /api/chat-photo.php': [allMembers('invalid')],
+  'PUT /api/chat-photo.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
+  'GET /api/message.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
+  'DELETE /api/message.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
   'PUT /api/reaction.php': [
-    { ...membersTold('no_such_chat'), input: ({ theirs }) => ({ ...theirs, reaction: 'love' }) },
+    { ...allMembers('no_such_chat'), input: ({ theirs }) => ({ ...theirs, reaction: 'love' }) },
   ],
-  'DELETE /api/reaction.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
-  'PUT /api/chat.php': [{ ...membersTold('no_such_chat'), input: ({ theirs }) => theirs }],
+  'DELETE /api/reaction.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
+  'PUT /api/chat.php': [{ ...allMembers('no_such_chat'), input: ({ theirs }) => theirs }],
   // With a provider, and with what one may read, in `translate.test.ts`.
-  'POST /api/translation.php': [{ ...membersTold('no_such_message'), input: ({ theirs }) => theirs }],
+  'POST /api/translation.php': [{ ...allMembers('no_such_message'), input: ({ theirs }) => theirs }],
   'DELETE /api/translation.php': [members],
   'POST /api/delivered.php': [{ ...members, input: ({ theirs }) => ({ delivered: [theirs] }) }],
   'POST /api/typing.php': [
-    { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+    { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
   'DELETE /api/chat.php': [
-    { ...membersTold('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
+    { ...allMembers('no_such_chat'), input: ({ theirs: { conversation } }) => ({ conversation }) },
   ],
 
   'GET /api/notifications.php': [members],
   'PUT /api/notifications.php': [{ ...members, input: () => ({ type: 'like', on: false }) }],
-  'POST /api/mail-proof.php': [membersTold('not_disabled')],
-  'PUT /api/mail-proof.php': [{ ...told('link_expired'), input: () => bogus }],
-  'POST /api/mail-report.php': [{ ...told('no_such_call'), input: () => ({ reason: 'fbl', about: 'x@example.org' }) }],
-  'GET /api/subscription.php': [{ ...told('link_expired'), input: () => bogus }],
-  'PUT /api/subscription.php': [{ ...told('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
+  'POST /api/mail-proof.php': [allMembers('not_disabled')],
+  'PUT /api/mail-proof.php': [{ ...all('link_expired'), input: () => bogus }],
+  'POST /api/mail-report.php': [{ ...all('no_such_call'), input: () => ({ reason: 'fbl', about: 'x@example.org' }) }],
+  'GET /api/subscription.php': [{ ...all('link_expired'), input: () => bogus }],
+  'PUT /api/subscription.php': [{ ...all('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
 
   'GET /api/transactions.php': [members],
   'GET /api/packages.php': [everyone],
   'GET /api/discountcode.php': [
     { ...members, input: () => ({ welcome: 'true' }) },
-    { ...membersTold('code_not_found'), input: () => ({ code: 'NOBODYS' }) },
+    { ...allMembers('code_not_found'), input: () => ({ code: 'NOBODYS' }) },
   ],
   'GET /api/stay-offers.php': [members],
   'POST /api/stay-offer.php': [
     { ...members, premium: 'no_such_offer', last: true, input: () => ({ offer: 'trial' }) },
     // The welcome bonus is as good, and has just begun.
-    { ...membersTold('no_such_offer'), input: () => ({ offer: 'discount' }) },
+    { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
   ],
   'POST /api/payment.php': [{ ...members, input: orderOfTen }],
-  'GET /api/payment.php': [{ ...membersTold('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
+  'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
 };
 
 /** At the price that is shown to who asks. */

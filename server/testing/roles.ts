@@ -14,7 +14,7 @@ import { say } from './talk.ts';
 export const roles = ['visitor', 'unconfirmed', 'free', 'premium', 'blocked', 'pending_deletion'] as const;
 export type Role = (typeof roles)[number];
 
-/** What is there when somebody asks: whom they turn to, and what belongs to others. */
+/** What exists when a call is made: the other member, and what belongs to others. */
 export interface Scene {
   /** Whom everyone turns to. She has blocked the one whose role is `blocked`. */
   readonly anna: TestPerson;

@@ -22,7 +22,7 @@ import type { Timeouts } from '../postgres/timeouts.ts';
 import { makePool } from '../postgres/pool.ts';
 import { makeSecret } from '../kernel/secret.ts';
 import { makeSecurityLog } from '../kernel/security-log.ts';
-import { makeSites } from '../site/sites.ts';
+import { makeSites } from '../kernel/sites.ts';
 import { makeVisitors } from '../site/visitors.ts';
 import { dropDatabase, inDatabase, onServer } from './databases/template-database.ts';
 import { openTestQueue } from './test-queue.ts';
@@ -52,7 +52,7 @@ export async function testServices({
   const onFault = (fault: unknown) => {
     throw fault;
   };
-  const bus = await notifyBus(hub, connection, clock, onFault);
+  const bus = await notifyBus(hub, connection, { clock, onFault });
   const queue = await openTestQueue(connection);
   const pool = makePool(connection, { timeouts: unhurried });
   const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });

@@ -19,7 +19,7 @@ export interface Other {
 
 type Read = Extract<CallName, `GET ${string}`>;
 
-/** Every call that reads, in all the ways that could tell of somebody. A new one does not compile until it is here. */
+/** Every read call, in all the ways that could reveal a member. A new call does not compile until it is listed here. */
 const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> => ({
   'GET /api/settings.php': [{}],
   'GET /api/companyinfo.php': [{}],

@@ -37,7 +37,7 @@ export async function readTexts(reader: Pick<Browser, 'ask'>, other: Pick<TestPe
   return reply.messages.map(({ text }) => text).toReversed();
 }
 
-/** Leaves somebody with exactly so many credits. */
+/** Sets a member's balance to exactly this many credits. */
 export async function haveCredits({ db, clock }: TestServices, member: MemberId, credits: number): Promise<void> {
   const { balance } = await db
     .selectFrom('wallet')

@@ -5,11 +5,12 @@ import { toast } from '../ui/toast.tsx';
 import { ask, type Ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { accountKeys } from './keys.ts';
 
 /** The member's account settings. */
 export const accountSettingsQuery = (from: Ask = ask) =>
   queryOptions({
-    queryKey: ['account-settings'],
+    queryKey: accountKeys.settings,
     queryFn: async () => (await from(showAccountSettings, {})).account_settings,
   });
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, redirect, useNavigate, useSearchParams } from 'react-router';
 import { type SignupStep, skipSignupStep, type SignupStepName } from '#contract/accounts/signup-steps.ts';
-import { type ChoiceFieldName, choices } from '../members/own/choice-field.tsx';
+import { type SignupFact, signupFacts } from '#contract/members/facts.ts';
 import { HomeField } from '../members/own/home-field.tsx';
 import { InterestsField } from '../members/own/interests-field.tsx';
 import { ownProfileQuery } from '../members/own/own-profile.ts';
@@ -75,7 +75,7 @@ function Steps({ steps, named, fact }: StepsProps) {
   const words = useWords('signup-steps');
   const fieldWords = useWords('profile-form.fields');
   const { visible_profile_fields: offered } = useSettings();
-  const facts = (Object.keys(choices) as ChoiceFieldName[]).filter((field) => offered.includes(field));
+  const asked = signupFacts.filter((name) => offered.includes(name));
   const navigate = useNavigate();
   const client = useQueryClient();
   // Skipping a question must not block the member: the server is told when it can be reached.
@@ -99,12 +99,12 @@ function Steps({ steps, named, fact }: StepsProps) {
     skip(shown.step);
     go(stepAfter(steps, at));
   };
-  if (shown.step === 'personal_info' && facts.length > 0) {
-    const factAt = Math.max(facts.indexOf(fact as ChoiceFieldName), 0);
-    const field = facts[factAt]!;
-    const goTo = (next: number) => void navigate(`/complete-signup?step=personal_info&fact=${facts[next]}`);
+  if (shown.step === 'personal_info' && asked.length > 0) {
+    const factAt = Math.max(asked.indexOf(fact as SignupFact), 0);
+    const field = asked[factAt]!;
+    const goTo = (next: number) => void navigate(`/complete-signup?step=personal_info&fact=${asked[next]}`);
     const goOnFrom = () => {
-      if (factAt < facts.length - 1) return goTo(factAt + 1);
+      if (factAt < asked.length - 1) return goTo(factAt + 1);
       if (shown.state === 'open') skip(shown.step);
       goOn();
     };
@@ -112,7 +112,7 @@ function Steps({ steps, named, fact }: StepsProps) {
       <StepFrame
         number={at + 1}
         count={steps.length}
-        part={words('question', { number: factAt + 1, count: facts.length })}
+        part={words('question', { number: factAt + 1, count: asked.length })}
         title={fieldWords(field)}
         onBack={factAt > 0 ? () => goTo(factAt - 1) : at > 0 ? () => go(at - 1) : undefined}
         onSkip={skipAll}

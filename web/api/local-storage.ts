@@ -1,7 +1,7 @@
 /** What a member writes is stored in their browser under their own id: nobody else who logs in there finds it. */
 
 /** Stores a text under a name; returns false if the browser does not store it. */
-export function keep(name: string, value: string): boolean {
+export function store(name: string, value: string): boolean {
   try {
     localStorage.setItem(name, value);
     return true;
@@ -19,7 +19,7 @@ export function forget(name: string): void {
   }
 }
 
-export function kept(name: string): string | null {
+export function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -28,7 +28,7 @@ export function kept(name: string): string | null {
 }
 
 /** Everything stored under names with the same prefix. */
-export function keptUnder(prefix: string): readonly (readonly [name: string, value: string])[] {
+export function storedUnder(prefix: string): readonly (readonly [name: string, value: string])[] {
   try {
     return Object.entries(localStorage).filter(([name]) => name.startsWith(prefix)) as [string, string][];
   } catch {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { AskedOf, Call, ReplyOf } from '#contract/call.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ask } from './ask.ts';
-import { forget, keep, keptUnder } from './local-storage.ts';
+import { forget, store, storedUnder } from './local-storage.ts';
 import { holdPage, page, pagesThere } from './open-pages.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -84,7 +84,7 @@ export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable
 
 /** For a log-out: whoever logs in next must not make these calls. */
 export function forgetPendingCalls(me: MemberId): void {
-  for (const [name] of keptUnder(entriesOf(me))) forget(name);
+  for (const [name] of storedUnder(entriesOf(me))) forget(name);
   tell();
 }
 
@@ -92,7 +92,7 @@ export function forgetPendingCalls(me: MemberId): void {
 export function pendingOf(me: MemberId): readonly PendingCall[] {
   const before = known.get(me);
   if (before) return before;
-  const read = keptUnder(entriesOf(me))
+  const read = storedUnder(entriesOf(me))
     .flatMap(([, value]) => parsed(value))
     .toSorted((one, other) => one.at - other.at);
   known.set(me, read);
@@ -211,7 +211,7 @@ function entriesOf(me: MemberId): string {
 
 /** Each call has an entry of its own: two tabs that write at once do not overwrite each other. */
 function put(me: MemberId, pending: PendingCall): void {
-  keep(entriesOf(me) + pending.key, JSON.stringify(pending));
+  store(entriesOf(me) + pending.key, JSON.stringify(pending));
   tell();
 }
 

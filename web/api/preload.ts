@@ -1,8 +1,8 @@
-import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, type DehydratedState, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Ask } from './ask.ts';
 import { serverAsk } from './page-host.ts';
-import { makeQueryClient } from './query-client.ts';
+import { makeQueryClient } from './queries/query-client.ts';
 import { isRefusal } from './refusal.ts';
 
 export interface Preloading {
@@ -14,7 +14,7 @@ export interface Preloading {
 }
 
 /** A query's options, as made by `queryOptions` or `infiniteQueryOptions`, each with its own data type. */
-export type Preloaded = { readonly queryKey: readonly unknown[] };
+export type Preloaded = { readonly queryKey: QueryKey };
 
 /**
  * A screen's `loader`: runs its queries on the server, so that the first page comes with its data. In the browser, the

@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { blockMember, unblockMember } from '#contract/blocks.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { useMe } from '../people/user.ts';
+import { announce } from '../api/announce.ts';
 import { askPersistently, type Resumable } from '../api/pending-calls.ts';
 
 /** A block and its undo replace each other's toast. */
@@ -12,40 +13,32 @@ export const blockToast = 'block';
  * is stored. The component may have been unmounted by then: `onDone` is called all the same.
  */
 export function useBlock(member: MemberId, onDone: () => void) {
-  const client = useQueryClient();
   const me = useMe().id;
   return useMutation({
     mutationFn: async () => await askPersistently(me, blockMember, { profile: member }),
     onSuccess: async () => {
       onDone();
-      await forget(client, member);
+      await announce({ event: 'member_hidden', member });
     },
   });
 }
 
 /** Unblocks a member, in the same way. */
 export function useUnblock(member: MemberId, onDone: () => void) {
-  const client = useQueryClient();
   const me = useMe().id;
   return useMutation({
     mutationFn: async () => await askPersistently(me, unblockMember, { profile: member }),
     onSuccess: async () => {
       onDone();
-      await forget(client, member);
+      await announce({ event: 'member_hidden', member });
     },
   });
 }
 
 /** Blocks that a closed page has left behind. */
-export function resumableBlocks(client: QueryClient): readonly Resumable[] {
+export function resumableBlocks(): readonly Resumable[] {
   return [blockMember, unblockMember].map((call): Resumable<typeof blockMember | typeof unblockMember> => ({
     call,
-    onSettled: ({ profile }) => void forget(client, profile),
+    onSettled: ({ profile }) => void announce({ event: 'member_hidden', member: profile }),
   }));
-}
-
-/** Refetches everything that may show the two to each other. */
-async function forget(client: QueryClient, member: MemberId): Promise<void> {
-  const touched = [['member', member], ['blocks'], ['likes'], ['chats'], ['chat'], ['members']];
-  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -8,24 +8,19 @@ import {
   type ShownChat,
   showChat,
 } from '#contract/chats/chats.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import { ask, type Ask } from '../api/ask.ts';
-import { refresherOf } from '../api/refresh.ts';
-
-/** Which conversation a screen shows: by its id, or by the other member. */
-export type WhichChat = { readonly conversation: ConversationId } | { readonly profile: MemberId };
+import { refresherOf } from '../api/queries/refresh.ts';
+import { chatKeys, type WhichChat } from './keys.ts';
 
 /** A conversation with all of its messages that this browser has loaded, the oldest first. */
 export interface KnownChat extends Omit<ShownChat, 'messages'> {
   readonly messages: readonly Message[];
 }
 
-const area = 'chat';
-
 /** One conversation. Refetching loads the newest page; earlier messages are kept. */
 export const chatQuery = (which: WhichChat, from: Ask = ask) =>
   queryOptions({
-    queryKey: [area, which],
+    queryKey: chatKeys.conversation(which),
     queryFn: async ({ client, queryKey }): Promise<KnownChat> => {
       const newest = await from(showChat, which);
       return withNewest(client.getQueryData<KnownChat>(queryKey), newest);
@@ -104,7 +99,7 @@ export async function loadUntil<Found>(
 /** The query keys under which a conversation is or may be cached: by its id, by the other member. */
 export function keysOfChat(client: QueryClient, conversation: ConversationId): readonly QueryKey[] {
   const queries = client.getQueryCache().findAll({
-    queryKey: [area],
+    queryKey: chatKeys.conversations,
     predicate: ({ state }) => {
       const known = state.data as KnownChat | undefined;
       return !known || known.conversation === conversation;
@@ -121,13 +116,13 @@ export async function refreshChat(client: QueryClient, conversation: Conversatio
 
 /** Returns the cached conversation, if there is one. */
 export function knownChats(client: QueryClient, conversation: ConversationId): readonly KnownChat[] {
-  const all = client.getQueriesData<KnownChat>({ queryKey: [area] });
+  const all = client.getQueriesData<KnownChat>({ queryKey: chatKeys.conversations });
   return all.flatMap(([, known]) => (known?.conversation === conversation ? [known] : []));
 }
 
 /** The same conversation cached under its other key: by its id, or by the other member. */
 export function knownOtherwise(client: QueryClient, which: WhichChat): KnownChat | undefined {
-  const all = client.getQueriesData<KnownChat>({ queryKey: [area] });
+  const all = client.getQueriesData<KnownChat>({ queryKey: chatKeys.conversations });
   return all.find(
     ([, known]) =>
       known &&
@@ -137,13 +132,13 @@ export function knownOtherwise(client: QueryClient, which: WhichChat): KnownChat
 
 /** Whether a screen shows it. */
 export function isOpen(client: QueryClient, conversation: ConversationId): boolean {
-  const active = client.getQueryCache().findAll({ queryKey: [area], type: 'active' });
+  const active = client.getQueryCache().findAll({ queryKey: chatKeys.conversations, type: 'active' });
   return active.some(({ state }) => (state.data as KnownChat | undefined)?.conversation === conversation);
 }
 
 /** Sets the number of unread messages before the server has been told. */
 export function showUnread(client: QueryClient, conversation: ConversationId, left: number): void {
-  client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
+  client.setQueriesData<KnownChat>({ queryKey: chatKeys.conversations }, (known) =>
     known?.conversation === conversation && known.num_unread_messages !== left
       ? { ...known, num_unread_messages: left }
       : known,
@@ -152,7 +147,7 @@ export function showUnread(client: QueryClient, conversation: ConversationId, le
 
 /** Inserts a sent message where it belongs, without a refetch. */
 export function showSent(client: QueryClient, { conversation, message }: Sent): void {
-  client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
+  client.setQueriesData<KnownChat>({ queryKey: chatKeys.conversations }, (known) =>
     known?.conversation === conversation ? withMessage(known, message) : known,
   );
 }
@@ -164,7 +159,7 @@ export function showSeen(
   message: MessageId,
   photo: MessagePhoto,
 ): void {
-  client.setQueriesData<KnownChat>({ queryKey: [area] }, (known) =>
+  client.setQueriesData<KnownChat>({ queryKey: chatKeys.conversations }, (known) =>
     known?.conversation === conversation
       ? { ...known, messages: known.messages.map((one) => (one.id === message ? { ...one, photo } : one)) }
       : known,

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useConnection } from '../api/connection.ts';
 import { useWords } from '../words/use-words.ts';
 import { BackBar } from './back-link.tsx';
-import type { WhichChat } from './chat.ts';
+import type { WhichChat } from './keys.ts';
 import { isChat } from './list/chat-row.tsx';
 import { chatsIn, chatsQuery } from './list/chats.ts';
 

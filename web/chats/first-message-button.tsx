@@ -22,7 +22,9 @@ export function FirstMessageButton({ member }: { member: Addressee }) {
   return (
     // A corner lets presses through to the card; the button and its dialog must not.
     <span className="pointer-events-auto contents">
-      {!isLiked && <Opener label={words('with_line', { name: member.name })} onOpen={() => setOpening(true)} />}
+      {!isLiked && (
+        <Opener label={words('with_first_message', { name: member.name })} onOpen={() => setOpening(true)} />
+      )}
       {opening && <DialogOfMember member={member} onClose={() => setOpening(false)} />}
     </span>
   );

@@ -15,6 +15,10 @@ import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { Words } from '../words/words.tsx';
 import { draftTo, keepDraft } from './composer/drafts.ts';
+import { likeKeys } from '../likes/keys.ts';
+import { memberKeys } from '../members/keys.ts';
+import { chatKeys } from './keys.ts';
+import { peopleKeys } from '../people/keys.ts';
 
 interface FirstMessageDialogProps {
   member: Pick<MemberProfile, 'id' | 'name' | 'likes_me'>;
@@ -31,7 +35,7 @@ export default function FirstMessageDialog(props: FirstMessageDialogProps) {
 }
 
 function FirstMessage({ member: { id, name, likes_me }, onClose }: FirstMessageDialogProps) {
-  const words = useWords('chats.line');
+  const words = useWords('chats.first_message');
   const composer = useWords('chats.composer');
   const bar = useWords('chats.bar');
   const me = useMe();
@@ -41,7 +45,7 @@ function FirstMessage({ member: { id, name, likes_me }, onClose }: FirstMessageD
   const cost = composer('cost', { count: message_credits });
   const short = me.credits < message_credits;
   const isEmpty = text.trim() === '';
-  const explanation = likes_me ? words('free', { name }) : words(short ? 'too_dear' : 'price', { cost });
+  const explanation = likes_me ? words('free', { name }) : words(short ? 'too_few_credits' : 'price', { cost });
   const like = (pay: boolean) => open.mutate({ text, pay });
   return (
     <Dialog title={words('title', { name })} onClose={onClose} closable="by_button">
@@ -90,7 +94,7 @@ interface FirstMessageText {
 }
 
 function useFirstMessage({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClose: () => void) {
-  const words = useWords('chats.line');
+  const words = useWords('chats.first_message');
   const sentence = useRefusalSentence('chats', likeWithMessage);
   const client = useQueryClient();
   const me = useMe().id;
@@ -105,7 +109,7 @@ function useFirstMessage({ id, name }: Pick<MemberProfile, 'id' | 'name'>, onClo
       if (matched) showMatch(id);
       toast({ tone: 'good', text: words(sent ? 'sent' : 'kept', { name }) });
       onClose();
-      const touched = [['likes'], ['member', id], ['chats'], ['chat'], ['user']];
+      const touched = [likeKeys.latest, memberKeys.profile(id), chatKeys.list, chatKeys.conversations, peopleKeys.user];
       await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });

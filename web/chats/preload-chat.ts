@@ -1,6 +1,7 @@
 import { memberQuery } from '../members/members.ts';
 import { preload } from '../api/preload.ts';
-import { chatQuery, type WhichChat } from './chat.ts';
+import { chatQuery } from './chat.ts';
+import type { WhichChat } from './keys.ts';
 
 /** Preloads the data of a conversation's page; for an empty one, the other member's profile as well. */
 export const preloadChat = (whichOf: (id: string | undefined) => WhichChat) =>

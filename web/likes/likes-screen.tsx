@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { GalleryHorizontalEnd, MessageCircle, Settings2 } from 'lucide-react';
+import { GalleryHorizontalEnd, MessageCircle, Settings2, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type LikedCard, likeTypes, type LikeType } from '#contract/likes.ts';
 import { CardGrid, CardSkeletons } from '../members/card-grid.tsx';
 import { MemberCard } from '../members/member-card.tsx';
-import { OtherWays } from '../members/search/other-ways.tsx';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -96,7 +95,7 @@ function List({ type }: { type: LikeType }) {
           <CardSkeletons count={8} />
         )}
       </CardGrid>
-      {data && !hasNextPage && <OtherWays />}
+      {data && !hasNextPage && <OtherWay className="mt-10 flex justify-center" />}
       {hasNextPage && (
         <div className="mt-6 grid justify-items-center gap-3 text-center">
           {isFetchNextPageError && <p role="alert">{sentence(error)}</p>}
@@ -172,7 +171,20 @@ function Empty({ type }: { type: LikeType }) {
   return (
     <Notice title={words(type)} text={words(`${type}_text`)}>
       <ButtonLink to="/members">{words('action')}</ButtonLink>
-      <OtherWays className="" />
+      <OtherWay />
     </Notice>
+  );
+}
+
+/** At the end of a list, or if it is empty: another way to meet people. The swipe game is offered above the list. */
+function OtherWay({ className }: { className?: string }) {
+  const nav = useWords('shell.nav');
+  return (
+    <p className={className}>
+      <ButtonLink to="/match-finder" variant="soft" size="small">
+        <Sparkles className="size-5" strokeWidth={1.75} aria-hidden />
+        {nav('match_finder')}
+      </ButtonLink>
+    </p>
   );
 }

@@ -2,15 +2,16 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import { type LikeType, listLikes, pageLikes } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { ask, type Ask } from '../api/ask.ts';
+import { likeKeys } from './keys.ts';
 
 /** The latest likes both ways, the count for the badge, and which hearts are filled. */
 export const likesQuery = (from: Ask = ask) =>
-  queryOptions({ queryKey: ['likes'], queryFn: async () => await from(listLikes, {}) });
+  queryOptions({ queryKey: likeKeys.latest, queryFn: async () => await from(listLikes, {}) });
 
-/** One list of likes, page by page. Its key begins with that of the likes, so that both are refetched together. */
+/** One list of likes, page by page. */
 export const likesPageQuery = (type: LikeType, from: Ask = ask) =>
   infiniteQueryOptions({
-    queryKey: ['likes', type],
+    queryKey: likeKeys.page(type),
     queryFn: async ({ pageParam }) => await from(pageLikes, { type, ...(pageParam && { after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,

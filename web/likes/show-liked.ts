@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MemberId } from '#contract/members/members.ts';
 import { memberQuery } from '../members/members.ts';
 import { likesQuery } from './likes.ts';
+import { memberKeys } from '../members/keys.ts';
 
 /** Changes only this heart: another like may be pending. */
 export async function showLiked(client: QueryClient, id: MemberId, liked: boolean): Promise<void> {
@@ -18,6 +19,6 @@ export async function showLiked(client: QueryClient, id: MemberId, liked: boolea
 export async function askLikesAgain(client: QueryClient, id: MemberId): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: likesQuery().queryKey }),
-    client.invalidateQueries({ queryKey: ['member', id] }),
+    client.invalidateQueries({ queryKey: memberKeys.profile(id) }),
   ]);
 }

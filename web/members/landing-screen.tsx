@@ -47,7 +47,7 @@ export default function LandingScreen() {
       <div
         className={`page grid items-center gap-6 py-6 md:gap-10 md:py-12 ${kind === 'landing2' ? 'max-w-120 justify-items-center text-center' : 'md:grid-cols-[minmax(0,22rem)_minmax(0,27.5rem)] md:justify-center'}`}
       >
-        {member && <LandingPortrait member={member} />}
+        {member && <LandingPortrait member={member} small={kind === 'signup'} />}
         <div className="w-full">
           <h1 className="text-28 md:text-36">{title}</h1>
           <p className="mt-2 mb-5 text-18 text-muted">{words('lead')}</p>

@@ -21,6 +21,8 @@ import {
 } from './finder/match-finder.ts';
 import { Question } from './finder/question.tsx';
 import { QuestionFrame } from './finder/question-frame.tsx';
+import { memberKeys } from './keys.ts';
+import { likeKeys } from '../likes/keys.ts';
 
 export const handle = { words: ['finder', 'members', 'interests', 'likes'] };
 export const loader = preload(async ({ ask }) => {
@@ -99,8 +101,8 @@ function useAnswers({ answers }: Asking) {
     mutationFn: async (said: MatchAnswers) => await ask(saveMatchAnswers, said),
     onSuccess: ({ answers }) => {
       client.setQueryData(queryKey, (finder) => finder && { ...finder, answers });
-      client.removeQueries({ queryKey: ['members', 'matches'] });
-      void client.invalidateQueries({ queryKey: ['swipe-game'] });
+      client.removeQueries({ queryKey: memberKeys.matches });
+      void client.invalidateQueries({ queryKey: likeKeys.swipeGame });
     },
     onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
   });

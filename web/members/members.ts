@@ -10,11 +10,12 @@ import {
 import type { Tracking } from '#contract/tracking.ts';
 import { ask, type Ask } from '../api/ask.ts';
 import { askedFor, type Search } from './search/search-address.ts';
+import { memberKeys } from './keys.ts';
 
 /** The members who fit, page by page. */
 export const searchQuery = (search: Search, from: Ask = ask) =>
   infiniteQueryOptions({
-    queryKey: ['members', search],
+    queryKey: memberKeys.search(search),
     queryFn: async ({ pageParam, signal }) => {
       const asked = askedFor(search);
       return await from(searchMembers, pageParam ? { ...asked, after: pageParam } : asked, { signal });
@@ -31,7 +32,7 @@ export const searchQuery = (search: Search, from: Ask = ask) =>
 /** What a visitor sees of a search. Not refetched more often than necessary: a visitor has only a few per hour. */
 export const visitorSearchQuery = (search: Search, { network, ref }: Tracking, from: Ask = ask) =>
   queryOptions({
-    queryKey: ['visitor-search', search],
+    queryKey: memberKeys.visitorSearch(search),
     queryFn: async () => await from(searchAsVisitor, { ...search, network, ref }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
@@ -44,12 +45,12 @@ export function eachOnce(cards: readonly MemberCard[]): MemberCard[] {
 }
 
 export const memberQuery = (id: MemberId, from: Ask = ask) =>
-  queryOptions({ queryKey: ['member', id], queryFn: async () => (await from(showMember, { id })).profile });
+  queryOptions({ queryKey: memberKeys.profile(id), queryFn: async () => (await from(showMember, { id })).profile });
 
 /** One member as a visitor may see them; null if they are not shown to visitors. */
 export const presentedQuery = (id: MemberId, from: Ask = ask) =>
   queryOptions({
-    queryKey: ['presented', id],
+    queryKey: memberKeys.presented(id),
     queryFn: async () => (await from(presentMember, { id })).member,
     staleTime: Infinity,
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { expectedFacts, factNames } from '#contract/members/facts.ts';
 import { OrientationConsent } from '../accounts/settings/orientation-consent.tsx';
 import { OrientationForm } from '../accounts/settings/orientation-form.tsx';
 import { accountSettingsQuery } from '../accounts/account-settings.ts';
@@ -13,7 +14,7 @@ import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { memberQuery } from './members.ts';
-import { ChoiceField, type ChoiceFieldName, choices } from './own/choice-field.tsx';
+import { FactField } from './own/facts/fact-field.tsx';
 import { FixedFacts } from './own/fixed-facts.tsx';
 import { HomeField } from './own/home-field.tsx';
 import { InterestsField } from './own/interests-field.tsx';
@@ -23,7 +24,7 @@ import { ProfileAside } from './own/profile-aside.tsx';
 import { SavingLine } from './own/saving-line.tsx';
 import { Section } from './own/section.tsx';
 import { EditSkeleton } from './own/edit-skeleton.tsx';
-import { toldBy } from './own/missing.ts';
+import { completenessOf } from './own/missing.ts';
 import { HomeSummary, InterestsSummary, WordsSummary } from './own/summaries.tsx';
 import { useOwnProfile } from './own/use-field.ts';
 import { ViewSwitch } from './own/view-switch.tsx';
@@ -69,13 +70,14 @@ export default function OwnProfileScreen() {
 function Editing() {
   const words = useWords('profile-form');
   const { visible_profile_fields: offered } = useSettings();
-  const facts = (Object.keys(choices) as ChoiceFieldName[]).filter((field) => offered.includes(field));
+  const facts = factNames.filter((field) => offered.includes(field));
+  const expected = expectedFacts.filter((field) => offered.includes(field));
   const texts = (['signup_message', 'about_me'] as const).filter((field) => offered.includes(field));
   const { values } = useOwnProfile();
   // The first empty section is open; it stays open while it is being filled in.
-  const [{ missing }] = useState(() => toldBy(values, true, offered));
+  const [{ missing }] = useState(() => completenessOf(values, true, offered));
   const order = [texts, ['interests'], ['home'], facts] as const;
-  const first = order.find((fields) => fields.some((field) => missing.includes(field)));
+  const first = order.find((fields) => missing.some((field) => fields.includes(field as never)));
   return (
     <div className="page grid grid-cols-1 gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:items-start lg:gap-8">
       <ProfileAside />
@@ -119,12 +121,12 @@ function Editing() {
               fields={facts}
               open={first === order[3]}
               summary={words('meter.told', {
-                told: facts.filter((field) => values[field] !== null).length,
-                of: facts.length,
+                told: expected.filter((field) => values[field] !== null).length,
+                of: expected.length,
               })}
             >
               {facts.map((field) => (
-                <ChoiceField key={field} field={field} />
+                <FactField key={field} field={field} />
               ))}
             </Section>
           )}

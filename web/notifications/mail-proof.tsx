@@ -7,6 +7,7 @@ import { ask } from '../api/ask.ts';
 import { isRefusal } from '../api/refusal.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { notificationKeys } from './keys.ts';
 
 /** Opened by the link that resumes mails. A scanner may open it; only a person presses the button. */
 export function MailProof({ token }: { token: string }) {
@@ -19,7 +20,7 @@ export function MailProof({ token }: { token: string }) {
     onSuccess: async () => {
       await Promise.all([
         client.invalidateQueries(userQuery()),
-        client.invalidateQueries({ queryKey: ['notifications'] }),
+        client.invalidateQueries({ queryKey: notificationKeys.own }),
       ]);
     },
   });

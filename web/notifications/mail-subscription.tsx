@@ -13,6 +13,7 @@ import { useWords } from '../words/use-words.ts';
 import { subscriptionQuery } from './notifications.ts';
 import type { SaveType } from './type-switch.tsx';
 import { TypeSections } from './type-sections.tsx';
+import { notificationKeys } from './keys.ts';
 
 /** Opened by the link below a mail, logged in or not. Opening it changes nothing. */
 export function MailSubscription({ token }: { token: string }) {
@@ -24,7 +25,7 @@ export function MailSubscription({ token }: { token: string }) {
   const change = async (type: Parameters<SaveType>[0] | 'all', on: boolean) => {
     const { subscription } = await ask(switchSubscription, { token, type, on });
     client.setQueryData(subscriptionQuery(token).queryKey, subscription);
-    if (user) await client.invalidateQueries({ queryKey: ['notifications'] });
+    if (user) await client.invalidateQueries({ queryKey: notificationKeys.own });
   };
   const stopAll = useMutation({ mutationFn: async () => await change('all', false) });
 

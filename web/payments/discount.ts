@@ -2,11 +2,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { showDiscountCode } from '#contract/payments.ts';
 import { ask, type Ask } from '../api/ask.ts';
+import { paymentKeys } from './keys.ts';
 
 /** The member's welcome discount. If it cannot be loaded, it is just not shown. (Specification, section 8.) */
 export const discountQuery = (from: Ask = ask) =>
   queryOptions({
-    queryKey: ['discountcode'],
+    queryKey: paymentKeys.discount,
     queryFn: async () => (await from(showDiscountCode, { welcome: 'true' })).discountcode,
     staleTime: Infinity,
   });
@@ -24,6 +25,6 @@ export function useBonusEnd(): () => void {
     client.setQueryData(queryKey, null);
     // If this browser's clock was wrong, the server's response restores the discount.
     void client.invalidateQueries({ queryKey });
-    void client.invalidateQueries({ queryKey: ['packages'] });
+    void client.invalidateQueries({ queryKey: paymentKeys.allPackages });
   }, [client]);
 }

@@ -2,11 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listPackages } from '#contract/payments.ts';
 import { type Country, isCountry } from '#contract/places.ts';
 import { ask, type Ask } from '../api/ask.ts';
+import { paymentKeys } from './keys.ts';
 
 /** The credit packages and payment methods of a country; without one, of the viewer's own country. */
 export const packagesQuery = (country: Country | undefined, from: Ask = ask) =>
   queryOptions({
-    queryKey: ['packages', country ?? 'home'],
+    queryKey: paymentKeys.packages(country),
     queryFn: async () => await from(listPackages, country ? { country } : {}),
     staleTime: 10_000,
     // While another country is loading, the previous prices stay in view.

@@ -1,11 +1,12 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { ask, type Ask } from '../api/ask.ts';
+import { peopleKeys } from './keys.ts';
 
 /** The logged-in member; null for a visitor. */
 export const userQuery = (from: Ask = ask) =>
   queryOptions({
-    queryKey: ['user'],
+    queryKey: peopleKeys.user,
     queryFn: async () => (await from(showUser, {})).user,
     staleTime: 10_000,
     // Many components use it, such as each message of a conversation: mounting another one must not refetch it.

@@ -14,6 +14,7 @@ import { ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { photosQuery } from './photos.ts';
+import { peopleKeys } from '../people/keys.ts';
 
 interface Before {
   readonly before: ReplyOf<typeof listPhotos> | undefined;
@@ -38,7 +39,10 @@ export function usePhotoChanges() {
     toast({ tone: 'bad', text: sentence(fault) });
   }
   async function askAgain(): Promise<void> {
-    await Promise.all([client.invalidateQueries({ queryKey }), client.invalidateQueries({ queryKey: ['user'] })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey }),
+      client.invalidateQueries({ queryKey: peopleKeys.user }),
+    ]);
   }
 
   const order = useMutation({

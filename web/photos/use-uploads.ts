@@ -5,6 +5,8 @@ import { photoTypes, uploadPhoto } from '#contract/photos.ts';
 import { isRefusal, Refusal } from '../api/refusal.ts';
 import { upload } from '../api/upload.ts';
 import { useOnline } from '../api/use-online.ts';
+import { photoKeys } from './keys.ts';
+import { peopleKeys } from '../people/keys.ts';
 
 /** A file being uploaded as a photo. */
 export interface UploadingFile {
@@ -58,7 +60,7 @@ export function useUploads(free: number, limit: number, onAdded: (count: number)
       else change(id, { phase: 'failed', refusal });
     } finally {
       stops.current.delete(id);
-      await Promise.all([['photos'], ['user']].map((queryKey) => client.invalidateQueries({ queryKey })));
+      await Promise.all([photoKeys.own, peopleKeys.user].map((queryKey) => client.invalidateQueries({ queryKey })));
     }
   }
 

@@ -11,9 +11,10 @@ import { isRefusal } from '../api/refusal.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
+import { reportKeys } from './keys.ts';
 
 const appealQuery = (token: string) =>
-  queryOptions({ queryKey: ['appeal', token], queryFn: async () => await ask(showAppeal, { token }) });
+  queryOptions({ queryKey: reportKeys.appeal(token), queryFn: async () => await ask(showAppeal, { token }) });
 
 /** Opened by the link in a mailed decision: asks for a review by another person. */
 export function AppealForm({ token }: { token: string }) {

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { useUser } from '../people/user.ts';
-import type { WhichChat } from '../chats/chat.ts';
+import type { WhichChat } from '../chats/keys.ts';
 import { ChatList } from '../chats/list/chat-list.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { TimeBonusBanner } from '../payments/time-bonus-banner.tsx';

@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { showSettings } from '#contract/site.ts';
 import { hasTrafficSource } from '#contract/tracking.ts';
 import { useTracking } from '../site/tracking/first-visit.ts';
-import { keptIn, readTracking, trackingIn } from '../site/tracking/tracking-address.ts';
+import { trackingCookieIn, readTracking, trackingIn } from '../site/tracking/tracking-address.ts';
 import { useUser } from '../people/user.ts';
 import { discountQuery } from '../payments/discount.ts';
 import { useSettings } from '../people/settings.ts';
@@ -29,7 +29,7 @@ async function isOpen({ context, request }: LoaderFunctionArgs): Promise<boolean
   const { settings } = await serverAsk(context)(showSettings, {});
   const { pathname, searchParams } = new URL(request.url);
   const fromUrl = trackingIn(searchParams);
-  const fromCookie = readTracking(keptIn(request.headers.get('cookie') ?? ''));
+  const fromCookie = readTracking(trackingCookieIn(request.headers.get('cookie') ?? ''));
   return isOpenToVisitors(pathname, settings, hasTrafficSource(fromUrl) ? fromUrl : fromCookie);
 }
 

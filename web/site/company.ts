@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { showCompanyInfo } from '#contract/site.ts';
 import { ask, type Ask } from '../api/ask.ts';
+import { siteKeys } from './keys.ts';
 
 export const companyQuery = (from: Ask = ask) =>
   queryOptions({
-    queryKey: ['companyinfo'],
+    queryKey: siteKeys.company,
     queryFn: async () => (await from(showCompanyInfo, {})).companyinfo,
     staleTime: Infinity,
   });

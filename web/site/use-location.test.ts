@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Located, locate, locationSeconds } from './use-location.ts';
+import { siteKeys } from './keys.ts';
 
 const town = { country: 'NL', region: 'NH', region_name: 'Noord-Holland', city: 'Amsterdam' };
 const problem = (status: number, code: string) =>
@@ -52,7 +53,7 @@ async function located(): Promise<Located> {
   return result;
 }
 
-const stored = () => client.getQueryData(['geocode']);
+const stored = () => client.getQueryData(siteKeys.location);
 
 test('the response is stored, and requested again after an hour', async () => {
   answer = () => Response.json(town);

@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/call.ts';
 import { geocode } from '#contract/site.ts';
 import { ask } from '../api/ask.ts';
 import { isRefusal } from '../api/refusal.ts';
+import { siteKeys } from './keys.ts';
 
 /** (Specification, section 4: geolocation permission.) */
 export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;
@@ -49,7 +50,7 @@ export async function locate(client: QueryClient): Promise<Located> {
   let failed = false;
   try {
     const town = await client.fetchQuery({
-      queryKey: ['geocode'],
+      queryKey: siteKeys.location,
       queryFn: async (): Promise<Geocode> => {
         const here = await position();
         return await townAt(here, () => (failed = true));

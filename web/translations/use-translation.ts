@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../words/use-words.ts';
 import { isRefusal } from '../api/refusal.ts';
+import { translationKeys } from './keys.ts';
 
 interface Translated {
   readonly text: string;
@@ -26,7 +27,7 @@ interface Known extends Translated {
  */
 export function useTranslation({ name, translate }: Foreign, onConsentNeeded: (provider: string) => void) {
   const client = useQueryClient();
-  const queryKey = ['translation', name, useLanguage()];
+  const queryKey = translationKeys.text(name, useLanguage());
   const { data: known } = useQuery<Known>({ queryKey, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity });
   const { mutate, isPending, error } = useMutation({
     mutationFn: translate,

@@ -5,12 +5,12 @@ import { isRefused } from '#contract/refusal.ts';
 import { answer } from '../../http/answer.ts';
 import { networkOf } from '../../http/network.ts';
 import type { AccountTools } from '../accounts-calls.ts';
-import * as activation from '../sign-up/activation.ts';
+import { confirmWithNewPassword } from '../sign-up/activation.ts';
 import { unlock } from '../sessions/log-in.ts';
-import * as mails from './mail-change.ts';
-import * as names from '../sign-up/name-change.ts';
-import * as passwords from './password-change.ts';
-import * as resets from './password-reset.ts';
+import { confirmMailChange, requestMailChange, revokeMailChange } from './mail-change.ts';
+import { rename } from '../sign-up/name-change.ts';
+import { replacePassword } from './password-change.ts';
+import { askReset, reset } from './password-reset.ts';
 import { userOf } from '../user.ts';
 import { welcome } from '../sign-up/welcome.ts';
 
@@ -18,34 +18,34 @@ const tokenTries = { points: 60, seconds: 3600, exact: true } as const;
 
 /** What identifies a member and logs them in: name, address, password. */
 export function credentialCalls(tools: AccountTools) {
-  const { sites, visitors, sessions, limits, addresses, mark, security } = tools;
+  const { sites, visitors, sessions, limits, mark, security } = tools;
   return [
-    answer(changeName, async ({ db, viewer, input, request, now }) => {
-      const changed = await names.changeName(db, viewer, input.name, { site: await sites.of(request.host), limits });
-      return isRefused(changed) ? changed : { user: await userOf(db, viewer, addresses, now) };
+    answer(changeName, async ({ db, viewer, input }) => {
+      const changed = await rename(db, viewer.id, input.name, { site: await viewer.site(), limits });
+      return isRefused(changed) ? changed : { user: await userOf(db, viewer) };
     }),
 
     answer(changePassword, async ({ db, viewer, input, request, now }) => {
       const session = await sessions.of(request, now);
-      const changed = await passwords.changePassword(db, session!, input, { sites, limits }, now);
+      const changed = await replacePassword(db, viewer, { ...input, kept: session!.id }, { sites, limits });
       if (isRefused(changed)) return changed;
-      sessions.forget(viewer);
+      sessions.forget(viewer.id);
       await sessions.renew(db, request, now);
-      security.done('password_changed', { member: viewer, session: session!.id, network: networkOf(request.ip) });
+      security.done('password_changed', { member: viewer.id, session: session!.id, network: networkOf(request.ip) });
       return {};
     }),
 
-    answer(askPasswordReset, async ({ db, input, request, now }) => {
+    answer(askPasswordReset, async ({ db, viewer, input, request, now }) => {
       const { language } = await visitors.of(request);
-      const site = await sites.of(request.host);
+      const site = await viewer.site();
       const wish = { email: input.email, language, ip: request.ip, site };
-      return await resets.askReset(db, wish, { sites, limits }, now);
+      return await askReset(db, wish, { sites, limits }, now);
     }),
 
     answer(
       resetPassword,
       async ({ db, input, request, now }) => {
-        const done = await resets.reset(db, input, await sessions.of(request, now), sites, now);
+        const done = await reset(db, { ...input, asking: await sessions.of(request, now) }, sites, now);
         if (isRefused(done)) return done;
         sessions.forget(done.member);
         security.done('password_reset', { member: done.member, network: networkOf(request.ip) });
@@ -56,24 +56,24 @@ export function credentialCalls(tools: AccountTools) {
       { name: 'reset_password', ...tokenTries },
     ),
 
-    answer(askMailChange, async ({ db, viewer, input, request, now }) => {
-      const asked = await mails.askMailChange(db, viewer, input, { sites, limits, mark }, now);
+    answer(askMailChange, async ({ db, viewer, input, request }) => {
+      const asked = await requestMailChange(db, viewer, input, { sites, limits, mark });
       if (!isRefused(asked)) {
-        security.done('email_change_asked', { member: viewer, email: input.email, network: networkOf(request.ip) });
+        security.done('email_change_asked', { member: viewer.id, email: input.email, network: networkOf(request.ip) });
       }
       return asked;
     }),
 
-    answer(cancelMailChange, async ({ db, viewer }) => await mails.cancelMailChange(db, viewer)),
+    answer(cancelMailChange, async ({ db, viewer }) => await revokeMailChange(db, viewer.id)),
 
     answer(
       changeMail,
       async ({ db, input: { token, password }, request, now }) => {
         const link = { token, password, asking: await sessions.of(request, now) };
-        const done = await mails.changeMail(db, link, { sites, limits, mark }, now);
+        const done = await confirmMailChange(db, link, { sites, limits, mark }, now);
         if (isRefused(done)) return done;
         security.done('email_changed', { member: done.member, email: done.email, network: networkOf(request.ip) });
-        if (done.proven) await welcome(tools, db, done.proven, request, now);
+        if (done.proven) await welcome(tools, { db, request, now }, done.proven);
         return { email: done.email };
       },
       { name: 'change_mail', ...tokenTries },
@@ -82,10 +82,10 @@ export function credentialCalls(tools: AccountTools) {
     answer(
       activateAnew,
       async ({ db, input, request, now }) => {
-        const done = await activation.activateAnew(db, input, sites, now);
+        const done = await confirmWithNewPassword(db, input, sites, now);
         if (isRefused(done)) return done;
         security.done('password_changed', { member: done.proven.id, network: networkOf(request.ip) });
-        await welcome(tools, db, done.proven, request, now);
+        await welcome(tools, { db, request, now }, done.proven);
         return { name: done.name };
       },
       { name: 'activate', ...tokenTries },

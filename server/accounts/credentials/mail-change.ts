@@ -3,11 +3,12 @@ import { mailChangesPerDay } from '#contract/accounts/mail-change.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
+import type { Actor } from '../../http/viewer.ts';
 import type { Pseudonym } from '../../kernel/pseudonym.ts';
 import { openProfile } from '../../members/card-writes.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { Sites } from '../../site/sites.ts';
+import type { Sites } from '../../kernel/sites.ts';
 import type { Recipient } from '../account-mails.ts';
 import { claimEmail, memberByEmail, memberById } from '../accounts-queries.ts';
 import { mailAddressWanted, mailChangeAsked, mailChanged, mailNewAddress } from './credential-mails.ts';
@@ -32,13 +33,18 @@ export interface AddressTerms {
   readonly mark: Pseudonym;
 }
 
+/** An address that a member wants instead of their own. */
+export interface NewAddress {
+  readonly member: Recipient;
+  readonly email: string;
+}
+
 /** Requests a change of address: nothing changes until the link that is mailed to it is used. */
-export async function askMailChange(
+export async function requestMailChange(
   db: Db,
-  id: MemberId,
+  { id, now }: Actor,
   { email, password }: MailWish,
   { sites, limits, mark }: AddressTerms & { readonly limits: Limits },
-  now: Date,
 ) {
   const refused = await checkPassword(db, id, password, limits);
   if (refused) return refused;
@@ -49,11 +55,11 @@ export async function askMailChange(
   if (await limits.spend(mailChanges, emailKey(email))) return refuse('too_many_mail_changes');
   const { concealsAccounts } = await sites.of(member.site);
   if (!concealsAccounts && (await isTaken(db, email, mark, now))) {
-    await tellIfKeptOut(db, { sites, mark }, member, email, now);
+    await tellIfKeptOut(db, { sites, mark }, { member, email }, now);
     return refuse('email_taken');
   }
   return await transact(db, async (tx) => {
-    await writeToNewAddress(tx, { sites, mark }, member, email, now);
+    await writeToNewAddress(tx, { sites, mark }, { member, email }, now);
     // An address that was never confirmed may be a mistyped one that belongs to a stranger: it is told nothing, and its
     // activation link stops working.
     if (member.status === 'not_confirmed') await revokeMailTokens(tx, id, ['activation']);
@@ -68,20 +74,19 @@ async function isTaken(db: Sql, email: string, mark: Pseudonym, now: Date): Prom
 }
 
 /** If the address is barred, the member only sees that it is taken; its owner is told why. */
-async function tellIfKeptOut(db: Db, terms: AddressTerms, member: Recipient, email: string, now: Date): Promise<void> {
+async function tellIfKeptOut(db: Db, terms: AddressTerms, { member, email }: NewAddress, now: Date): Promise<void> {
   const refusal = await refusalOf(db, markOfAddress(terms.mark, email), now);
   if (!refusal) return;
   const site = await terms.sites.of(member.site);
-  const owner = { id: null, name: '', email, language: member.language };
-  await transact(db, async (tx) => await mailKeptOut(tx, site, owner, refusal, now));
+  const owner = { id: null, name: '', email, language: member.language, site };
+  await transact(db, async (tx) => await mailKeptOut(tx, owner, refusal, now));
 }
 
 /** Mails the link; if the address is taken (which may be concealed) or refused, its owner is told by mail. */
 export async function writeToNewAddress(
   tx: Tx,
   { sites, mark }: AddressTerms,
-  member: Recipient,
-  email: string,
+  { member, email }: NewAddress,
   now: Date,
 ): Promise<void> {
   const owner = await memberByEmail(tx, email);
@@ -89,11 +94,12 @@ export async function writeToNewAddress(
   await revokeMailTokens(tx, member.id, ['mail_change']);
   const token = await makeMailToken(tx, { member: member.id, purpose: 'mail_change', email }, now);
   if (refusal) {
-    const stranger = { id: null, name: '', email, language: member.language };
-    return await mailKeptOut(tx, await sites.of(member.site), stranger, refusal, now);
+    const site = await sites.of(member.site);
+    const stranger = { id: null, name: '', email, language: member.language, site };
+    return await mailKeptOut(tx, stranger, refusal, now);
   }
   if (owner) await mailAddressWanted(tx, sites, owner, now);
-  else await mailNewAddress(tx, sites, { ...member, email, confirmed_at: null }, token, now);
+  else await mailNewAddress(tx, sites, { to: { ...member, email, confirmed_at: null }, token }, now);
 }
 
 /** The address that is waiting to be confirmed, if there is one. */
@@ -109,7 +115,7 @@ export async function newEmailOf(db: Sql, id: MemberId, now: Date): Promise<stri
   return found?.email ?? null;
 }
 
-export async function cancelMailChange(db: Db, id: MemberId) {
+export async function revokeMailChange(db: Db, id: MemberId) {
   return await transact(db, async (tx) => {
     await revokeMailTokens(tx, id, ['mail_change']);
     tx.announce(id, { event: 'user_changed' });
@@ -121,7 +127,7 @@ export async function cancelMailChange(db: Db, id: MemberId) {
  * Makes the new address the member's own, for someone who has the mailed link and proves that the account is theirs.
  * Returns the member if their password was the proof.
  */
-export async function changeMail(
+export async function confirmMailChange(
   db: Db,
   { token, ...proof }: Link,
   { limits, ...terms }: AddressTerms & { readonly limits: Limits },

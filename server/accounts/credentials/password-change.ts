@@ -1,10 +1,10 @@
-import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limits } from '../../http/limits.ts';
+import type { Actor } from '../../http/viewer.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { Sites } from '../../site/sites.ts';
+import type { Sites } from '../../kernel/sites.ts';
 import type { Recipient } from '../account-mails.ts';
 import { memberById } from '../accounts-queries.ts';
 import { mailPasswordChanged } from './credential-mails.ts';
@@ -12,32 +12,32 @@ import { isGuessable, wordsAround } from './guessable.ts';
 import { revokeMailTokens } from './mail-tokens.ts';
 import { hashing, hashPassword } from './passwords.ts';
 import { checkPassword } from './present-password.ts';
-import { endSessions } from '../sessions/session-list.ts';
+import { endAll } from '../sessions/session-list.ts';
 import { passwordMark } from '../sessions/sessions-queries.ts';
-import type { OpenSession } from '../sessions/sessions.ts';
 
 export interface PasswordChange {
   readonly old_password: string;
   readonly password: string;
+  /** The session that stays open. */
+  readonly kept: SessionId;
 }
 
 /** Changes the password, for someone who knows the present one. Every other browser of the member is logged out. */
-export async function changePassword(
+export async function replacePassword(
   db: Db,
-  { id, member }: OpenSession,
-  { old_password, password }: PasswordChange,
+  by: Actor,
+  { old_password, password, kept }: PasswordChange,
   { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
-  now: Date,
 ) {
-  const refused = await checkPassword(db, member, old_password, limits);
+  const refused = await checkPassword(db, by.id, old_password, limits);
   if (refused) return refused;
-  const known = (await memberById(db, member))!;
+  const known = (await memberById(db, by.id))!;
   const { settings } = await sites.of(known.site);
   if (isGuessable(password, wordsAround(settings.name, known))) return refuse('password_guessable');
-  const password_hash = await hashing.inTurn(member, async () => await hashPassword(password));
+  const password_hash = await hashing.inTurn(by.id, async () => await hashPassword(password));
   if (isRefused(password_hash)) return password_hash;
   return await transact(db, async (tx) => {
-    await setPassword(tx, member, { password_hash, kept: id }, sites, now);
+    await setPassword(tx, by, { password_hash, kept }, sites);
     return {};
   });
 }
@@ -54,10 +54,9 @@ export interface StoredPassword {
  */
 export async function setPassword(
   tx: Tx,
-  id: MemberId,
+  { id, now }: Actor,
   { password_hash, kept }: StoredPassword,
   sites: Sites,
-  now: Date,
 ): Promise<Recipient> {
   const member = await tx
     .updateTable('member')
@@ -65,7 +64,7 @@ export async function setPassword(
     .where('id', '=', id)
     .returning(['id', 'name', 'email', 'language', 'site', 'confirmed_at'])
     .executeTakeFirstOrThrow();
-  await endSessions(tx, id, kept);
+  await endAll(tx, id, kept);
   const password_mark = passwordMark(password_hash);
   if (kept) await tx.updateTable('session').set({ password_mark }).where('id', '=', kept).execute();
   await revokeMailTokens(tx, id, ['password_reset', 'mail_change']);

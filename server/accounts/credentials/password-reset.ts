@@ -4,7 +4,7 @@ import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
 import type { Db } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { KnownSite, Sites } from '../../site/sites.ts';
+import type { KnownSite, Sites } from '../../kernel/sites.ts';
 import { memberByEmail, memberById, nobody } from '../accounts-queries.ts';
 import { mailNoAccount, mailPasswordReset } from './credential-mails.ts';
 import { isGuessable, wordsAround } from './guessable.ts';
@@ -44,7 +44,7 @@ export async function askReset(
   if (await limits.spend(resetMails, emailKey(email))) return refuse('too_many_reset_mails');
   return await transact(db, async (tx) => {
     const token = await makeMailToken(tx, { member: owner?.id ?? nobody, purpose: 'password_reset' }, now);
-    if (owner) await mailPasswordReset(tx, sites, owner, token, now);
+    if (owner) await mailPasswordReset(tx, sites, { to: owner, token }, now);
     else await mailNoAccount(tx, site, { email, language }, now);
     return {};
   });
@@ -53,19 +53,15 @@ export async function askReset(
 export interface Reset {
   readonly token: string;
   readonly password: string;
+  /** The session of the browser that asks. */
+  readonly asking: OpenSession | undefined;
 }
 
 /**
  * Sets a new password for someone who has the mailed link. All sessions of the member end, except that of the asking
  * browser if it belongs to them. Returns whose password it was.
  */
-export async function reset(
-  db: Db,
-  { token, password }: Reset,
-  asking: OpenSession | undefined,
-  sites: Sites,
-  now: Date,
-) {
+export async function reset(db: Db, { token, password, asking }: Reset, sites: Sites, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'password_reset', now);
   const known = owner && (await memberById(db, owner));
   if (!known) return refuse('link_expired');
@@ -78,7 +74,7 @@ export async function reset(
     if (!found) return refuse('link_expired');
     const { member } = found;
     const kept = asking?.member === member ? asking.id : undefined;
-    const { email } = await setPassword(tx, member, { password_hash, kept }, sites, now);
+    const { email } = await setPassword(tx, { id: member, now }, { password_hash, kept }, sites);
     return { member, email };
   });
 }

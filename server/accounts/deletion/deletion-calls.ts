@@ -3,16 +3,16 @@ import { isRefused } from '#contract/refusal.ts';
 import { answer } from '../../http/answer.ts';
 import { networkOf } from '../../http/network.ts';
 import type { AccountTools } from '../accounts-calls.ts';
-import * as deletion from './deletion.ts';
-import * as reactivation from './reactivation.ts';
+import { beginDeletion } from './deletion.ts';
+import { mailReactivationAgain, reactivate } from './reactivation.ts';
 
 /** Leaving, and coming back. */
 export const deletionCalls = ({ sites, mark, sessions, limits, security }: AccountTools) => [
-  answer(deleteAccount, async ({ db, viewer, input, request, now }) => {
-    const deleted = await deletion.deleteAccount(db, viewer, input, { sites, limits }, now);
+  answer(deleteAccount, async ({ db, viewer, input, request }) => {
+    const deleted = await beginDeletion(db, viewer, input, { sites, limits });
     if (isRefused(deleted)) return deleted;
-    security.done('account_deleted', { member: viewer, network: networkOf(request.ip) });
-    sessions.forget(viewer);
+    security.done('account_deleted', { member: viewer.id, network: networkOf(request.ip) });
+    sessions.forget(viewer.id);
     await sessions.end(db, request);
     return deleted;
   }),
@@ -20,13 +20,13 @@ export const deletionCalls = ({ sites, mark, sessions, limits, security }: Accou
   answer(
     askReactivationMail,
     async ({ db, input, request, now }) =>
-      await reactivation.askReactivationMail(db, input, { ip: request.ip, sites, mark, limits }, now),
+      await mailReactivationAgain(db, input, { ip: request.ip, sites, mark, limits }, now),
   ),
 
   answer(
     reactivateAccount,
     async ({ db, input, request, now }) => {
-      const back = await reactivation.reactivate(db, input.token, { sites, mark }, now);
+      const back = await reactivate(db, input.token, { sites, mark }, now);
       if (isRefused(back)) return back;
       security.done('account_reactivated', { member: back.member, network: networkOf(request.ip) });
       return { name: back.name };

@@ -1,6 +1,6 @@
 import { datesFor } from '../../members/member-dates.ts';
 import type { Tx } from '../../postgres/db.ts';
-import type { Sites } from '../../site/sites.ts';
+import type { Sites } from '../../kernel/sites.ts';
 import { words } from '../../kernel/catalogue.ts';
 import { mailedName, type Recipient } from '../account-mails.ts';
 import { mail } from '../credentials/credential-mails.ts';
@@ -26,7 +26,7 @@ export async function mailDeletion(tx: Tx, sites: Sites, { to, token, erased_at 
     say('deletion.not_you', { email: support_email }),
   ];
   const button = { label: say('deletion.button'), href: `${site.origin}/account-deleted?token=${token}` };
-  await mail(tx, sites, { to, kind: 'deletion', letter: { subject, paragraphs, button } }, now);
+  await mail(tx, sites, { to, kind: 'deletion', content: { subject, paragraphs, button } }, now);
 }
 
 export async function mailReactivated(tx: Tx, sites: Sites, to: Recipient, now: Date): Promise<void> {
@@ -37,5 +37,5 @@ export async function mailReactivated(tx: Tx, sites: Sites, to: Recipient, now: 
   const subject = say('reactivated.subject', { site: name });
   const paragraphs = [say('reactivated.text', { site: name }), say('reactivated.not_you', { email: support_email })];
   const button = { label: say('reactivated.button'), href: `${site.origin}/login` };
-  await mail(tx, sites, { to, kind: 'reactivated', letter: { subject, paragraphs, button } }, now);
+  await mail(tx, sites, { to, kind: 'reactivated', content: { subject, paragraphs, button } }, now);
 }

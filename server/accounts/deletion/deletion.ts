@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import { type DeleteReason, reactivationDays } from '#contract/accounts/account-deletion.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import type { Member } from '#database/tables.ts';
 import type { Limits } from '../../http/limits.ts';
 import { setListed } from '../../members/card-writes.ts';
 import { revokePhotos } from '../../outside/photo-revocations.ts';
+import type { Actor } from '../../http/viewer.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { Sites } from '../../site/sites.ts';
+import type { Sites } from '../../kernel/sites.ts';
 import { mailDeletion } from './deletion-mails.ts';
 import { makeMailToken, revokeMailTokens } from '../credentials/mail-tokens.ts';
 import { checkPassword } from '../credentials/present-password.ts';
-import { endSessions } from '../sessions/session-list.ts';
+import { endAll } from '../sessions/session-list.ts';
 
 export interface Farewell {
   readonly password: string;
@@ -23,12 +23,11 @@ export interface Farewell {
  * Deletes the account, for someone who proves that it is theirs: from now on nobody sees the member, and they are
  * logged out everywhere. Until `erased_at` the mailed link restores it; then everything is erased. (Decision 040.)
  */
-export async function deleteAccount(
+export async function beginDeletion(
   db: Db,
-  id: MemberId,
+  { id, now }: Actor,
   { password, reason, remarks }: Farewell,
   { sites, limits }: { readonly sites: Sites; readonly limits: Limits },
-  now: Date,
 ) {
   const refused = await checkPassword(db, id, password, limits);
   if (refused) return refused;
@@ -66,7 +65,7 @@ export async function endAccount(
   await setListed(tx, id, false);
   await revokePhotos(tx, id, undefined, now);
   await revokeMailTokens(tx, id, ['activation', 'password_reset', 'mail_change']);
-  await endSessions(tx, id);
+  await endAll(tx, id);
   return erase_at;
 }
 

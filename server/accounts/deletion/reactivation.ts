@@ -48,7 +48,7 @@ export async function reactivate(db: Db, token: string, { sites, mark }: Address
 }
 
 /** Mails the link again. The date of erasure does not move: the first request counts. */
-export async function askReactivationMail(
+export async function mailReactivationAgain(
   db: Db,
   credentials: Credentials,
   { ip, sites, mark, limits }: AddressTerms & { readonly ip: string; readonly limits: Limits },

@@ -24,7 +24,7 @@ export interface Credentials {
 }
 
 /** The member who logs in with these credentials from this address. */
-export async function logIn(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
+export async function checkCredentials(db: Sql, credentials: Credentials, ip: string, limits: Limits) {
   const member = await ownerOf(db, credentials, ip, limits);
   if (isRefused(member)) return member;
   if (member.status === 'blocked') return refuse('account_blocked');

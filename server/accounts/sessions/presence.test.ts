@@ -16,7 +16,7 @@ const services = await testServices();
 const { app, db, clock } = services;
 const anna = await person(services, 'Anna');
 const bram = await person(services, 'Bram', { gender: 'male', premium: true });
-const timeouts = { timeout: 5_000, interval: 50 };
+const polling = { timeout: 20_000, interval: 50 };
 const inBackground = { headers: { [hiddenPage.header]: hiddenPage.value } };
 let places = 0;
 
@@ -57,13 +57,13 @@ async function goes(): Promise<void> {
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(graceMilliseconds);
     expect(await lastActive()).toBe('today');
-  }, timeouts);
+  }, polling);
 }
 
 /** She is still online, although a browser has gone and its grace period is over. */
 async function stays(): Promise<void> {
   const away = db.selectFrom('session').select('id').where('member_id', '=', anna.id).where('away_at', 'is not', null);
-  await vi.waitFor(async () => expect(await away.execute()).not.toEqual([]), timeouts);
+  await vi.waitFor(async () => expect(await away.execute()).not.toEqual([]), polling);
   clock.move(graceMilliseconds);
   for (let times = 0; times < 3; times += 1) {
     await vi.advanceTimersByTimeAsync(graceMilliseconds);
@@ -99,7 +99,7 @@ describe('online', () => {
     const ear = await liveListener(own);
     for (let minutes = 0; minutes < 30; minutes += 3) {
       for (let beats = 0; beats < 9; beats += 1) await pass(20_000);
-      await vi.waitFor(async () => expect(await lastActive()).toBe('now'), timeouts);
+      await vi.waitFor(async () => expect(await lastActive()).toBe('now'), polling);
     }
     await ear.stop();
   });

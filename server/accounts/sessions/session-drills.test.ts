@@ -7,7 +7,7 @@ import { transact } from '../../postgres/transact.ts';
 import { browser } from '../../testing/browser.ts';
 import { testServices } from '../../testing/services.ts';
 import { type TestPerson, person } from '../../testing/people.ts';
-import { deleteAccount } from '../deletion/deletion.ts';
+import { beginDeletion } from '../deletion/deletion.ts';
 import { setPassword } from '../credentials/password-change.ts';
 
 // Hundreds of rounds take a while on a busy machine.
@@ -68,13 +68,14 @@ describe('a log-in in progress', () => {
   test('leaves no session when the member gets another password meanwhile', async () => {
     const another = { password_hash: hashes[1]! };
     const change = async ({ id }: TestPerson) =>
-      await transact(db, async (tx) => await setPassword(tx, id, another, sites, clock.now()));
+      await transact(db, async (tx) => await setPassword(tx, { id, now: clock.now() }, another, sites));
     expect(await drill(change)).toBe(0);
   });
 
   test('leaves no session when the member deletes the account meanwhile', async () => {
     const farewell = { password: words[0], remarks: '' };
-    const leave = async ({ id }: TestPerson) => await deleteAccount(db, id, farewell, { sites, limits }, clock.now());
+    const leave = async ({ id }: TestPerson) =>
+      await beginDeletion(db, { id, now: clock.now() }, farewell, { sites, limits });
     expect(await drill(leave)).toBe(0);
   });
 });

@@ -20,13 +20,13 @@ export async function sessionsOf(db: Sql, member: MemberId, current: SessionId |
 }
 
 /** Ends one of the member's own sessions, and closes its open streams. */
-export async function endSession(tx: Tx, member: MemberId, id: SessionId): Promise<void> {
+export async function endOne(tx: Tx, member: MemberId, id: SessionId): Promise<void> {
   await tx.deleteFrom('session').where('member_id', '=', member).where('id', '=', id).execute();
   tx.announce(member, { event: 'session_ended' });
 }
 
 /** Ends the member's sessions, except `kept`, and closes their open streams. */
-export async function endSessions(tx: Tx, member: MemberId, kept?: SessionId): Promise<void> {
+export async function endAll(tx: Tx, member: MemberId, kept?: SessionId): Promise<void> {
   const ending = tx.deleteFrom('session').where('member_id', '=', member);
   await (kept ? ending.where('id', '!=', kept) : ending).execute();
   tx.announce(member, { event: 'session_ended' });

@@ -10,6 +10,8 @@ export interface LiveSession {
   readonly member_id: MemberId;
   readonly last_seen_at: Date;
   readonly away_at: Date | null;
+  /** Whether the member is premium. */
+  readonly paid_user: boolean;
 }
 
 export async function lastingSession(db: Sql, token_hash: string, now: Date): Promise<LiveSession | undefined> {
@@ -29,7 +31,7 @@ async function lasting(db: Sql, which: RawBuilder<unknown>, now: Date): Promise<
     WITH found AS MATERIALIZED (
       SELECT id, member_id, last_seen_at, away_at, password_mark FROM session WHERE ${which} AND expires_at > ${now}
     )
-    SELECT found.id, member_id, last_seen_at, away_at FROM found JOIN member ON member.id = member_id
+    SELECT found.id, member_id, last_seen_at, away_at, paid_user FROM found JOIN member ON member.id = member_id
     WHERE status IN ('not_confirmed', 'active') AND password_mark = encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')
     `.execute(db);
   return rows;

@@ -7,6 +7,7 @@ import { browser, type Browser } from '../../testing/browser.ts';
 import { testServices } from '../../testing/services.ts';
 import { liveListener } from '../../testing/live-listener.ts';
 import { password, person } from '../../testing/people.ts';
+import { lastingSession } from './sessions-queries.ts';
 
 const services = await testServices();
 const { app, clock, db } = services;
@@ -132,3 +133,13 @@ describe('a session ends within 5 seconds, even in a process that is not notifie
     await ear.stop();
   });
 });
+
+test.each([true, false])(
+  'the statement that finds a session says whether its member is premium: %s',
+  async (premium) => {
+    const { id } = await person(services, `Jana ${premium}`, { premium });
+    const stored = await db.selectFrom('session').select('token_hash').where('member_id', '=', id).execute();
+    expect(stored).toHaveLength(1);
+    expect((await lastingSession(db, stored[0]!.token_hash, clock.now()))?.paid_user).toBe(premium);
+  },
+);

@@ -19,6 +19,8 @@ export const sessionSeconds = 30 * 24 * 3600;
 export interface OpenSession {
   readonly id: SessionId;
   readonly member: MemberId;
+  /** Whether the member is premium; undefined if the session was not read for this request. */
+  readonly premium?: boolean;
 }
 
 /** A member who has proven that the account is theirs, and the stored password that proved it. */
@@ -103,7 +105,8 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
       if (known.size >= trustedSessions) known.clear();
       // After a request of a page in the background, one of a visible page counts as activity.
       if (!request.inBackground) known.set(hash, { session, until: now.getTime() + trustedMilliseconds });
-      return session;
+      // A purchase takes effect at once: whether somebody is premium is not kept.
+      return session && { ...session, premium: found.paid_user };
     },
     openAmong: async (ids, now) => {
       const found = await lastingSessions(db, ids, now);

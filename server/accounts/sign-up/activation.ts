@@ -5,7 +5,7 @@ import type { Limit, Limits } from '../../http/limits.ts';
 import { openProfile } from '../../members/card-writes.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { Sites } from '../../site/sites.ts';
+import type { Sites } from '../../kernel/sites.ts';
 import { mailActivation } from '../account-mails.ts';
 import { memberById } from '../accounts-queries.ts';
 import { isGuessable, wordsAround } from '../credentials/guessable.ts';
@@ -19,7 +19,7 @@ import { checkOwner, isLoggedIn, type Link } from '../credentials/present-passwo
  * Confirms the address a member signed up with: from now on others find them and may answer them. Returns the member
  * if their password has proven that it is them.
  */
-export async function activate(db: Db, { token, ...proof }: Link, limits: Limits, now: Date) {
+export async function confirmAddress(db: Db, { token, ...proof }: Link, limits: Limits, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'activation', now);
   const known = owner && (await memberById(db, owner));
   if (known?.status !== 'not_confirmed') return await refuseOld(db, token);
@@ -38,7 +38,7 @@ export interface LinkAnew {
 /**
  * Confirms the address and replaces the password, for someone who has the link: whoever made the account is locked out.
  */
-export async function activateAnew(db: Db, { token, password }: LinkAnew, sites: Sites, now: Date) {
+export async function confirmWithNewPassword(db: Db, { token, password }: LinkAnew, sites: Sites, now: Date) {
   const owner = await ownerOfMailToken(db, token, 'activation', now);
   const known = owner && (await memberById(db, owner));
   if (known?.status !== 'not_confirmed') return await refuseOld(db, token);
@@ -48,7 +48,7 @@ export async function activateAnew(db: Db, { token, password }: LinkAnew, sites:
   if (isRefused(password_hash)) return password_hash;
   const done = await transact(db, async (tx) => {
     const confirmed = await confirm(tx, token, now);
-    if (!isRefused(confirmed)) await setPassword(tx, known.id, { password_hash }, sites, now);
+    if (!isRefused(confirmed)) await setPassword(tx, { id: known.id, now }, { password_hash }, sites);
     return confirmed;
   });
   if (isRefused(done)) return await refuseOld(db, token);
@@ -88,7 +88,7 @@ export const activationMails: Limit = { name: 'activation_mail', points: 3, seco
 /**
  * Mails a new activation link to a member who has not confirmed yet: to the corrected address, if they corrected it.
  */
-export async function resendActivation(
+export async function mailActivationAgain(
   db: Db,
   id: MemberId,
   { limits, ...terms }: AddressTerms & { readonly limits: Limits },
@@ -100,9 +100,11 @@ export async function resendActivation(
   if (await limits.spend(activationMails, id)) return refuse('too_many_mails');
   const corrected = await newEmailOf(db, id, now);
   return await transact(db, async (tx) => {
-    if (corrected) await writeToNewAddress(tx, terms, member, corrected, now);
-    else
-      await mailActivation(tx, sites, member, await makeMailToken(tx, { member: id, purpose: 'activation' }, now), now);
+    if (corrected) await writeToNewAddress(tx, terms, { member, email: corrected }, now);
+    else {
+      const token = await makeMailToken(tx, { member: id, purpose: 'activation' }, now);
+      await mailActivation(tx, sites, { to: member, token }, now);
+    }
     return {};
   });
 }

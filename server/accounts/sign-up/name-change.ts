@@ -5,14 +5,14 @@ import { refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
 import type { Db } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { KnownSite } from '../../site/sites.ts';
+import type { KnownSite } from '../../kernel/sites.ts';
 import { claimName } from '../accounts-queries.ts';
 import { isStaffName } from './staff-names.ts';
 
 export const newNames: Limit = { name: 'name_change', points: nameChanges.count, seconds: nameChanges.days * 86_400 };
 
 /** Changes the username. The old one stays reserved for the member, so that nobody else can pose as them with it. */
-export async function changeName(
+export async function rename(
   db: Db,
   id: MemberId,
   name: string,

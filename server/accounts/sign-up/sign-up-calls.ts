@@ -3,13 +3,14 @@ import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { answer } from '../../http/answer.ts';
 import type { RequestInfo } from '../../http/request-info.ts';
 import type { Limit } from '../../http/limits.ts';
+import type { Viewer, Visitor } from '../../http/viewer.ts';
 import { networkOf } from '../../http/network.ts';
 import { isUsed } from '../../http/once.ts';
 import { type LimitCount, spendAll } from '../../http/spend-all.ts';
 import type { AccountTools } from '../accounts-calls.ts';
 import { ageLockOf, lockForAge } from './age-lock.ts';
-import * as names from './free-name.ts';
-import * as signing from './sign-up.ts';
+import { freeOrOther } from './free-name.ts';
+import { createAccount } from './sign-up.ts';
 import { inConstantTime } from '../sessions/constant-time.ts';
 import { welcome } from './welcome.ts';
 
@@ -32,12 +33,12 @@ function tellsOfOthers({ refused, details }: Refused): boolean {
 /** Becoming a member. */
 export function signUpCalls(tools: AccountTools) {
   const { sites, visitors, limits, mark } = tools;
-  const newcomerOf = async (request: RequestInfo) => {
-    const { ip, host, privacyControl } = request;
+  const newcomerOf = async (viewer: Viewer | Visitor, request: RequestInfo) => {
+    const { ip, privacyControl } = request;
     return {
       sites,
       mark,
-      site: await sites.of(host),
+      site: await viewer.site(),
       network: networkOf(ip),
       privacyControl,
       ...(await visitors.of(request)),
@@ -46,14 +47,14 @@ export function signUpCalls(tools: AccountTools) {
   return [
     answer(
       checkName,
-      async ({ db, input, request }) => {
-        const { settings } = await sites.of(request.host);
-        return await names.freeOrOther(db, input.name, settings.name);
+      async ({ db, viewer, input }) => {
+        const { settings } = await viewer.site();
+        return await freeOrOther(db, input.name, settings.name);
       },
       nameChecks,
     ),
 
-    answer(signUp, async ({ db, input, key, request, now }) => {
+    answer(signUp, async ({ db, viewer, input, key, request, now }) => {
       const locked = await ageLockOf(request, limits, now);
       if (locked) return locked;
       // A repeated request whose answer was lost is no second sign-up.
@@ -66,9 +67,9 @@ export function signUpCalls(tools: AccountTools) {
       const minutes = await spendAll(limits, counted);
       if (minutes) return refuse('too_many_signups', { minutes });
 
-      const newcomer = await newcomerOf(request);
+      const newcomer = await newcomerOf(viewer, request);
       const { concealsAccounts } = newcomer.site;
-      const join = async () => await signing.signUp(db, input, newcomer, key, now);
+      const join = async () => await createAccount(db, input, newcomer, key);
       // Creating an account takes longer than finding that there is one.
       const made = await (concealsAccounts ? inConstantTime(join) : join());
       const spent = isRefused(made) ? (tellsOfOthers(made) ? probes : undefined) : signups;
@@ -78,7 +79,7 @@ export function signUpCalls(tools: AccountTools) {
         return made;
       }
       if (concealsAccounts || !made.member) return { user: null };
-      const welcomed = await welcome(tools, db, { ...made.member, language: newcomer.language }, request, now);
+      const welcomed = await welcome(tools, { db, request, now }, { ...made.member, language: newcomer.language });
       // On a repeated request, the account may have been closed or deleted meanwhile: a log-in says which.
       return isRefused(welcomed) ? refuse('email_taken') : welcomed;
     }),

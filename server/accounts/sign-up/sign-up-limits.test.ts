@@ -4,7 +4,7 @@ import { askMailChange } from '#contract/accounts/mail-change.ts';
 import { cardOf, cardView } from '../../members/cards.ts';
 import { browser, type Browser } from '../../testing/browser.ts';
 import { testServices } from '../../testing/services.ts';
-import { formOf, password, person } from '../../testing/people.ts';
+import { formOf, password, person, testViewer } from '../../testing/people.ts';
 import { isDisposable } from './disposable.ts';
 import { hashing } from '../credentials/passwords.ts';
 
@@ -169,6 +169,7 @@ test('someone who has turned 18 where they live is never treated as 17', async (
   const own = browser(app, { ip: '198.18.3.1', language: 'en-NZ' });
   const { reply } = await own.ask(signUp, formOf('Kiri', { date_of_birth }));
   const own_card = await cardOf(db, reply.user!.id);
-  const { age } = cardView(own_card!, services.addresses, clock.now())(own_card!);
+  const viewer = testViewer(services, reply.user!.id);
+  const { age } = cardView(own_card!, viewer)(own_card!);
   expect(age).toBe(18);
 });

@@ -9,13 +9,14 @@ import { termsVersion } from '#contract/site.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import { book, openWallet } from '../../credits/wallet.ts';
 import { isUsed, once, type OnceKey } from '../../http/once.ts';
+import type { Actor } from '../../http/viewer.ts';
 import { untimedId } from '../../kernel/ids.ts';
 import type { Pseudonym } from '../../kernel/pseudonym.ts';
 import { makeCard } from '../../members/card-writes.ts';
 import { beginWithOrientation } from '../../members/orientation.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import type { KnownSite, Sites } from '../../site/sites.ts';
+import type { KnownSite, Sites } from '../../kernel/sites.ts';
 import { mailActivation, mailExistingAccount } from '../account-mails.ts';
 import { claimEmail, claimName, isNameOwned, memberByEmail, memberById } from '../accounts-queries.ts';
 import { isDisposable } from './disposable.ts';
@@ -53,7 +54,8 @@ const againMilliseconds = 10 * 60_000;
  * site's `signup_credits`, and its card, which nobody finds yet. `member` is null if the address is taken and accounts
  * are concealed; its owner is told by mail. (Specification, sections 1 and 5.)
  */
-export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: OnceKey, now: Date) {
+export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer, key: OnceKey) {
+  const { at: now } = key;
   const { site } = newcomer;
   if (!maySignUp(site.settings, form)) return refuse('signups_closed');
   if (form.homepage) return refuse('looks_automated');
@@ -65,10 +67,10 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
   }
   if (years < minimumAge) return refuse('too_young', { min_age: minimumAge, hours: ageLockHours });
   const refusal = await refusalOf(db, markOfAddress(newcomer.mark, form.email), now);
-  const owner = { id: null, name: '', email: form.email, language: newcomer.language };
+  const owner = { id: null, name: '', email: form.email, language: newcomer.language, site };
   if (refusal && !site.concealsAccounts) {
     // The form says the same as for any address that is taken; only its owner is told why.
-    await transact(db, async (tx) => await mailKeptOut(tx, site, owner, refusal, now));
+    await transact(db, async (tx) => await mailKeptOut(tx, owner, refusal, now));
     return refuse('email_taken');
   }
   const wrong = await wrongIn(db, form, site, key);
@@ -79,7 +81,7 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
   let made = false;
   const done = await transact(db, async (tx) => {
     made = false;
-    return await once(tx, key, signedUp, now, async () => {
+    return await once(tx, key, signedUp, async () => {
       made = true;
       const id = untimedId<MemberId>();
       if (!(await claimName(tx, form.name, id))) return refuse('name_taken');
@@ -88,7 +90,7 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
         return { member: id };
       }
       if (!site.concealsAccounts) return refuse('email_taken');
-      if (refusal) await mailKeptOut(tx, site, owner, refusal, now);
+      if (refusal) await mailKeptOut(tx, owner, refusal, now);
       else await tellOwner(tx, newcomer.sites, form.email, now);
       await tx.deleteFrom('name_owner').where('member_id', '=', id).execute();
       return { member: null };
@@ -97,7 +99,7 @@ export async function signUp(db: Db, form: SignupForm, newcomer: Newcomer, key: 
   if (isRefused(done)) return done;
   if (!done.member) return { member: null };
   if (made) return { member: { id: done.member, password_hash } };
-  return await stillOf(db, done.member, form.password, newcomer, now);
+  return await stillOf(db, { id: done.member, now }, form.password, newcomer);
 }
 
 /**
@@ -120,7 +122,7 @@ async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }
 }
 
 /** The account that this form created earlier, if its password is still the one in the form. */
-async function stillOf(db: Db, id: MemberId, password: string, { network }: Newcomer, now: Date) {
+async function stillOf(db: Db, { id, now }: Actor, password: string, { network }: Newcomer) {
   const member = await memberById(db, id);
   if (!member || member.signup_date.getTime() < now.getTime() - againMilliseconds) return refuse('email_taken');
   const right = await hashing.inTurn(network, async () => await isPassword(password, member.password_hash));
@@ -160,7 +162,7 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
     .insertInto('consent')
     .values({ member_id: id, kind: 'terms_and_privacy', version: termsVersionOf(site), given_at: now })
     .execute();
-  await keepTracking(tx, id, form, newcomer, now);
+  await keepTracking(tx, { id, now }, form, newcomer);
   await openWallet(tx, id);
   const { signup_credits } = site.settings;
   if (signup_credits > 0) {
@@ -169,7 +171,8 @@ async function makeAccount(tx: Tx, { id, form, newcomer, password_hash }: NewAcc
   await makeCard(tx, { id, name, gender, country, date_of_birth, signup_message }, now);
   if (orientation) await beginWithOrientation(tx, id, orientation.sexuality, now);
   const token = await makeMailToken(tx, { member: id, purpose: 'activation' }, now);
-  await mailActivation(tx, sites, { id, name, email, language, site: site.domain, confirmed_at: null }, token, now);
+  const to = { id, name, email, language, site: site.domain, confirmed_at: null };
+  await mailActivation(tx, sites, { to, token }, now);
 }
 
 /** A consent records the version of the terms that it was given to. */

@@ -1,9 +1,8 @@
 import type { MemberId } from '#contract/members/members.ts';
+import { signupFacts } from '#contract/members/facts.ts';
 import { type SignupStep, type SignupStepName, signupStepNames } from '#contract/accounts/signup-steps.ts';
+import { factsIn } from '../../members/facts.ts';
 import type { Sql } from '../../postgres/db.ts';
-
-/** The facts that the step about personal information asks for. */
-const facts = ['relationship_status', 'hair_color', 'eye_color', 'body_type', 'tattoos'] as const;
 
 /** The steps that the product supports so far. */
 const askable: ReadonlySet<SignupStepName> = new Set([
@@ -30,7 +29,7 @@ export async function signupStepsOf(
     message: asks('signup_message'),
     photo: true,
     location: true,
-    personal_info: facts.some(asks),
+    personal_info: signupFacts.some(asks),
     about_me: asks('about_me') || asks('interests'),
     push: true,
     confirm_email: true,
@@ -62,11 +61,12 @@ async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupS
       .limit(1)
       .executeTakeFirst(),
   ]);
+  const answers = factsIn(card, profile);
   return {
     message: profile.signup_message !== '',
     photo: picture !== undefined,
     location: card.cell !== null,
-    personal_info: facts.some((fact) => (fact === 'tattoos' ? profile[fact] : card[fact]) !== null),
+    personal_info: signupFacts.some((fact) => answers[fact] !== null),
     about_me: profile.about_me !== '' || card.interests.length > 0,
     push: false,
     confirm_email: member.status !== 'not_confirmed',

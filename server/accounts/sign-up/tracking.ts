@@ -2,6 +2,7 @@ import type { SignupForm } from '#contract/accounts/accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { SiteSettings } from '#contract/site.ts';
 import { hasTrafficSource, needsTrackingConsent, type Tracking, trackingConsentVersion } from '#contract/tracking.ts';
+import type { Actor } from '../../http/viewer.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 
@@ -23,10 +24,9 @@ export interface From {
 /** Stores with the account where its owner came from, if they agreed, or need not be asked and did not object. */
 export async function keepTracking(
   tx: Tx,
-  member: MemberId,
+  { id: member, now }: Actor,
   { tracking = {}, tracking_consent: agreed }: Arrival,
   { geoip_country, privacyControl }: From,
-  now: Date,
 ): Promise<void> {
   const mayKeep = agreed ?? !needsTrackingConsent(geoip_country, privacyControl);
   if (!mayKeep || Object.keys(tracking).length === 0) return;
@@ -47,7 +47,7 @@ function nulled({ network, ref, sub1, sub2, sub3 }: Tracking) {
 }
 
 /** Removes it, since its owner no longer wants it stored. */
-export async function forgetTracking(db: Db, member: MemberId, now: Date) {
+export async function eraseTracking(db: Db, member: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     await tx.deleteFrom('tracking').where('member_id', '=', member).execute();
     await tx

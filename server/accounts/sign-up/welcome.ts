@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { isRefused } from '#contract/refusal.ts';
+import type { Asked } from '../../http/answer.ts';
 import type { RequestInfo } from '../../http/request-info.ts';
-import type { Sql } from '../../postgres/db.ts';
 import { localeCookie } from '../../site/language.ts';
 import type { AccountTools } from '../accounts-calls.ts';
 import type { Proven } from '../sessions/sessions.ts';
@@ -20,13 +20,11 @@ export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: 
 /** Logs in a member who has proven that the account is theirs, in their language. */
 export async function welcome(
   tools: AccountTools,
-  db: Sql,
+  { db, request, now }: Pick<Asked<unknown, 'visitor'>, 'db' | 'request' | 'now'>,
   member: Proven & { readonly language: Language },
-  request: RequestInfo,
-  now: Date,
 ) {
   const refused = await tools.sessions.start(member, request, now);
   if (isRefused(refused)) return refused;
   keepLanguage(tools, request, member.language);
-  return { user: await userOf(db, member.id, tools.addresses, now) };
+  return { user: await userOf(db, { id: member.id, addressOf: tools.addresses.forViewer(member.id, now) }) };
 }

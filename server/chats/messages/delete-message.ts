@@ -2,7 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { deletableMinutes } from '#contract/chats/messages.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { pairOf } from '../../members/pair.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import type { InboxRow } from '../chats-queries.ts';
@@ -14,13 +14,8 @@ import { ownChatHeld } from '../own-chat.ts';
  * Deletes one's own message for both, within `deletableMinutes` and before the other has read it. A placeholder stays,
  * without any of its contents; its cost is not refunded. (Decision 062.)
  */
-export async function deleteMessage(
-  db: Db,
-  member: MemberId,
-  which: WhichMessage,
-  addresses: PhotoAddresses,
-  now: Date,
-) {
+export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage) {
+  const { id: member, now } = viewer;
   const refused = await transact(db, async (tx) => {
     const chat = await ownChatHeld(tx, member, which.conversation);
     if (isRefused(chat)) return chat;
@@ -39,7 +34,7 @@ export async function deleteMessage(
     for (const side of [chat.other_id, member]) tx.announce(side, { event: 'message_deleted', ...which });
     return undefined;
   });
-  return refused ?? (await messageShown(db, member, which, addresses, now));
+  return refused ?? (await messageShown(db, viewer, which));
 }
 
 async function ownMessage(tx: Tx, member: MemberId, { conversation, message }: WhichMessage) {

@@ -3,16 +3,13 @@ import type { ConversationId, MessageId, MessageKind } from '#contract/chats/cha
 import type { MemberId } from '#contract/members/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import { releaseFiles, claimFiles } from '../../outside/orphaned-files.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import type { SentPhoto } from '../sending/send-statement.ts';
 
 /** Who views the photos of a conversation, and whether they have ever written in it. */
-export interface PhotoViewer {
-  readonly member: MemberId;
+export interface PhotoViewer extends Pick<Viewer, 'id' | 'addressOf'> {
   readonly answered: boolean;
-  readonly addresses: PhotoAddresses;
-  readonly now: Date;
 }
 
 export interface Posted {
@@ -68,13 +65,13 @@ export async function photosOf(
 }
 
 /** A photo from somebody the viewer never answered is blurred until they ask to see it. (Decision 061.) */
-function photoView(photo: Selectable<MessagePhoto>, { member, answered, addresses, now }: PhotoViewer) {
-  const veiled = photo.member_id !== member && !answered && photo.seen_at === null;
+function photoView(photo: Selectable<MessagePhoto>, { id, answered, addressOf }: PhotoViewer) {
+  const veiled = photo.member_id !== id && !answered && photo.seen_at === null;
   const { file_id, width, height } = photo;
   const shown = { owner: photo.member_id, where: 'chat', premium: false } as const;
   return {
-    filename: addresses.addressOf(file_id, veiled ? 'blurred' : 'full', member, shown, now),
-    thumb_filename: addresses.addressOf(file_id, veiled ? 'blurred' : 'thumb', member, shown, now),
+    filename: addressOf(file_id, veiled ? 'blurred' : 'full', shown),
+    thumb_filename: addressOf(file_id, veiled ? 'blurred' : 'thumb', shown),
     width,
     height,
     thumbhash: veiled ? photo.blurred_thumbhash : photo.thumbhash,

@@ -1,7 +1,6 @@
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { photosOf, type PhotoViewer } from './message-photos.ts';
 import { messageColumns, messageView, type StoredMessage } from './message-view.ts';
@@ -28,7 +27,7 @@ export async function messagesShown(
     reactionsTo(db, conversation, messages),
   ]);
   return messages.map((message) =>
-    messageView(message, viewer.member, {
+    messageView(message, viewer.id, {
       photo: photos.get(message.id),
       quote: message.reply_to ? quotes.get(message.reply_to) : undefined,
       reactions: reactions.get(message.id),
@@ -39,10 +38,8 @@ export async function messagesShown(
 /** One message, as the member sees it now. */
 export async function messageShown(
   db: Sql,
-  member: MemberId,
+  { id: member, addressOf }: Viewer,
   { conversation, message: id }: WhichMessage,
-  addresses: PhotoAddresses,
-  now: Date,
 ) {
   const own = await ownChat(db, member, conversation);
   if (isRefused(own)) return own;
@@ -53,7 +50,7 @@ export async function messageShown(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return refuse('no_such_message');
-  const viewer = { member, answered: own.wrote, addresses, now };
+  const viewer = { id: member, addressOf, answered: own.wrote };
   const [message] = await messagesShown(db, viewer, conversation, [row]);
   return { message: message! };
 }

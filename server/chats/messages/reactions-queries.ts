@@ -1,6 +1,7 @@
 import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Reaction } from '#contract/chats/reactions.ts';
+import type { Actor } from '../../http/viewer.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import type { WhichMessage } from './messages-shown.ts';
 
@@ -29,10 +30,9 @@ export async function reactionsTo(
 /** Returns whether the reaction has changed. */
 export async function putReaction(
   tx: Tx,
+  { id: member, now }: Actor,
   { conversation, message }: WhichMessage,
-  member: MemberId,
   reaction: Reaction,
-  now: Date,
 ): Promise<boolean> {
   const put = await tx
     .insertInto('message_reaction')
@@ -51,8 +51,8 @@ export async function putReaction(
 /** Returns whether there was one. */
 export async function removeReaction(
   tx: Tx,
-  { conversation, message }: WhichMessage,
   member: MemberId,
+  { conversation, message }: WhichMessage,
 ): Promise<boolean> {
   const removed = await tx
     .deleteFrom('message_reaction')

@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { Reaction } from '#contract/chats/reactions.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import { departedAmong, statusOf } from '../chats-queries.ts';
@@ -13,14 +13,13 @@ import { putReaction, removeReaction } from './reactions-queries.ts';
  * Reacts to a message, or with null removes the reaction. It is free, makes nothing unread and moves no conversation
  * up; reacting the same way twice is reacting once.
  */
-export async function react(
+export async function setReaction(
   db: Db,
-  member: MemberId,
+  viewer: Viewer,
   { conversation, message }: WhichMessage,
   reaction: Reaction | null,
-  addresses: PhotoAddresses,
-  now: Date,
 ) {
+  const { id: member } = viewer;
   const which = { conversation, message };
   const refused = await transact(db, async (tx) => {
     const chat = await ownChatHeld(tx, member, conversation);
@@ -28,13 +27,11 @@ export async function react(
     const { other_id: other, blocked_by_me } = chat;
     if (blocked_by_me || (await isGone(tx, other))) return refuse('no_such_member');
     if (!(await isThere(tx, which))) return refuse('no_such_message');
-    const changed = reaction
-      ? await putReaction(tx, which, member, reaction, now)
-      : await removeReaction(tx, which, member);
+    const changed = reaction ? await putReaction(tx, viewer, which, reaction) : await removeReaction(tx, member, which);
     if (changed) for (const side of [other, member]) tx.announce(side, { event: 'reaction_changed', ...which });
     return undefined;
   });
-  return refused ?? (await messageShown(db, member, which, addresses, now));
+  return refused ?? (await messageShown(db, viewer, which));
 }
 
 async function isGone(tx: Tx, other: MemberId): Promise<boolean> {

@@ -1,21 +1,13 @@
-import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
-import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import { blockBetween } from '../../members/hidden.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
 import type { Db } from '../../postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
 import { photosOf } from './message-photos.ts';
+import type { WhichMessage } from './messages-shown.ts';
 
 /** Unveils a photo for its recipient, at their request. Unveiling twice is unveiling once. */
-export async function seePhoto(
-  db: Db,
-  member: MemberId,
-  conversation: ConversationId,
-  message: MessageId,
-  addresses: PhotoAddresses,
-  now: Date,
-) {
+export async function unveil(db: Db, { id: member, addressOf, now }: Viewer, { conversation, message }: WhichMessage) {
   const row = await inboxRow(db, member, conversation);
   if (!row || (await blockBetween(db, member, row.other_id)).blocked_me) return refuse('no_such_chat');
   await db
@@ -26,7 +18,7 @@ export async function seePhoto(
     .where('member_id', '!=', member)
     .where('seen_at', 'is', null)
     .execute();
-  const viewer = { member, answered: row.wrote, addresses, now };
+  const viewer = { id: member, addressOf, answered: row.wrote };
   const photo = (await photosOf(db, viewer, conversation, [{ id: message, kind: 'photo' }])).get(message);
   return photo ? { photo } : refuse('no_such_chat');
 }

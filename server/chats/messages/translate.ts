@@ -3,6 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { translateMessage } from '#contract/chats/translations.ts';
 import { translated } from '../../accounts/translate.ts';
+import type { Actor } from '../../http/viewer.ts';
 import { blockBetween } from '../../members/hidden.ts';
 import type { Translation } from '../../outside/translation/translation.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
@@ -11,16 +12,10 @@ import { inboxRow } from '../chats-queries.ts';
 type TranslationRequest = InputOf<typeof translateMessage>;
 
 /** Translates a message of the other member into this member's language. */
-export async function translate(
-  db: Db,
-  member: MemberId,
-  wish: TranslationRequest,
-  translation: Translation | undefined,
-  now: Date,
-) {
-  const text = await textFor(db, member, wish);
+export async function translate(db: Db, by: Actor, wish: TranslationRequest, translation: Translation | undefined) {
+  const text = await textFor(db, by.id, wish);
   if (text === undefined) return refuse('no_such_message');
-  return await translated(db, member, { text, consent: wish.consent === true }, translation, now);
+  return await translated(db, by, { text, consent: wish.consent === true }, translation);
 }
 
 /** The text of the other's message, if the member may still read it. */

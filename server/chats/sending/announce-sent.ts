@@ -17,11 +17,16 @@ export function placeAfter(
   return { message: newIdAfter<MessageId>(last?.last_message_id, at), at, preview: previewOf(text) };
 }
 
-/** Where announcements and jobs go: a transaction, or whoever has written already. */
-export type Announcer = Pick<Tx, 'announce' | 'enqueue'>;
-
-/** Tells both of a message that was written, at once. Returns what its sender is answered. */
-export async function announceSent(tx: Announcer, sending: PlacedMessage, { balance, unread }: SentRow, quote?: Quote) {
+/**
+ * Tells both of a message that was written, at once: through its transaction, or directly where that has committed
+ * already. Returns what its sender is answered.
+ */
+export async function announceSent(
+  tx: Pick<Tx, 'announce' | 'enqueue'>,
+  sending: PlacedMessage,
+  { balance, unread }: SentRow,
+  quote?: Quote,
+) {
   const { from, to, conversation, message, kind, text, gift, warning, key, reply_to = null, at: sent_at } = sending;
   for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
   if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });

@@ -1,11 +1,4 @@
-import type { ConversationId } from '#contract/chats/chats.ts';
-import type { MemberId } from '#contract/members/members.ts';
-
-/** An item for `sendAll`: a batch has no two of one sender, and no two of one conversation. */
-export interface BatchItem {
-  readonly from: MemberId;
-  readonly conversation: ConversationId;
-}
+import type { PlacedMessage } from './send-statement.ts';
 
 /** The longest that a message waits for others to be sent with. */
 const waitMilliseconds = 5;
@@ -17,9 +10,10 @@ const crowd = 4;
 /**
  * Groups items that arrive while a batch is in flight: one commit for many, and commits are the most expensive part.
  * The first item is sent at once; if only a few arrive meanwhile, they are sent when it completes; many are sent when
- * they have waited as long as they may, or fill a batch. `sendAll` returns its answers in the order of the items.
+ * they have waited as long as they may, or fill a batch. A batch has no two items of one sender, and no two of one
+ * conversation. `sendAll` returns its answers in the order of the items.
  */
-export function makeBatcher<One extends BatchItem, Answer>(
+export function makeBatcher<One extends Pick<PlacedMessage, 'from' | 'conversation'>, Answer>(
   sendAll: (all: readonly One[]) => Promise<readonly Answer[]>,
 ) {
   interface Waiting {

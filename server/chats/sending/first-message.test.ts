@@ -11,8 +11,8 @@ import { testServices } from '../../testing/services.ts';
 import { brokenInvariants } from '../../testing/databases/invariants.ts';
 import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts, say } from '../../testing/talk.ts';
-import { deliver } from './deliver.ts';
 import { barToOpen } from './first-message.ts';
+import { send } from './send.ts';
 
 const services = await testServices();
 const { db, clock } = services;
@@ -116,8 +116,10 @@ describe('of several simultaneous ones, under different keys', () => {
     const { id: conversation } = pairOf(anna.id, bram.id);
     const free = { kind: 'text', text: line, gift: null, cost: 0 } as const;
     for (let round = 1; round <= rounds; round += 1) {
-      const envelopes = Array.from({ length: 20 }, () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID() }));
-      const answers = await Promise.all(envelopes.map((one) => deliver(db, one, free, clock.now(), barToOpen)));
+      const deliveries = Array.from({ length: 20 }, () => {
+        return { from: anna.id, to: bram.id, key: crypto.randomUUID(), at: clock.now() };
+      });
+      const answers = await Promise.all(deliveries.map((one) => send(db, one, free, { toSend: barToOpen })));
       const refused = answers.filter((answer) => isRefused(answer) && answer.refused === 'already_begun');
       expect(refused, `round ${round}`).toHaveLength(19);
       if (round === rounds) break;

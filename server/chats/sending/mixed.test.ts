@@ -8,9 +8,9 @@ import { pairOf } from '../../members/pair.ts';
 import { testServices } from '../../testing/services.ts';
 import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits } from '../../testing/talk.ts';
-import { removeChat } from '../chats.ts';
-import { readChat } from '../reading.ts';
-import { send } from './send.ts';
+import { removeFromList } from '../chats.ts';
+import { markRead } from '../reading.ts';
+import { sendText } from './send.ts';
 
 const services = await testServices();
 const { db, clock } = services;
@@ -25,8 +25,7 @@ const prices = { message_credits: 1, message_length: 2000 };
 
 /** Calls the rules directly: over HTTP the rate limit would interfere. */
 async function sends(from: TestPerson, to: TestPerson, key: string, text = 'Hello') {
-  const once = { owner: from.id, key, fingerprint: '' };
-  return await send(db, from.id, to.id, { text }, prices, once, clock.now());
+  return await sendText(db, { from: from.id, to: to.id, key, at: clock.now() }, { text }, prices);
 }
 
 async function newestIn(one: TestPerson, other: TestPerson): Promise<MessageId | undefined> {
@@ -76,12 +75,12 @@ test('whatever four people do simultaneously, the ledger is correct and no messa
             for (const result of tries) note(name, result);
           } else if (does === 'read') {
             const message = await newestIn(one, other);
-            if (message) await readChat(db, one.id, conversation, message, clock.now());
+            if (message) await markRead(db, { id: one.id, now: clock.now() }, { conversation, message });
           } else if (does === 'remove') {
-            await removeChat(db, one.id, conversation, clock.now());
+            await removeFromList(db, one.id, { conversation }, clock.now());
           } else if (does === 'block') {
-            const once = { owner: one.id, key: crypto.randomUUID(), fingerprint: '' };
-            await block(db, one.id, other.id, once, clock.now());
+            const once = { owner: one.id, key: crypto.randomUUID(), fingerprint: '', at: clock.now() };
+            await block(db, { id: one.id, now: clock.now() }, other.id, once);
           } else if (does === 'unblock') {
             await unblock(db, one.id, other.id);
           } else if (does === 'earn') {

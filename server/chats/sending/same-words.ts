@@ -1,9 +1,9 @@
-import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
 import { pairOf } from '../../members/pair.ts';
 import type { Db } from '../../postgres/db.ts';
 import { inboxRow } from '../chats-queries.ts';
+import type { Delivery } from './send-statement.ts';
 
 /**
  * To how many people somebody may send the same first message in an hour. (Safety, section 2.3: S-SPAM; decision 141.)
@@ -17,14 +17,11 @@ const windowLetters = 16;
 const marksOfText = 4;
 const mostLetters = 2_000;
 
-/** Counts a first message together with similar ones, at the moment when it could start a conversation. */
-export interface Repetition {
-  bar(): Promise<ReturnType<typeof refuseSame> | undefined>;
-  /** It was not sent after all. */
-  giveBack(): Promise<void>;
-}
-
-export function repetitionOf(db: Db, limits: Limits, from: MemberId, to: MemberId, text: string): Repetition {
+/**
+ * Counts a first message together with similar ones: `bar` at the moment when it could start a conversation, which is
+ * refused if it went to too many; `giveBack` if it was not sent after all.
+ */
+export function repetitionOf(db: Db, limits: Limits, { from, to }: Pick<Delivery, 'from' | 'to'>, text: string) {
   const counted: string[] = [];
   return {
     bar: async () => {
@@ -36,7 +33,7 @@ export function repetitionOf(db: Db, limits: Limits, from: MemberId, to: MemberI
         counted.push(who);
         if (minutes === undefined) continue;
         await giveBack();
-        return refuseSame(minutes);
+        return refuse('same_words', { minutes });
       }
       return undefined;
     },
@@ -46,10 +43,6 @@ export function repetitionOf(db: Db, limits: Limits, from: MemberId, to: MemberI
   async function giveBack(): Promise<void> {
     for (const who of counted.splice(0)) await limits.giveBack(sameWords, who);
   }
-}
-
-function refuseSame(minutes: number) {
-  return refuse('same_words', { minutes });
 }
 
 /**

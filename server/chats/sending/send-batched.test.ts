@@ -8,7 +8,7 @@ import { testServices } from '../../testing/services.ts';
 import { type TestPerson, person } from '../../testing/people.ts';
 import { brokenBooks, haveCredits, readTexts } from '../../testing/talk.ts';
 import { sendBatched } from './send-batched.ts';
-import { send } from './send.ts';
+import { sendText } from './send.ts';
 
 const services = await testServices();
 const { db, clock } = services;
@@ -17,7 +17,7 @@ const prices = { message_credits: 1, message_length: 2000 };
 type Pair = readonly [TestPerson, TestPerson];
 
 async function sends([from, to]: Pair, text: string, key: string = crypto.randomUUID()) {
-  return await send(db, from.id, to.id, { text }, prices, { owner: from.id, key, fingerprint: '' }, clock.now());
+  return await sendText(db, { from: from.id, to: to.id, key, at: clock.now() }, { text }, prices);
 }
 
 /** Two members with an existing conversation, the first with a hundred credits. */
@@ -54,8 +54,8 @@ test('simultaneous messages of many are written together, and each sender pays f
 test('a sender who is refused is told why, and nobody else is affected', async () => {
   const [poor, blocked, again, ...others] = pairs as [Pair, Pair, Pair, ...Pair[]];
   await haveCredits(services, poor[0].id, 0);
-  const once = { owner: blocked[1].id, key: crypto.randomUUID(), fingerprint: '' };
-  await block(db, blocked[1].id, blocked[0].id, once, clock.now());
+  const once = { owner: blocked[1].id, key: crypto.randomUUID(), fingerprint: '', at: clock.now() };
+  await block(db, { id: blocked[1].id, now: clock.now() }, blocked[0].id, once);
   const before = await sends(again, 'Said before', 'the-same-key');
   const all = await Promise.all([
     sends(poor, 'In one bag'),
@@ -89,17 +89,14 @@ test('a locked conversation keeps nobody else waiting', async () => {
 
 test('a plain text in an existing conversation is batched; anything more complicated is not', async () => {
   const [anna, bram] = pairs[5]!;
-  const delivery = () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID() });
+  const delivery = () => ({ from: anna.id, to: bram.id, key: crypto.randomUUID(), at: clock.now() });
   const plain = { kind: 'text', text: 'Plain', gift: null, cost: 1 } as const;
   const carried = async (outgoing: Parameters<typeof sendBatched>[2]) =>
-    (await sendBatched(db, delivery(), outgoing, clock.now())) !== undefined;
+    (await sendBatched(db, delivery(), outgoing)) !== undefined;
   expect(await carried(plain)).toBe(true);
   expect(await carried({ ...plain, cost: 1000 }), 'more than there is').toBe(false);
   expect(await carried({ ...plain, kind: 'gift', gift: 'rose' }), 'a gift').toBe(false);
   expect(await carried({ ...plain, text: 'Write me at anna@example.org' }), 'a warning').toBe(false);
   const stranger = await person(services, 'Chris', { gender: 'male' });
-  expect(
-    await sendBatched(db, { ...delivery(), to: stranger.id }, plain, clock.now()),
-    'a first message',
-  ).toBeUndefined();
+  expect(await sendBatched(db, { ...delivery(), to: stranger.id }, plain), 'a first message').toBeUndefined();
 });

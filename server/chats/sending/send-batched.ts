@@ -2,31 +2,20 @@ import { pairOf } from '../../members/pair.ts';
 import { NoConnection } from '../../postgres/bulkhead.ts';
 import type { Announcement, Db } from '../../postgres/db.ts';
 import { isOutOfTime } from '../../postgres/pool.ts';
-import type { Delivery } from './deliver.ts';
-import { type BatchItem, makeBatcher } from './batch.ts';
-import { placeAfter, type Announcer, announceSent } from './announce-sent.ts';
-import { debitAndSend, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
+import { makeBatcher } from './batch.ts';
+import { placeAfter, announceSent } from './announce-sent.ts';
+import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
 import { warningIn } from './warning.ts';
-
-interface BatchedText extends BatchItem, Delivery {
-  readonly text: string;
-  readonly cost: number;
-  readonly now: Date;
-}
 
 /**
  * Sends a text in an existing conversation, batched with what others send at the same moment. Returns undefined, with
  * nothing done, if there is more to it, such as a block, too few credits or a key used before.
  */
-export async function sendBatched(
-  db: Db,
-  { from, to, key }: Delivery,
-  { kind, text, icebreaker, reply_to, cost }: OutgoingMessage & { readonly cost: number },
-  now: Date,
-) {
+export async function sendBatched(db: Db, delivery: Delivery, outgoing: OutgoingMessage) {
+  const { kind, text, icebreaker, reply_to } = outgoing;
   if (kind !== 'text' || icebreaker || reply_to || warningIn(text)) return undefined;
-  const { id: conversation } = pairOf(from, to);
-  return await batcherOf(db).take({ from, to, conversation, key, text, cost, now });
+  const { id: conversation } = pairOf(delivery.from, delivery.to);
+  return await batcherOf(db).take({ ...delivery, ...outgoing, conversation });
 }
 
 const batchers = new WeakMap<Db, ReturnType<typeof batcherFor>>();
@@ -38,8 +27,8 @@ function batcherOf(db: Db) {
 }
 
 function batcherFor(db: Db) {
-  return makeBatcher(async (letters: readonly BatchedText[]) => {
-    return await sendAll(db, letters).catch((fault: unknown) => {
+  return makeBatcher(async (texts: Parameters<typeof sendAll>[1]) => {
+    return await sendAll(db, texts).catch((fault: unknown) => {
       if (concernsAll(fault)) throw fault;
       // Whatever the problem is, each message is then delivered alone and gets its own answer.
       return [];
@@ -58,19 +47,19 @@ function concernsAll(fault: unknown): boolean {
  * A single statement, and so a transaction of its own. An answer waits until its job is in the queue; the others do not
  * wait for it. (Decision 067: what is lost where a process is killed between the two.)
  */
-async function sendAll(db: Db, letters: readonly BatchedText[]) {
-  const placed = letters.map(({ now, ...letter }): PlacedMessage => {
-    return { ...letter, kind: 'text', gift: null, warning: null, ...placeAfter(undefined, letter.text, now) };
+async function sendAll(db: Db, texts: readonly Omit<PlacedMessage, 'message' | 'warning' | 'preview'>[]) {
+  const placed = texts.map((text): PlacedMessage => {
+    return { ...text, warning: null, ...placeAfter(undefined, text.text, text.at) };
   });
   const sent = new Map((await debitAndSend(db, placed, 'eligible')).map((row) => [row.message, row]));
   const announcements: Announcement[] = [];
-  const teller: Announcer = {
+  const announcer: Parameters<typeof announceSent>[0] = {
     announce: (to, event) => void announcements.push({ to, event }),
     enqueue: async (job, data) => await db.outlets.enqueue(db, job, data),
   };
   const answers = placed.map((sending) => {
     const row = sent.get(sending.message);
-    return row && announceSent(teller, sending, row);
+    return row && announceSent(announcer, sending, row);
   });
   db.outlets.publish(announcements);
   return answers;

@@ -156,7 +156,7 @@ describe('nothing is sent, paid or stored', () => {
       [21, 'unclear'],
     ] as const) {
       const { photo } = (await eva.upload(uploadPhoto, await jpeg({ motif }))).reply;
-      await decide(db, storage, photo, { decision: 'rejected', reason, by: 'staff' }, clock.now());
+      await decide({ db, storage }, photo, { decision: 'rejected', reason, by: 'staff' }, clock.now());
     }
     const smaller = await jpeg({ motif: 20, width: 480, height: 640 });
     expect((await post(anna, bram, smaller)).problem.code).toBe('photo_rejected');

@@ -1,48 +1,54 @@
 import type { MessageId } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { OnceKey } from '../../http/once.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import type { PhotoFileId } from '../../outside/photo-storage.ts';
 import { wasRejected } from '../../photos/resemblance.ts';
 import { type Store, storedOrRemoved } from '../../photos/store.ts';
 import type { Db } from '../../postgres/db.ts';
-import { deliver, type Delivery } from './deliver.ts';
+import { send } from './send.ts';
 import { photosOf } from '../messages/message-photos.ts';
 
-/** A received file, the fingerprint of its request, what sending it costs, and what it replies to. */
-export interface Received {
+/** A received file, whom it is for, what it replies to, and the key under which it is sent once. */
+export interface OutgoingPhoto {
   readonly file: string;
-  readonly fingerprint: string;
-  readonly earlier?: string | undefined;
-  readonly cost: number;
+  readonly to: MemberId;
   readonly reply_to?: MessageId | undefined;
+  readonly key: OnceKey;
 }
 
 /**
  * Sends a photo. Its files are stored first, then the message with its cost; if that fails, the files are removed. A
  * photo in a conversation is never cropped, and only two people see it: there is no source to crop from, and no avatar.
  */
-export async function sendPhoto(
+export async function developAndSend(
   db: Db,
+  viewer: Viewer,
+  { file, to, reply_to, key: { key, fingerprint, earlier } }: OutgoingPhoto,
   store: Store,
-  delivery: Delivery,
-  { file, fingerprint, earlier, cost, reply_to }: Received,
-  addresses: PhotoAddresses,
-  now: Date,
 ) {
+  const { id: from, addressOf, now } = viewer;
+  const { photo_credits: cost } = (await viewer.site()).settings;
   const developed = await store.imageWorker.develop(file, 'whole');
   if (isRefused(developed)) return developed;
   if (await wasRejected(db, developed)) return refuse('photo_rejected');
   const { width, height, thumbhash, blurred_thumbhash } = developed;
   const { full, thumb, blurred } = developed.files;
-  const result = await storedOrRemoved(db, store, { full, thumb, blurred }, now, async (file_id) => {
-    const photo = { file_id, width, height, thumbhash, blurred_thumbhash, fingerprint, earlier };
-    const sent = await deliver(db, delivery, { kind: 'photo', text: '', gift: null, reply_to, cost, photo }, now);
-    return { result: sent, kept: !isRefused(sent) && (await isTaken(db, file_id)) };
-  });
+  const result = await storedOrRemoved(
+    db,
+    store.storage,
+    { variants: { full, thumb, blurred }, at: now },
+    async (file_id) => {
+      const photo = { file_id, width, height, thumbhash, blurred_thumbhash, fingerprint, earlier };
+      const outgoing = { kind: 'photo', text: '', gift: null, reply_to, cost, photo } as const;
+      const sent = await send(db, { from, to, key, at: now }, outgoing);
+      return { result: sent, kept: !isRefused(sent) && (await isTaken(db, file_id)) };
+    },
+  );
   if (isRefused(result)) return result;
   const { conversation, message } = result;
-  const viewer = { member: delivery.from, answered: true, addresses, now };
-  const photos = await photosOf(db, viewer, conversation, [message]);
+  const photos = await photosOf(db, { id: from, addressOf, answered: true }, conversation, [message]);
   return { ...result, message: { ...message, photo: photos.get(message.id) ?? null } };
 }
 

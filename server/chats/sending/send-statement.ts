@@ -5,7 +5,15 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
 import type { Sql } from '../../postgres/db.ts';
 
-/** The message to send. */
+/** Who sends to whom, when, under which `Idempotency-Key`. */
+export interface Delivery {
+  readonly from: MemberId;
+  readonly to: MemberId;
+  readonly key: string;
+  readonly at: Date;
+}
+
+/** The message to send, and what it costs. */
 export interface OutgoingMessage {
   readonly kind: Exclude<MessageKind, 'deleted'>;
   readonly text: string;
@@ -13,6 +21,7 @@ export interface OutgoingMessage {
   readonly photo?: SentPhoto;
   readonly icebreaker?: Icebreaker | undefined;
   readonly reply_to?: MessageId | undefined;
+  readonly cost: number;
 }
 
 /** A photo whose files are stored, and the fingerprint of the request that brought it. */
@@ -24,18 +33,13 @@ export interface SentPhoto extends Omit<
   readonly earlier?: string | undefined;
 }
 
-/** A message that is ready to be written. */
-export interface PlacedMessage extends OutgoingMessage {
-  readonly from: MemberId;
-  readonly to: MemberId;
+/** A message that is ready to be written: it has its place after the last one of its conversation, and its time. */
+export interface PlacedMessage extends OutgoingMessage, Delivery {
   readonly conversation: ConversationId;
   readonly message: MessageId;
   readonly warning: Warning | null;
   /** What the list of conversations shows of it. */
   readonly preview: string;
-  readonly cost: number;
-  readonly key: string;
-  readonly at: Date;
 }
 
 export interface SentRow {
@@ -44,9 +48,6 @@ export interface SentRow {
   /** How many unread messages the recipient now has. */
   readonly unread: number;
 }
-
-/** Two rows for each message: one has its sender's balance, the other its recipient's unread count. */
-type StatementRow = { readonly [Column in keyof SentRow]: SentRow[Column] | (Column extends 'message' ? never : null) };
 
 /** The cause of a message in the ledger: its key, so that it is paid for once. */
 export function causeOf(key: string): string {
@@ -138,7 +139,10 @@ export async function debitAndSend(
     cause: kind === 'text' ? 'message' : kind,
   }));
   const values = [JSON.stringify(messages), messages.length];
-  const { rows } = await db.executeQuery<StatementRow>(CompiledQuery.raw(statements[which], values));
+  // Two rows for each message: one has its sender's balance, the other its recipient's unread count.
+  const { rows } = await db.executeQuery<{ message: MessageId; balance: number | null; unread: number | null }>(
+    CompiledQuery.raw(statements[which], values),
+  );
   const waiting = new Map(rows.map(({ message, unread }) => [message, unread]));
   return rows.flatMap(({ message, balance }) => {
     return balance === null ? [] : [{ message, balance, unread: waiting.get(message)! }];

@@ -1,33 +1,55 @@
 import { isLongerThan } from '#contract/graphemes.ts';
-import type { MemberId } from '#contract/members/members.ts';
-import { isRefused, refuse } from '#contract/refusal.ts';
-import type { OnceKey } from '../../http/once.ts';
+import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import type { Limits } from '../../http/limits.ts';
 import type { Db } from '../../postgres/db.ts';
-import { deliver } from './deliver.ts';
-import type { OutgoingMessage } from './send-statement.ts';
-import type { Repetition } from './same-words.ts';
+import { repetitionOf } from './same-words.ts';
+import { sendAlone } from './send-alone.ts';
+import { sendBatched } from './send-batched.ts';
+import type { Delivery, OutgoingMessage } from './send-statement.ts';
 
-/** What messages cost on a site, and how long they may be. */
+/** What a message costs on a site, and how long it may be. */
 export interface Prices {
   readonly message_credits: number;
-  readonly photo_credits: number;
   readonly message_length: number;
 }
 
-/** Sends a text. A first message is counted together with similar ones, if `repetition` is given. */
-export async function send(
+/** What else speaks against a message, besides what every message is refused for. */
+export interface Bars<Bar extends Refused> {
+  /** Asked if the message would start a conversation, before anything is locked. */
+  readonly toStart?: (() => Promise<Bar | undefined>) | undefined;
+  /** Asked under the pair's lock, where `begun` stays true. */
+  readonly toSend?: ((begun: boolean) => Bar | undefined) | undefined;
+}
+
+/** Sends a text. A first message is counted together with similar ones, if `limits` are given. */
+export async function sendText(
   db: Db,
-  from: MemberId,
-  to: MemberId,
-  { text, ...more }: Pick<OutgoingMessage, 'text' | 'icebreaker' | 'reply_to'>,
-  { message_credits: cost, message_length: max }: Pick<Prices, 'message_credits' | 'message_length'>,
-  { key }: OnceKey,
-  now: Date,
-  repetition?: Repetition,
+  delivery: Delivery,
+  { text, icebreaker, reply_to }: Pick<OutgoingMessage, 'text' | 'icebreaker' | 'reply_to'>,
+  { message_credits: cost, message_length: max, limits }: Prices & { readonly limits?: Limits },
 ) {
   if (isLongerThan(text, max)) return refuse('too_long', { max });
-  const outgoing = { kind: 'text', text, gift: null, ...more, cost } as const;
-  const sent = await deliver(db, { from, to, key }, outgoing, now, undefined, repetition?.bar);
+  const repetition = limits && repetitionOf(db, limits, delivery, text);
+  const outgoing = { kind: 'text', text, gift: null, icebreaker, reply_to, cost } as const;
+  const sent = await send(db, delivery, outgoing, { toStart: repetition?.bar });
   if (isRefused(sent)) await repetition?.giveBack();
   return sent;
+}
+
+/**
+ * Sends a message of any kind: in a batch with those of others if nothing speaks against it, else alone, where every
+ * rule is checked. The first one to somebody starts a conversation; a free member may only ever start two. The message
+ * and its cost are booked together, once per key. (Specification, sections 4 and 5.) A message sent earlier under the
+ * same key is answered as it was, whatever `toSend` says now.
+ */
+export async function send<Bar extends Refused = never>(
+  db: Db,
+  delivery: Delivery,
+  outgoing: OutgoingMessage,
+  { toStart, toSend }: Bars<Bar> = {},
+) {
+  if (delivery.from === delivery.to) return refuse('yourself');
+  // Only in a conversation that has been started can it be sent together with those of others.
+  const batched = toSend?.(true) ? undefined : await sendBatched(db, delivery, outgoing);
+  return batched ?? (await toStart?.()) ?? (await sendAlone(db, delivery, outgoing, toSend));
 }

@@ -2,6 +2,7 @@ import { freeConversations } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import { cardOf } from '../../members/cards.ts';
+import { isPremium } from '../../members/premium.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 
 /** Why this member may not start another conversation. A fictional profile cannot start any. */
@@ -15,12 +16,12 @@ export async function barToStart(tx: Tx, member: MemberId) {
 
 /** How many conversations the member may still start; null if there is no limit. */
 export async function startsLeft(db: Sql, member: MemberId): Promise<number | null> {
-  const { paid_user } = await db
-    .selectFrom('member')
-    .select('paid_user')
-    .where('id', '=', member)
-    .executeTakeFirstOrThrow();
-  return paid_user ? null : Math.max(0, freeConversations - (await conversationsStarted(db, member)));
+  return (await isPremium(db, member)) ? null : await freeStartsLeft(db, member);
+}
+
+/** How many a free member may still start. */
+export async function freeStartsLeft(db: Sql, member: MemberId): Promise<number> {
+  return Math.max(0, freeConversations - (await conversationsStarted(db, member)));
 }
 
 /** A deleted conversation still counts: otherwise deleting one would buy another free one. */

@@ -1,3 +1,4 @@
+import { eachFact, type FactAnswers, factNames } from '#contract/members/facts.ts';
 import { describe, expect, test } from 'vitest';
 import { searchMembers, showMember } from '#contract/members/members.ts';
 import {
@@ -38,10 +39,14 @@ describe('a member’s own profile', () => {
         about_me: '',
         interests: [],
         relationship_status: null,
+        children: null,
         hair_color: null,
         eye_color: null,
         body_type: null,
+        height: null,
         tattoos: null,
+        smoking: null,
+        languages: null,
         home: null,
       },
       versions: {},
@@ -61,10 +66,14 @@ describe('a member’s own profile', () => {
       { field: 'about_me', value: 'I restore old boats.\n\nI read maps badly.', version: 0 },
       { field: 'interests', value: ['sailing', 'jazz'], version: 0 },
       { field: 'relationship_status', value: 'divorced', version: 0 },
+      { field: 'children', value: 'some_day', version: 0 },
       { field: 'hair_color', value: 'red', version: 0 },
       { field: 'eye_color', value: 'hazel', version: 0 },
       { field: 'body_type', value: 'normal', version: 0 },
+      { field: 'height', value: 171, version: 0 },
       { field: 'tattoos', value: 'one', version: 0 },
+      { field: 'smoking', value: 'no', version: 0 },
+      { field: 'languages', value: ['en', 'fr', 'sign'], version: 0 },
       { field: 'home', value: utrecht, version: 0 },
     ] as const;
     expect(changes.map(({ field }) => field)).toEqual(profileFields);
@@ -83,6 +92,20 @@ describe('a member’s own profile', () => {
     expect(seen).toMatchObject({ ...told, country: 'NL', region: 'UT', city: 'Utrecht' });
     const found = await bram.ask(searchMembers, { gender: 'female', country: 'NL', countryregion: 'UT' });
     expect(found.reply.profiles.map(({ name }) => name)).toContain('Chloé');
+  });
+
+  test('every fact can be taken back: no answer is always possible', async () => {
+    const doris = await person(services, 'Doris');
+    const told = { height: 171, children: 'none', smoking: 'quitting', languages: ['nl'], tattoos: 'none' } as const;
+    for (const [field, value] of Object.entries(told)) {
+      await doris.ask(saveProfile, { field, value, version: 0 } as never);
+    }
+    expect((await profileOf(doris)).values).toMatchObject(told);
+    for (const field of factNames) {
+      const version = field in told ? 1 : 0;
+      expect((await doris.ask(saveProfile, { field, value: null, version })).status, field).toBe(200);
+    }
+    expect((await profileOf(doris)).values).toMatchObject(eachFact<FactAnswers>(() => null));
   });
 
   test('lets everything be taken back', async () => {
@@ -147,6 +170,16 @@ describe('a change', () => {
     { field: 'about_me', value: 'x', version: 0, id: '018f0000-0000-7000-8000-000000000000' },
     { field: 'home', value: { ...utrecht, lat: 52.1, lon: 5.1 }, version: 0 },
     { field: 'hair_color', value: 'green', version: 0 },
+    { field: 'height', value: 99, version: 0 },
+    { field: 'height', value: 251, version: 0 },
+    { field: 'height', value: 171.5, version: 0 },
+    { field: 'height', value: '171', version: 0 },
+    { field: 'children', value: 'many', version: 0 },
+    { field: 'smoking', value: ['no'], version: 0 },
+    { field: 'languages', value: [], version: 0 },
+    { field: 'languages', value: ['en', 'en'], version: 0 },
+    { field: 'languages', value: ['klingon'], version: 0 },
+    { field: 'languages', value: 'en', version: 0 },
     { field: 'about_me', value: null, version: 0 },
     { field: 'about_me', value: 'x', version: -1 },
     { field: 'about_me', value: 'x' },

@@ -5,6 +5,7 @@ import type { Home, ownProfile, ProfileValues } from '#contract/members/profiles
 import type { Sql } from '../../postgres/db.ts';
 import { regionName } from '../../site/regions.ts';
 import { type CardRow, cardOf } from '../cards.ts';
+import { factsIn } from '../facts.ts';
 
 /** A member's profile as they see and edit it themselves. */
 export async function ownProfileOf(db: Sql, id: MemberId, language: Language): Promise<z.output<typeof ownProfile>> {
@@ -33,11 +34,7 @@ export function valuesIn(card: CardRow, facts: Facts): ProfileValues {
     signup_message: facts.signup_message,
     about_me: facts.about_me,
     interests: card.interests,
-    relationship_status: card.relationship_status,
-    hair_color: card.hair_color,
-    eye_color: card.eye_color,
-    body_type: card.body_type,
-    tattoos: facts.tattoos,
+    ...factsIn(card, facts),
     home: homeOf(card, facts),
   };
 }

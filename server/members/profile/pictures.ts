@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { Picture, PictureId } from '#contract/photos.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { AddressOf } from '../../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../../outside/photo-storage.ts';
 import type { Sql } from '../../postgres/db.ts';
 
@@ -19,6 +19,7 @@ export interface StoredPicture {
 export interface PictureViewer {
   readonly id: MemberId | undefined;
   readonly premium: boolean;
+  readonly addressOf: AddressOf;
 }
 
 /** The first photos of a profile are open to every member; the rest are for premium members. */
@@ -38,19 +39,12 @@ export async function firstPictureOf(db: Sql, member: MemberId) {
 }
 
 /** A photo as `onlooker` may see it. `place` is its position in the profile, from 0. */
-export function pictureFor(
-  addresses: PhotoAddresses,
-  onlooker: PictureViewer,
-  owner: MemberId,
-  stored: StoredPicture,
-  place: number,
-  now: Date,
-): Picture {
+export function pictureFor(onlooker: PictureViewer, owner: MemberId, stored: StoredPicture, place: number): Picture {
   const forAll = onlooker.id === owner || (place < openPhotos && !stored.premium_only);
   const open = onlooker.premium || forAll;
   const shown = { owner, where: 'profile', premium: !forAll } as const;
   const address = (variant: 'full' | 'thumb' | 'avatar') =>
-    addresses.addressOf(stored.file_id, open ? variant : 'blurred', onlooker.id, shown, now);
+    onlooker.addressOf(stored.file_id, open ? variant : 'blurred', shown);
   return {
     id: stored.id,
     filename: address('full'),

@@ -44,6 +44,20 @@ test('nobody’s face is shown unless they allow it, which they can undo', async
   expect((await presented(olga.id))!.main_image).toMatchObject({ locked: true });
 });
 
+test('a photo is given to visitors and to members who are logged in, to each by an address of their own', async () => {
+  const mia = await resident('Mia');
+  const bram = await person(services, 'Bram', { gender: 'male' });
+  const { main_image } = (await presented(mia.id))!;
+  const { file_id } = (
+    await db.selectFrom('member_card').select('main_image').where('id', '=', mia.id).executeTakeFirstOrThrow()
+  ).main_image!;
+  await services.storage.write(file_id, 'blurred', new Uint8Array([1]));
+  const { reply } = await bram.ask(presentMember, { id: mia.id });
+  expect((await visitor().send(main_image!.filename)).status).toBe(200);
+  expect((await bram.send(reply.member!.main_image!.filename)).status).toBe(200);
+  expect((await bram.send(main_image!.filename)).status).toBe(404);
+});
+
 test('a photo for premium members is never shown to strangers', async () => {
   const petra = await resident('Petra');
   await petra.ask(saveAccountSettings, { public_photo: true });

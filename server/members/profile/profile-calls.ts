@@ -2,13 +2,11 @@ import { saveProfile, showProfile } from '#contract/members/profiles.ts';
 import { answer } from '../../http/answer.ts';
 import type { RequestInfo } from '../../http/request-info.ts';
 import type { Limits } from '../../http/limits.ts';
-import type { Sites } from '../../site/sites.ts';
 import type { Visitors } from '../../site/visitors.ts';
 import { ownProfileOf } from './own-profile.ts';
-import * as saving from './save-profile.ts';
+import { changeField } from './save-profile.ts';
 
 export interface ProfileTools {
-  readonly sites: Sites;
   readonly visitors: Visitors;
   readonly limits: Limits;
 }
@@ -17,18 +15,18 @@ export interface ProfileTools {
 const changes = { name: 'profile_changes', points: 600, seconds: 3600 };
 
 /** The calls for a member's own profile. */
-export function profileCalls({ sites, visitors, limits }: ProfileTools) {
+export function profileCalls({ visitors, limits }: ProfileTools) {
   const languageOf = async (request: RequestInfo) => (await visitors.of(request)).language;
   return [
     answer(showProfile, async ({ db, viewer, request }) => ({
-      profile: await ownProfileOf(db, viewer, await languageOf(request)),
+      profile: await ownProfileOf(db, viewer.id, await languageOf(request)),
     })),
     answer(
       saveProfile,
       async ({ db, viewer, input, request }) => {
-        const { visible_profile_fields } = (await sites.of(request.host)).settings;
+        const { visible_profile_fields } = (await viewer.site()).settings;
         const terms = { visible_profile_fields, limits, language: await languageOf(request) };
-        return await saving.saveProfile(db, viewer, input, terms);
+        return await changeField(db, viewer.id, input, terms);
       },
       changes,
     ),

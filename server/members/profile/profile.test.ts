@@ -100,7 +100,7 @@ test('a profile carries what the contract names and nothing else: no address, bi
     (
       'id name gender age country region city distance online premium fictional_icon main_image shared_interest ' +
       'pictures last_active signup_message about_me about_me_language interests shared_interests hair_color eye_color body_type relationship_status ' +
-      'tattoos sexuality liked likes_me likes_me_automatically blocked_by_me'
+      'children height tattoos smoking languages sexuality liked likes_me likes_me_automatically blocked_by_me'
     )
       .split(' ')
       .toSorted(),
@@ -112,7 +112,7 @@ test('a profile carries what the contract names and nothing else: no address, bi
 test('no id that others see reveals when a member joined or sent a photo', async () => {
   const rita = await person(services, 'Rita');
   const { photo } = (await rita.upload(uploadPhoto, await jpeg())).reply;
-  await decide(db, services.storage, photo, { decision: 'approved', by: 'admin test' }, clock.now());
+  await decide(services, photo, { decision: 'approved', by: 'admin test' }, clock.now());
   const told = await Promise.all([show(bram, rita), bram.ask(searchMembers, {})]);
   const ids = JSON.stringify(told).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)!;
   expect(ids).toEqual(expect.arrayContaining([rita.id, photo]));

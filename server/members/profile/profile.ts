@@ -1,8 +1,10 @@
 import type { MemberId, MemberProfile } from '#contract/members/members.ts';
+import { eachFact, type FactAnswers } from '#contract/members/facts.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { type CardRow, cardsOf, cardView, isOnline } from '../cards.ts';
+import { factsIn } from '../facts.ts';
 import { blockBetween } from '../hidden.ts';
 import { relationBetween } from '../pair.ts';
 import { pictureFor } from './pictures.ts';
@@ -12,22 +14,16 @@ import { isVisible } from '../reach.ts';
  * One member's profile as the viewer may see it; a member who may not be seen is not found. A viewer whom the member
  * has blocked is told so. (Specification, section 8.)
  */
-export async function profileOf(
-  db: Sql,
-  viewer: MemberId,
-  id: MemberId,
-  addresses: PhotoAddresses,
-  visible_profile_fields: readonly string[],
-  now: Date,
-) {
-  const [cards, block] = await Promise.all([cardsOf(db, [viewer, id]), blockBetween(db, viewer, id)]);
-  const own = cards.get(viewer);
+export async function profileOf(db: Sql, viewer: Viewer, id: MemberId) {
+  const { visible_profile_fields } = (await viewer.site()).settings;
+  const [cards, block] = await Promise.all([cardsOf(db, [viewer.id, id]), blockBetween(db, viewer.id, id)]);
+  const own = cards.get(viewer.id);
   const card = cards.get(id);
-  if (!own || !card || !(await isVisible(db, viewer, card, own))) return refuse('no_such_member');
+  if (!own || !card || !(await isVisible(db, viewer.id, card, own))) return refuse('no_such_member');
   if (block.blocked_me) return refuse('blocked', { name: card.name });
 
   const [relation, facts, pictures] = await Promise.all([
-    relationBetween(db, viewer, id),
+    relationBetween(db, viewer.id, id),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('picture')
@@ -38,24 +34,21 @@ export async function profileOf(
       .execute(),
   ]);
   const shown = <Value>(field: string, value: Value) => (visible_profile_fields.includes(field) ? value : null);
-  const onlooker = { id: viewer, premium: own.premium };
+  const answers = factsIn(card, facts);
+  const onlooker = { id: own.id, premium: own.premium, addressOf: viewer.addressOf };
   const interests = shown('interests', card.interests) ?? [];
   const profile: MemberProfile = {
-    ...cardView(own, addresses, now)(card),
-    pictures: pictures.map((picture, place) => pictureFor(addresses, onlooker, id, picture, place, now)),
-    last_active: lastActive(card, now),
+    ...cardView(own, viewer)(card),
+    pictures: pictures.map((picture, place) => pictureFor(onlooker, id, picture, place)),
+    last_active: lastActive(card, viewer.now),
     signup_message: shown('signup_message', facts.signup_message) ?? '',
     about_me: shown('about_me', facts.about_me) ?? '',
     about_me_language: null,
     interests,
-    shared_interests: viewer === id ? [] : interests.filter((interest) => own.interests.includes(interest)),
-    hair_color: shown('hair_color', card.hair_color),
-    eye_color: shown('eye_color', card.eye_color),
-    body_type: shown('body_type', card.body_type),
-    relationship_status: shown('relationship_status', card.relationship_status),
-    tattoos: shown('tattoos', facts.tattoos),
+    shared_interests: viewer.id === id ? [] : interests.filter((interest) => own.interests.includes(interest)),
+    ...eachFact<FactAnswers>((name) => shown(name, answers[name])),
     // Whom someone seeks is private, except to themselves.
-    sexuality: viewer === id ? card.sexuality : null,
+    sexuality: viewer.id === id ? card.sexuality : null,
     ...relation,
     blocked_by_me: block.blocked_by_me,
   };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { type Home, movesADay, type saveProfile as saveProfileCall } from '#contract/members/profiles.ts';
+import { type Home, movesADay, type saveProfile } from '#contract/members/profiles.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Limit, Limits } from '../../http/limits.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
@@ -12,7 +12,7 @@ import { isCardField, setCardField, setHome } from '../card-writes.ts';
 import { cardOf } from '../cards.ts';
 import { ownProfileOf, valuesIn } from './own-profile.ts';
 
-export type Change = InputOf<typeof saveProfileCall>;
+export type Change = InputOf<typeof saveProfile>;
 
 /** What else decides whether a change is accepted. */
 export interface SavingTerms {
@@ -25,7 +25,7 @@ export interface SavingTerms {
 export const moves: Limit = { name: 'moves', points: movesADay, seconds: 86_400 };
 
 /** Changes one field of a member's profile, unless it was changed since the member saw it. */
-export async function saveProfile(db: Db, id: MemberId, change: Change, terms: SavingTerms) {
+export async function changeField(db: Db, id: MemberId, change: Change, terms: SavingTerms) {
   // Where somebody lives matters for searches, whatever fields a site's profiles show.
   if (change.field !== 'home' && !terms.visible_profile_fields.includes(change.field)) return refuse('not_offered');
   const saved = async (tx: Tx) => ({ profile: await ownProfileOf(tx, id, terms.language) });

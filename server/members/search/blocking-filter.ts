@@ -1,4 +1,6 @@
 import { type LiftableFilter, searchAges } from '#contract/members/search.ts';
+import { isFilteredBy, withoutFact } from '#contract/members/fact-filters.ts';
+import { eachSearchedFact } from '#contract/members/facts.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { type ResultCount, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
 
@@ -30,10 +32,7 @@ function withoutEach(filters: Filters, home: Filters['country']): [LiftableFilte
     with_photo: { with_photo: 'no' },
     new_here: { new_here: 'no' },
     i_fit: { i_fit: 'no' },
-    body_type: { body_type: [] },
-    hair_color: { hair_color: [] },
-    eye_color: { eye_color: [] },
-    relationship_status: { relationship_status: [] },
+    ...eachSearchedFact(withoutFact),
     interests: { interests: [] },
     country: { countryregion: null, country: home },
   };
@@ -45,10 +44,7 @@ function withoutEach(filters: Filters, home: Filters['country']): [LiftableFilte
     with_photo: filters.with_photo === 'yes',
     new_here: filters.new_here === 'yes',
     i_fit: filters.i_fit === 'yes',
-    body_type: filters.body_type.length > 0,
-    hair_color: filters.hair_color.length > 0,
-    eye_color: filters.eye_color.length > 0,
-    relationship_status: filters.relationship_status.length > 0,
+    ...eachSearchedFact((name) => isFilteredBy(filters, name)),
     interests: filters.interests.length > 0,
     country: filters.country !== home,
   };

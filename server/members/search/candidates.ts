@@ -1,9 +1,9 @@
-import type { MemberId } from '#contract/members/members.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { birthDays } from '../profile/birth-days.ts';
 import type { CardRow } from '../cards.ts';
+import type { Searching } from './search-filters.ts';
 import { ringsAround, type Segment, wholeSegment } from './search-order.ts';
 import { anybody, cardsWanted, type Wanted } from './search-queries.ts';
 import { type Ages, agesAround } from './wished-ages.ts';
@@ -25,17 +25,15 @@ const enough = 1 / 3;
  */
 export async function candidatesFor(
   db: Sql,
-  own: CardRow,
+  { own, hidden, began }: Searching,
   wish: CandidateWish,
-  hidden: readonly MemberId[],
   count: number,
-  now: Date,
 ): Promise<CardRow[]> {
-  const today = dayIn('UTC', now);
+  const today = dayIn('UTC', began);
   const around = agesAround(ageOn(own.birth_date, today));
   const close = { min_age: Math.max(wish.min_age, around.min_age), max_age: Math.min(wish.max_age, around.max_age) };
   const only = { online: 'no', with_photo: 'no', sort: 'active', distance: null, country: own.country } as const;
-  const whole = wholeSegment(now, only, own.cell);
+  const whole = wholeSegment(began, only, own.cell);
   // Everybody in one region is about equally far away.
   const rings = own.cell === null || wish.countryregion !== null ? [whole] : ringsAround(own.cell, whole, own.country);
   const share = Math.ceil(count / wish.genders.length);
@@ -57,7 +55,7 @@ export async function candidatesFor(
       ...birthDays(ages.min_age, ages.max_age, today),
       ...anybody,
       real_members_only: true,
-      hidden: [own.id, ...hidden, ...taken.map(({ id }) => id)],
+      hidden: [...hidden, ...taken.map(({ id }) => id)],
     };
     const rows: CardRow[] = [];
     for (const segment of segments) {

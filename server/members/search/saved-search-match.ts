@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchDistances } from '#contract/members/search.ts';
 import type { CardRow } from '../cards.ts';
+import { savedFactsFit } from './fact-filters.ts';
 import { nearbyCells } from './near.ts';
 
 /** Somebody whom others may be looking for: their card and age. */
@@ -14,12 +15,6 @@ export interface Wished {
  * saved search without a country is about the country in which its member lives.
  */
 export function savedSearchFits({ card, age }: Wished): RawBuilder<unknown> {
-  const any = (field: 'body_type' | 'hair_color' | 'eye_color' | 'relationship_status') => {
-    const wished = sql`wish -> ${sql.lit(field)}`;
-    return card[field] === null
-      ? sql`${wished} IS NULL`
-      : sql`(${wished} IS NULL OR ${wished} @> to_jsonb(${card[field]}::text))`;
-  };
   return sql.join(
     [
       sql`wish IS NOT NULL`,
@@ -28,10 +23,7 @@ export function savedSearchFits({ card, age }: Wished): RawBuilder<unknown> {
       sql`coalesce((wish ->> 'max_age')::integer, 99) >= least(${age}::integer, 99)`,
       sql`coalesce(wish ->> 'country', country) = ${card.country}`,
       sql`(wish ->> 'countryregion' IS NULL OR wish ->> 'countryregion' = ${card.region}::text)`,
-      any('body_type'),
-      any('hair_color'),
-      any('eye_color'),
-      any('relationship_status'),
+      ...savedFactsFit(card),
       sql`(wish -> 'interests' IS NULL OR wish -> 'interests' <@ to_jsonb(${card.interests}::text[]))`,
       ...(card.has_photo ? [] : [sql`wish ->> 'with_photo' IS DISTINCT FROM 'yes'`]),
       near(card),

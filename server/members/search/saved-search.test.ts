@@ -49,6 +49,9 @@ describe('a saved search', () => {
   test.each([
     [{ min_age: 50, max_age: 40 }, 'invalid'],
     [{ hair_color: ['plaid'] }, 'invalid'],
+    [{ min_height: 139 }, 'invalid'],
+    [{ min_height: 190, max_height: 170 }, 'invalid'],
+    [{ height: 180 }, 'invalid'],
     [{ distance: 11 }, 'invalid'],
     [{ wish: 'x' }, 'invalid'],
     [{ country: 'NL', countryregion: 'BY' }, 'no_such_region'],
@@ -87,6 +90,18 @@ describe('people whose search I fit', () => {
     ['my hair', { hair_color: ['red', 'black'] }, { hair_color: 'red' }, true],
     ['other hair', { hair_color: ['red', 'black'] }, { hair_color: 'blond' }, false],
     ['hair I do not tell', { hair_color: ['red'] }, { hair_color: null }, false],
+    ['my height', { min_height: 170, max_height: 175 }, { height: 170 }, true],
+    ['taller', { min_height: 171 }, { height: 170 }, false],
+    ['shorter', { max_height: 169 }, { height: 170 }, false],
+    ['220 cm is 220 and above', { min_height: 220 }, { height: 231 }, true],
+    ['140 cm is 140 and below', { max_height: 140 }, { height: 118 }, true],
+    ['a height I do not tell', { max_height: 219 }, { height: null }, false],
+    ['any height', { min_height: 140, max_height: 220 }, { height: null }, true],
+    ['no smokers', { smoking: ['no', 'quitting'] }, { smoking: 'quitting' }, true],
+    ['children, when I do not tell', { children: ['none'] }, { children: null }, false],
+    ['one of my languages', { languages: ['de', 'en'] }, { languages: ['nl', 'en'] }, true],
+    ['none of my languages', { languages: ['de', 'fr'] }, { languages: ['nl', 'en'] }, false],
+    ['languages I do not tell', { languages: ['nl'] }, { languages: null }, false],
     ['interests', { interests: ['jazz'] }, { interests: ['sailing', 'jazz'] }, true],
     ['one interest of two', { interests: ['jazz', 'wine'] }, { interests: ['jazz'] }, false],
     ['a photo', { with_photo: 'yes' }, { has_photo: false }, false],
@@ -113,7 +128,8 @@ describe('people whose search I fit', () => {
     const viewer = await resident('Femke', 'female');
     const wisher = await resident('Gijs', 'male');
     await wisher.ask(saveSearch, { search: { min_age: 31, hair_color: ['white'], interests: ['opera'] } });
-    const { reply } = await viewer.ask(searchMembers, { country: 'NL' });
+    await setCard(wisher, { height: 201 });
+    const { reply } = await viewer.ask(searchMembers, { country: 'NL', min_height: 200 });
     expect(reply.profiles.map(({ id }) => id)).toContain(wisher.id);
     expect(JSON.stringify(reply.profiles)).not.toMatch(/wish|white|opera/);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf } from '#contract/call.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { saveSearch as saveSearchCall } from '#contract/members/saved-search.ts';
+import type { saveSearch } from '#contract/members/saved-search.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import { isRegionOf } from '../../site/regions.ts';
@@ -14,7 +14,7 @@ export async function savedSearchOf(db: Sql, id: MemberId) {
 }
 
 /** Saves a search in place of the previous one. */
-export async function saveSearch(db: Db, id: MemberId, { search: asked }: InputOf<typeof saveSearchCall>) {
+export async function replaceSavedSearch(db: Db, id: MemberId, { search: asked }: InputOf<typeof saveSearch>) {
   return await transact(db, async (tx) => {
     // The lock makes this and a withdrawal of the consent wait for each other.
     const card = await tx
@@ -38,7 +38,7 @@ export async function saveSearch(db: Db, id: MemberId, { search: asked }: InputO
 }
 
 /** Deletes the member's saved search. */
-export async function forgetSearch(db: Db, id: MemberId) {
+export async function deleteSavedSearch(db: Db, id: MemberId) {
   return await transact(db, async (tx) => {
     await tx.updateTable('member_card').set({ wish: null }).where('id', '=', id).execute();
     tx.announce(id, { event: 'user_changed' });

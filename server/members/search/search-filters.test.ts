@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type MemberId, searchMembers } from '#contract/members/members.ts';
+import { facts } from '#contract/members/profile-fields.ts';
 import { newHereDays, searchAges, searchedInterests } from '#contract/members/search.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../../testing/drills/crowd.ts';
 import { testServices } from '../../testing/services.ts';
@@ -29,6 +30,11 @@ describe('filters', () => {
       hair_color: [],
       eye_color: [],
       relationship_status: [],
+      children: [],
+      min_height: 140,
+      max_height: 220,
+      smoking: [],
+      languages: [],
       interests: [],
       with_photo: 'no',
       online: 'no',
@@ -104,6 +110,53 @@ describe('filters', () => {
     expect(await found({ relationship_status: 'divorced', hair_color: 'black' })).toEqual([]);
   });
 
+  test('children and smoking: any of those named; languages: who speaks any of those named', async () => {
+    const [none, dad, silent] = (await crowd(services, 3, (index) => ({
+      region: 'ZE',
+      ...(index === 0 && { children: 'none' as const, smoking: 'no' as const, languages: ['nl' as const] }),
+      ...(index === 1 && { children: 'at_home' as const, smoking: 'yes' as const, languages: ['nl' as const, 'de'] }),
+    }))) as [MemberId, MemberId, MemberId];
+    const found = async (search: Parameters<typeof anna.ask<typeof searchMembers>>[1]) => {
+      const { reply } = await anna.ask(searchMembers, { countryregion: 'ZE', ...search });
+      expect(reply.num_results).toBe(reply.profiles.length);
+      return reply.profiles.map(({ id }) => id);
+    };
+    expect(await found({}), 'an empty answer costs nothing while nobody filters by it').toEqual([none, dad, silent]);
+    expect(await found({ children: 'none,some_day' })).toEqual([none]);
+    expect(await found({ children: 'none,at_home' })).toEqual([none, dad]);
+    expect(await found({ smoking: 'yes,sometimes' })).toEqual([dad]);
+    expect(await found({ languages: 'de,fr' })).toEqual([dad]);
+    expect(await found({ languages: 'fr,nl' })).toEqual([none, dad]);
+    expect(await found({ languages: 'nl', smoking: 'no', children: 'none' })).toEqual([none]);
+    expect(await found({ languages: 'sign' })).toEqual([]);
+  });
+
+  test('heights include both ends; 140 cm includes all below, 220 cm all above', async () => {
+    const heights = [118, 140, 171, 172, 220, 231, null];
+    const ids = await crowd(services, heights.length, (index) => ({ region: 'LI', height: heights[index]! }));
+    const tall = async (min_height: number, max_height = 220) => {
+      const { reply } = await anna.ask(searchMembers, { countryregion: 'LI', min_height, max_height });
+      return reply.profiles.map(({ id }) => heights[ids.indexOf(id)]);
+    };
+    const { from, to } = facts.height.search;
+    expect([from, to]).toEqual([140, 220]);
+    expect(await tall(171, 172)).toEqual([171, 172]);
+    expect(await tall(172)).toEqual([172, 220, 231]);
+    expect(await tall(140, 171)).toEqual([118, 140, 171]);
+    expect(await tall(220)).toEqual([220, 231]);
+    expect(await tall(140, 140)).toEqual([118, 140]);
+    expect(await tall(140, 220), 'the whole range is no filter').toEqual(heights);
+  });
+
+  test('where nobody is left, the fact that is to blame is named', async () => {
+    await crowd(services, 3, () => ({ region: 'FR', height: 180, smoking: 'no' as const }));
+    const search = { countryregion: 'FR', min_height: 170, smoking: 'yes' };
+    const { emptied_by } = (await anna.ask(searchMembers, search)).reply;
+    expect(emptied_by).toMatchObject({ filter: 'smoking', num_results: 3 });
+    const { emptied_by: other } = (await anna.ask(searchMembers, { countryregion: 'FR', min_height: 190 })).reply;
+    expect(other).toMatchObject({ filter: 'height', num_results: 3 });
+  });
+
   test('new here: for at most 30 days', async () => {
     expect(newHereDays).toBe(30);
     const [fresh] = await crowd(services, 2, (index) => ({
@@ -158,6 +211,13 @@ describe('filters refuse nonsense', () => {
     ['distance=', 'distance'],
     ['hair_color=red,plaid', 'hair_color.1'],
     ['body_type=slim,slim,slim,slim', 'body_type'],
+    ['min_height=139', 'min_height'],
+    ['max_height=221', 'max_height'],
+    ['min_height=tall', 'min_height'],
+    ['min_height=180&max_height=170', 'max_height'],
+    ['height=180', 'height'],
+    ['languages=nl,klingon', 'languages.1'],
+    ['smoking=never', 'smoking.0'],
     ['i_fit=1', 'i_fit'],
     ['__proto__=1', '__proto__'],
   ])('%s', async (query, field) => {

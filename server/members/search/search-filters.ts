@@ -5,6 +5,7 @@ import { ageOn, dayIn } from '#contract/time.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { birthDays } from '../profile/birth-days.ts';
 import type { CardRow } from '../cards.ts';
+import { factFiltersIn, factFiltersOf } from './fact-filters.ts';
 import { searchedGender } from './fit.ts';
 import { wholeSegment } from './search-order.ts';
 import { countWanted, type Wanted } from './search-queries.ts';
@@ -40,10 +41,7 @@ export function filtersOf(
     min_age: offered('age', asked.min_age) ?? searchAges.min,
     max_age: offered('age', asked.max_age) ?? searchAges.max,
     distance: offered('distance', asked.distance) ?? null,
-    body_type: offered('body_type', asked.body_type) ?? [],
-    hair_color: offered('hair_color', asked.hair_color) ?? [],
-    eye_color: offered('eye_color', asked.eye_color) ?? [],
-    relationship_status: offered('relationship_status', asked.relationship_status) ?? [],
+    ...factFiltersOf(asked, (name) => search_fields.includes(name)),
     interests: offered('interests', asked.interests) ?? [],
     with_photo: offered('with_photo', asked.with_photo) ?? 'no',
     online: offered('online', asked.online) ?? 'no',
@@ -57,7 +55,6 @@ export function filtersOf(
 const day = 86_400_000;
 
 export function wantedBy(filters: Filters, { own, hidden, began }: Searching): Wanted {
-  const { body_type, hair_color, eye_color, relationship_status } = filters;
   const today = dayIn('UTC', began);
   return {
     seeks: own.gender,
@@ -65,7 +62,7 @@ export function wantedBy(filters: Filters, { own, hidden, began }: Searching): W
     country: filters.country,
     regions: filters.countryregion === null ? undefined : [filters.countryregion],
     ...birthDays(filters.min_age, filters.max_age, today),
-    looks: { body_type, hair_color, eye_color, relationship_status },
+    facts: factFiltersIn(filters),
     interests: filters.interests,
     joined_after: filters.new_here === 'yes' ? new Date(began.getTime() - newHereDays * day) : undefined,
     looking_for: filters.i_fit === 'yes' ? { card: own, age: ageOn(own.birth_date, today) } : undefined,

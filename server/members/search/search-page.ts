@@ -5,6 +5,12 @@ import type { CardRow } from '../cards.ts';
 import type { Segment } from './search-order.ts';
 import { cardsWanted, type Wanted } from './search-queries.ts';
 
+/** Where a page begins, at the first card if not told, and how many cards it has. */
+export interface PageRequest {
+  readonly from?: CursorPosition | undefined;
+  readonly size?: number;
+}
+
 export interface Page {
   readonly rows: readonly CardRow[];
   /** Where the page ended; undefined if there is nothing after it. */
@@ -19,8 +25,7 @@ export async function pageOf(
   db: Sql,
   wanted: Wanted,
   segments: readonly Segment[],
-  from: CursorPosition | undefined,
-  size = searchPage,
+  { from, size = searchPage }: PageRequest,
 ): Promise<Page> {
   const found: { row: CardRow; segment: number }[] = [];
   for (let segment = from?.segment ?? 0; segment < segments.length && found.length <= size; segment += 1) {

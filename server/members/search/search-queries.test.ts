@@ -111,7 +111,9 @@ describe('among twelve thousand members', () => {
     const searches: Partial<Wanted>[] = [
       {},
       { regions: ['UT'] },
-      { looks: { ...wanted.looks, hair_color: ['red'], eye_color: ['green', 'blue'] } },
+      { facts: { ...wanted.facts, hair_color: ['red'], eye_color: ['green', 'blue'] } },
+      { facts: { ...wanted.facts, min_height: 170, max_height: 190 } },
+      { facts: { ...wanted.facts, smoking: ['no'], languages: ['nl', 'de'] } },
       { interests: ['sailing'] },
       { joined_after: minutesAgo(1000) },
       { looking_for: { card: someone, age: 36 } },

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
-import type {
-  BodyType,
-  EyeColor,
-  Gender,
-  HairColor,
-  Interest,
-  RelationshipStatus,
-} from '#contract/members/profile-values.ts';
+import { anyFacts, type FactFilters } from '#contract/members/fact-filters.ts';
+import type { Gender, Interest } from '#contract/members/profile-values.ts';
 import type { Sql } from '../../postgres/db.ts';
 import type { CardRow } from '../cards.ts';
+import { factConditions } from './fact-filters.ts';
 import type { Segment } from './search-order.ts';
 import { savedSearchFits, type Wished } from './saved-search-match.ts';
 
@@ -24,13 +19,7 @@ export interface Wanted {
   readonly regions: readonly string[] | undefined;
   readonly born_from: string;
   readonly born_to: string;
-  /** Any of these for each field; none: any value. */
-  readonly looks: {
-    readonly body_type: readonly BodyType[];
-    readonly hair_color: readonly HairColor[];
-    readonly eye_color: readonly EyeColor[];
-    readonly relationship_status: readonly RelationshipStatus[];
-  };
+  readonly facts: FactFilters;
   /** All of these. */
   readonly interests: readonly Interest[];
   readonly joined_after: Date | undefined;
@@ -43,7 +32,7 @@ export interface Wanted {
 
 /** No filters. */
 export const anybody = {
-  looks: { body_type: [], hair_color: [], eye_color: [], relationship_status: [] },
+  facts: anyFacts,
   interests: [],
   joined_after: undefined,
   looking_for: undefined,
@@ -91,10 +80,8 @@ export function countStatement(wanted: Wanted, segment: Segment, limit: number) 
 }
 
 function matching(wanted: Wanted): RawBuilder<unknown> {
-  const { seeks, gender, country, regions, born_from, born_to, looks, interests, hidden } = wanted;
+  const { seeks, gender, country, regions, born_from, born_to, facts, interests, hidden } = wanted;
   const { joined_after, looking_for, real_members_only } = wanted;
-  const any = (field: keyof Wanted['looks']) =>
-    looks[field].length > 0 ? [sql`${sql.ref(field)} = ANY(${looks[field]}::text[])`] : [];
   return sql.join(
     [
       // Written as literals, the predicate matches that of the partial index.
@@ -102,10 +89,7 @@ function matching(wanted: Wanted): RawBuilder<unknown> {
       // A single region is the prefix of an index of its own; several are searched in that of the country.
       ...(regions ? [regions.length === 1 ? sql`region = ${regions[0]}` : sql`region = ANY(${regions})`] : []),
       sql`birth_date BETWEEN ${born_from} AND ${born_to} AND id <> ALL(${hidden})`,
-      ...any('body_type'),
-      ...any('hair_color'),
-      ...any('eye_color'),
-      ...any('relationship_status'),
+      ...factConditions(facts),
       ...(interests.length > 0 ? [sql`interests @> ${interests}`] : []),
       ...(joined_after ? [sql`joined_at > ${joined_after}`] : []),
       ...(looking_for ? [savedSearchFits(looking_for)] : []),

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts';
-import { type MemberId, type searchMembers, searchPages } from '#contract/members/members.ts';
+import { type searchMembers, searchPages } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import type { Sql } from '../../postgres/db.ts';
 import type { TokenCipher } from '../../kernel/encrypted-token.ts';
 import { isRegionOf } from '../../site/regions.ts';
@@ -10,44 +10,33 @@ import { cardView } from '../cards.ts';
 import { blockingFilter } from './blocking-filter.ts';
 import { soughtBy } from './fit.ts';
 import { ownAndHidden } from '../hidden.ts';
-import { countOf, filtersOf, type Offer, type Searching, wantedBy } from './search-filters.ts';
+import { countOf, filtersOf, type Searching, wantedBy } from './search-filters.ts';
 import { segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { widen } from './widening.ts';
 
-export interface SearchTerms {
-  readonly addresses: PhotoAddresses;
-  readonly offer: Offer;
-  readonly cipher: TokenCipher;
-}
-
 /** A page of the members who fit the viewer both ways, with the filters that were used, including defaults. */
-export async function search(
-  db: Sql,
-  viewer: MemberId,
-  asked: InputOf<typeof searchMembers>,
-  { addresses, offer, cipher }: SearchTerms,
-  now: Date,
-) {
-  const { own, hidden } = await ownAndHidden(db, viewer);
-  const filters = filtersOf(asked, own, offer);
+export async function search(db: Sql, viewer: Viewer, asked: InputOf<typeof searchMembers>, cipher: TokenCipher) {
+  const { settings } = await viewer.site();
+  const { own, hidden } = await ownAndHidden(db, viewer.id);
+  const filters = filtersOf(asked, own, settings);
   const { country, countryregion, distance, sort } = filters;
   if (countryregion !== null && !isRegionOf(country, countryregion)) return refuse('no_such_region');
   if (own.cell === null && (distance !== null || sort === 'nearest')) return refuse('no_home');
-  const whole = JSON.stringify([viewer, filters]);
+  const whole = JSON.stringify([viewer.id, filters]);
   const from = asked.after === undefined ? undefined : readCursor(cipher, asked.after, whole);
   if (asked.after !== undefined && !from) return refuse('bad_cursor');
 
-  const began = from?.began ?? now;
-  const searching: Searching = { own, hidden: [viewer, ...hidden], began };
+  const began = from?.began ?? viewer.now;
+  const searching: Searching = { own, hidden: [viewer.id, ...hidden], began };
   const wanted = wantedBy(filters, searching);
   // Information about the whole search is the same on every page: only the first one computes it.
   const [{ rows, end }, counted] = await Promise.all([
-    pageOf(db, wanted, segmentsOf(began, filters, own.cell), from),
+    pageOf(db, wanted, segmentsOf(began, filters, own.cell), { from }),
     from ? undefined : countOf(db, wanted, filters, searching),
   ]);
   const pages = (from?.pages ?? 0) + 1;
-  const view = cardView(own, addresses, now);
+  const view = cardView(own, viewer);
   const page = {
     search: filters,
     genders: soughtBy(own),

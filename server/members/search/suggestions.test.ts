@@ -14,11 +14,12 @@ import { anybody } from '../../testing/anybody.ts';
 import { crowd, livingIn, minutesAgo } from '../../testing/drills/crowd.ts';
 import { seed } from '../../testing/chance.ts';
 import { testServices } from '../../testing/services.ts';
+import { testViewer } from '../../testing/people.ts';
 import { type CardRow, distanceBetween } from '../cards.ts';
 import { matchesFor } from '../match-finder.ts';
 
 const services = await testServices();
-const { clock, addresses } = services;
+const { clock } = services;
 const now = clock.now();
 const today = dayIn('UTC', now);
 const size = 4000;
@@ -92,12 +93,11 @@ function wishes(one: CardRow, other: CardRow): boolean {
 const far = (band: DistanceBand | null) => (typeof band === 'number' ? searchDistances.indexOf(band) : 5);
 
 async function suggestionsFor(own: CardRow, db: Sql = services.db) {
-  return await matchesFor(
-    db,
-    own.id,
-    { addresses, niche: 1, met: [], likersAmong: async (others) => await likersAmong(db, own.id, others) },
-    now,
-  );
+  const viewer = { ...testViewer(services, own.id), now };
+  return await matchesFor(db, viewer, {
+    met: [],
+    likersAmong: async (others) => await likersAmong(db, own.id, others),
+  });
 }
 
 describe(`among ${size} people (seed ${seed})`, () => {

@@ -3,10 +3,9 @@ import { countedResults, type MemberId, type searchAsVisitor, visitorPage } from
 import { searchAges } from '#contract/members/search.ts';
 import type { Country } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
-import type { SiteSettings } from '#contract/site.ts';
 import { dayIn } from '#contract/time.ts';
 import { hasTrafficSource, maySearchLoggedOut, type Tracking, tracking } from '#contract/tracking.ts';
-import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
+import type { Viewer, Visitor } from '../../http/viewer.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { isRegionOf } from '../../site/regions.ts';
 import { ageShown } from '../profile/age-shown.ts';
@@ -19,8 +18,6 @@ import { pageOf } from './search-page.ts';
 import { anybody, countWanted, type Wanted } from './search-queries.ts';
 
 interface VisitorSearch {
-  readonly addresses: PhotoAddresses;
-  readonly settings: Pick<SiteSettings, 'niche' | 'logged_out_search' | 'logged_out_search_trafficsource'>;
   /** The country the visitor is assumed to be in. */
   readonly country: Country;
   /** What their browser has stored about where they came from, if they agreed. */
@@ -36,10 +33,11 @@ interface VisitorSearch {
  */
 export async function searchForVisitor(
   db: Sql,
+  { site, addressOf, now }: Viewer | Visitor,
   asked: InputOf<typeof searchAsVisitor>,
-  { addresses, settings, country, kept, count }: VisitorSearch,
-  now: Date,
+  { country, kept, count }: VisitorSearch,
 ) {
+  const { settings } = await site();
   if (!maySearchLoggedOut(settings, hasTrafficSource(asked) ? asked : sourceIn(kept)))
     return refuse('authentication_required');
   const gay = settings.niche === gayNiche;
@@ -66,13 +64,13 @@ export async function searchForVisitor(
   };
   const order = { ...everybody, country: search.country };
   const [{ rows }, counted] = await Promise.all([
-    pageOf(db, wanted, segmentsOf(now, order, null), undefined, visitorPage),
+    pageOf(db, wanted, segmentsOf(now, order, null), { size: visitorPage }),
     countWanted(db, wanted, wholeSegment(now, order, null), countedResults + 1),
   ]);
   const enough = await count(rows.map(({ id }) => id));
   if (enough) return enough;
 
-  const visitor = { id: undefined, premium: false };
+  const visitor = { id: undefined, premium: false, addressOf };
   return {
     search,
     profiles: rows.map(({ id, name, gender, country, region, birth_date, main_image }) => ({
@@ -82,7 +80,7 @@ export async function searchForVisitor(
       country,
       region,
       // As if it were a locked photo: only the blurred file is sent.
-      main_image: main_image && pictureFor(addresses, visitor, id, main_image, openPhotos, now),
+      main_image: main_image && pictureFor(visitor, id, main_image, openPhotos),
     })),
     num_results: Math.min(counted, countedResults),
     more_than_counted: counted > countedResults,

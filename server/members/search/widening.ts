@@ -1,5 +1,8 @@
 import { searchPage } from '#contract/members/members.ts';
 import { fewResults, searchAges, widenedYears, type Widening } from '#contract/members/search.ts';
+import { type FactFilters, isFilteredBy, withoutFact } from '#contract/members/fact-filters.ts';
+import { searchedFacts } from '#contract/members/facts.ts';
+import { facts } from '#contract/members/profile-fields.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { regionsOf } from '../../site/regions.ts';
@@ -8,7 +11,7 @@ import type { CardRow } from '../cards.ts';
 import { type ResultCount, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
 import { segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
-import { anybody, type Wanted } from './search-queries.ts';
+import type { Wanted } from './search-queries.ts';
 
 export interface Widened extends ResultCount {
   readonly widened: Widening;
@@ -40,7 +43,7 @@ export async function widen(
       const wanted = { ...narrow, ...step.change };
       const unseen = { ...wanted, hidden: [...hidden, ...taken] };
       const segments = segmentsOf(began, only, own.cell);
-      const { rows } = await pageOf(db, unseen, segments, undefined, searchPage - taken.length);
+      const { rows } = await pageOf(db, unseen, segments, { size: searchPage - taken.length });
       if (rows.length === 0) continue;
       widened.push({ widened: step.widened, rows, ...(await countOf(db, wanted, only, searching)) });
       taken.push(...rows.map(({ id }) => id));
@@ -49,14 +52,16 @@ export async function widen(
   }
 }
 
+const loosenedFacts = searchedFacts.filter((name) => facts[name].search.loosened);
+
 /** Drops the filters for interests or looks, if a few were found: with none, the empty list explains more. */
-function loosened({ interests, looks }: Wanted, found: number): Step[] {
+function loosened({ interests, facts }: Wanted, found: number): Step[] {
   if (found === 0 || found >= fewResults) return [];
   const steps: (Step | false)[] = [
     interests.length > 0 && { widened: 'any_interests', change: { interests: [] } },
-    Object.values(looks).some((chosen) => chosen.length > 0) && {
+    loosenedFacts.some((name) => isFilteredBy(facts, name)) && {
       widened: 'any_looks',
-      change: { looks: anybody.looks },
+      change: { facts: Object.assign({ ...facts }, ...loosenedFacts.map(withoutFact)) as FactFilters },
     },
   ];
   return steps.filter((step) => step !== false);

@@ -16,7 +16,7 @@ test('the product listens for reports where it is told to, closes the port when 
     socket.destroy();
     return heard.toString();
   };
-  await vi.waitFor(async () => expect(await greeting()).toMatch(/^220 .*reports/), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await greeting()).toMatch(/^220 .*reports/), { timeout: 60_000, interval: 100 });
   const second = await startProduct({ ...environment, DATA_DIR: await dataFolder() });
   expect(await second.ended).toBe(1);
   expect(second.printed()).toContain(`Reports cannot be taken at localhost:${BOUNCE_PORT} (EADDRINUSE)`);

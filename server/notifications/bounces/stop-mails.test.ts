@@ -16,7 +16,7 @@ const office = await openPostOffice();
 const transport = smtpTransport(office.url, 'bounce@damson.example');
 const sender = { from: 'hello@damson.example', marks };
 await services.work([mailWorker(db, transport, sender, log), refusedWorker(db)]);
-const timeouts = { timeout: 15_000, interval: 20 };
+const polling = { timeout: 20_000, interval: 20 };
 
 afterAll(async () => {
   transport.close();
@@ -37,7 +37,7 @@ async function settled(member: TestPerson): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = { rows: await db.selectFrom('mail').selectAll().where('member_id', '=', member.id).execute() };
     expect(rows.every(({ sent_at, refused_at }) => sent_at ?? refused_at)).toBe(true);
-  }, timeouts);
+  }, polling);
 }
 
 test('a mail leaves with a marked return path and Message-ID', async () => {
@@ -54,13 +54,13 @@ test('a mail leaves with a marked return path and Message-ID', async () => {
 test('a receiver whom the other server does not know is a bounce', async () => {
   office.say({ toReceiver: () => '550 no such user' });
   const bram = await person(services, 'Bram', { confirmed: false });
-  await vi.waitFor(async () => expect(await reasons(bram)).toEqual(['bounce']), timeouts);
+  await vi.waitFor(async () => expect(await reasons(bram)).toEqual(['bounce']), polling);
 });
 
 test('a status says what the refusal is about, whenever it is given', async () => {
   office.say({ toMail: () => '550 5.1.1 no such user' });
   const chloe = await person(services, 'Chloe', { confirmed: false });
-  await vi.waitFor(async () => expect(await reasons(chloe)).toEqual(['bounce']), timeouts);
+  await vi.waitFor(async () => expect(await reasons(chloe)).toEqual(['bounce']), polling);
   for (const no of ['554 looks like spam', '550 5.7.26 not authenticated', '552 5.3.4 too big']) {
     office.say({ toMail: () => no });
     const dirk = await person(services, `Dirk ${no.slice(4, 9)}`, { confirmed: false });
@@ -72,7 +72,7 @@ test('a status says what the refusal is about, whenever it is given', async () =
   await settled(emma);
   office.say({ toReceiver: () => '550 5.1.1 no such user' });
   const fleur = await person(services, 'Fleur', { confirmed: false });
-  await vi.waitFor(async () => expect(await reasons(fleur)).toEqual(['bounce']), timeouts);
+  await vi.waitFor(async () => expect(await reasons(fleur)).toEqual(['bounce']), polling);
   expect(await reasons(emma)).toEqual([]);
 });
 

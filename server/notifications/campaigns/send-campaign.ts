@@ -8,7 +8,7 @@ import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
-import { type NoticeTools, postNotice } from '../notices/post-notice.ts';
+import { type NoticeTools, type Notice, postNotice } from '../notices/post-notice.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\r\n]*$/));
 
@@ -49,13 +49,14 @@ export function letterWorker(db: Db, tools: NoticeTools): Worker {
     const readers = await readersOf(db, type, after, membersAtOnce);
     for (const member of readers) {
       const notice = {
+        to: member,
         type,
         // A campaign counts as another one only if something in it has changed.
         occasion: `${member} ${hashOf(letter)}`,
         path: letter.path,
         words: (_say, _site, language) => letter.texts[language],
-      } satisfies Parameters<typeof postNotice>[3];
-      await transact(db, async (tx) => await postNotice(tx, tools, member, notice, now));
+      } satisfies Notice;
+      await transact(db, async (tx) => await postNotice(tx, tools, notice, now));
     }
     const last = readers.at(-1);
     if (last && readers.length === membersAtOnce) {

@@ -6,7 +6,7 @@ import { cardOf } from '../../members/cards.ts';
 import { hiddenFrom } from '../../members/hidden.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import { hasLookedIn, type NoticeTools, postNotice } from './post-notice.ts';
+import { hasLookedIn, type NoticeTools, type Notice, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
 /** Tells a member who is away about new likes: all in one mail, once until they visit. */
@@ -21,6 +21,7 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
       if (!first) return;
       const count = likers.length;
       const notice = {
+        to: member,
         type: 'like',
         occasion: `${member} ${here.toISOString()}`,
         path: '/likes/received',
@@ -29,8 +30,8 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
           paragraphs: [say('like.text', { count, name: first.name }), say('once')],
           button: say('like.button'),
         }),
-      } satisfies Parameters<typeof postNotice>[3];
-      await postNotice(tx, tools, member, notice, now);
+      } satisfies Notice;
+      await postNotice(tx, tools, notice, now);
     });
   });
 }

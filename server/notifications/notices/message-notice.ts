@@ -5,7 +5,7 @@ import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import { type NoticeTools, postNotice } from './post-notice.ts';
+import { type NoticeTools, type Notice, postNotice } from './post-notice.ts';
 import { senderFor } from './sender.ts';
 import { remindDays, unreadLong } from './unread-reminder.ts';
 
@@ -40,6 +40,7 @@ async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Prom
     const type = (await isFirst(tx, unread)) ? 'new_conversations' : 'new_messages';
     const kind = type === 'new_conversations' ? 'conversation' : 'message';
     const notice = {
+      to: member,
       type,
       occasion: message,
       path: `/chats/${conversation}`,
@@ -48,8 +49,8 @@ async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Prom
         paragraphs: [say(`${kind}.text`, { name: sender.name }), say('once')],
         button: say(`${kind}.button`),
       }),
-    } satisfies Parameters<typeof postNotice>[3];
-    await postNotice(tx, tools, member, notice, now);
+    } satisfies Notice;
+    await postNotice(tx, tools, notice, now);
     await tx.enqueue(unreadLong, { member, since: now.toISOString() }, remindDays * 86_400);
   });
 }

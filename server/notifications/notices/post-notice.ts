@@ -6,7 +6,7 @@ import { idOfName } from '../../kernel/ids.ts';
 import type { MailContent } from '../../outside/mail/mail-content.ts';
 import { post } from '../../outside/mail/post.ts';
 import type { Tx } from '../../postgres/db.ts';
-import type { Sites } from '../../site/sites.ts';
+import type { Sites } from '../../kernel/sites.ts';
 import { type Say, words } from '../../kernel/catalogue.ts';
 import { preferencesOf, lockMember } from '../preferences.ts';
 import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
@@ -19,6 +19,7 @@ export interface NoticeTools {
 
 /** A notice for a member, if they want to get it. */
 export interface Notice {
+  readonly to: MemberId;
   readonly type: NotificationType;
   /** The same for the same occasion: however often it is requested, it is sent once. */
   readonly occasion: string;
@@ -42,8 +43,7 @@ export const noticesPerDay = 6;
 export async function postNotice(
   tx: Tx,
   { sites, links }: NoticeTools,
-  id: MemberId,
-  { type, occasion, words: wordsOf, path }: Notice,
+  { to: id, type, occasion, words: wordsOf, path }: Notice,
   now: Date,
 ): Promise<boolean> {
   // Locked until the end: simultaneous notices are counted one after the other.
@@ -59,7 +59,7 @@ export async function postNotice(
   const shown = mailedName(site);
   const said = site.discreet ? discreet(say) : wordsOf(say, shown, language);
   const { name, address, city } = site.company;
-  const letter: MailContent = {
+  const content: MailContent = {
     subject: said.subject,
     greeting: greetingOf(member),
     paragraphs: said.paragraphs,
@@ -67,7 +67,7 @@ export async function postNotice(
     footer: [common('footer_why', { site: shown }), common('footer_company', { company: name, address, city })],
     stop: { label: say('choose'), href: links.write(site, { member: id, type }) },
   };
-  await post(tx, { to: addressee(site, member), kind: type, letter, id: idOfName(`${type}:${occasion}`) }, now);
+  await post(tx, { to: addressee(site, member), kind: type, content, id: idOfName(`${type}:${occasion}`) }, now);
   await tx
     .insertInto('notice_told')
     .values({ member_id: id, type, told_at: now })

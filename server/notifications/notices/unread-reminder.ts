@@ -6,7 +6,7 @@ import { type Worker, worker } from '../../jobs/queue.ts';
 import { hiddenFrom } from '../../members/hidden.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import { hasLookedIn, type NoticeTools, postNotice } from './post-notice.ts';
+import { hasLookedIn, type NoticeTools, type Notice, postNotice } from './post-notice.ts';
 import { presentOf } from './sender.ts';
 
 /** How many days a message has to be unread, without a visit by its notified recipient. */
@@ -25,6 +25,7 @@ export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
       const count = await unreadOf(tx, member, await hiddenFrom(tx, member));
       if (count === 0) return;
       const notice = {
+        to: member,
         type: 'unread_message_reminders',
         occasion: `${member} ${here.toISOString()}`,
         path: '/chats',
@@ -33,8 +34,8 @@ export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
           paragraphs: [say('unread.text')],
           button: say('unread.button'),
         }),
-      } satisfies Parameters<typeof postNotice>[3];
-      await postNotice(tx, tools, member, notice, now);
+      } satisfies Notice;
+      await postNotice(tx, tools, notice, now);
     });
   });
 }

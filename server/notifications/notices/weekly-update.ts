@@ -9,7 +9,7 @@ import { datesIn } from '../../members/member-dates.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
-import { type NoticeTools, postNotice } from './post-notice.ts';
+import { type NoticeTools, type Notice, postNotice } from './post-notice.ts';
 
 /** Thursdays: there is time left until the weekend. */
 export const weeklyUpdates = job('weekly_updates', { retries: 3, every: '10 7 * * 4' });
@@ -69,6 +69,7 @@ async function tell(db: Db, tools: NoticeTools, { member, week }: { member: Memb
     const count = await newcomersFor(tx, own, settings.niche, now);
     if (count === 0) return;
     const notice = {
+      to: member,
       type: 'weekly_updates',
       occasion: `${member} ${week}`,
       path: '/members',
@@ -80,8 +81,8 @@ async function tell(db: Db, tools: NoticeTools, { member, week }: { member: Memb
           button: say('weekly.button'),
         };
       },
-    } satisfies Parameters<typeof postNotice>[3];
-    await postNotice(tx, tools, member, notice, now);
+    } satisfies Notice;
+    await postNotice(tx, tools, notice, now);
   });
 }
 

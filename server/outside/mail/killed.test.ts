@@ -9,7 +9,7 @@ import { dataFolder, startProduct } from '../../testing/product.ts';
 const office = await openPostOffice();
 afterAll(async () => await office.close());
 
-const timeouts = { timeout: 80_000, interval: 100 };
+const polling = { timeout: 80_000, interval: 100 };
 
 describe('kill -9 while a mail is being sent', () => {
   test('before the other server has it: it arrives once, after the restart', async () => {
@@ -47,5 +47,5 @@ async function killedWhile(answer: (end: () => Promise<unknown>) => Promise<stri
   await vi.waitFor(async () => {
     const { rows } = await client.query('SELECT sent_at IS NOT NULL AS sent FROM mail');
     expect(rows).toEqual([{ sent: true }]);
-  }, timeouts);
+  }, polling);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from './mail-content.ts';
 
-const letter = {
+const content = {
   subject: 'Hello',
   greeting: 'Hi Anna,',
   paragraphs: ['A café at eleven?'],
@@ -11,7 +11,7 @@ const letter = {
 const setting = { language: 'en', from: 'Plum <3', addressHint: 'The button doesn’t work? Copy this address:' };
 
 test('a mail says who sent it, supports dark mode, and loads nothing', () => {
-  const html = htmlOf(letter, setting);
+  const html = htmlOf(content, setting);
   expect(html).toContain('>Plum &lt;3</p>');
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('prefers-color-scheme: dark');
@@ -19,7 +19,9 @@ test('a mail says who sent it, supports dark mode, and loads nothing', () => {
 });
 
 test('the plain address of a button has an introduction', () => {
-  expect(htmlOf(letter, setting)).toMatch(/Copy this address:<\/p><p [^>]*>https:\/\/damson\.example\/yes\?token=abc</);
-  const { button: _none, ...plain } = letter;
+  expect(htmlOf(content, setting)).toMatch(
+    /Copy this address:<\/p><p [^>]*>https:\/\/damson\.example\/yes\?token=abc</,
+  );
+  const { button: _none, ...plain } = content;
   expect(htmlOf(plain, setting)).not.toContain('Copy this address');
 });

@@ -29,12 +29,12 @@ export interface Addressee extends Mailbox {
 export interface Posting {
   readonly to: Addressee;
   readonly kind: string;
-  readonly letter: MailContent;
+  readonly content: MailContent;
   readonly id?: string;
 }
 
 /** Puts a mail into the outbox; it is sent after the commit, and retried for a day if it fails. */
-export async function post(tx: Tx, { to, kind, letter, ...posting }: Posting, now: Date): Promise<void> {
+export async function post(tx: Tx, { to, kind, content, ...posting }: Posting, now: Date): Promise<void> {
   const id = posting.id ?? newId(now);
   const posted = await tx
     .insertInto('mail')
@@ -46,14 +46,14 @@ export async function post(tx: Tx, { to, kind, letter, ...posting }: Posting, no
       to_address: to.address,
       from_name: to.from_name,
       language: to.language,
-      subject: letter.subject,
-      body_text: textOf(letter),
-      body_html: htmlOf(letter, {
+      subject: content.subject,
+      body_text: textOf(content),
+      body_html: htmlOf(content, {
         language: to.language,
         from: to.from_name,
         addressHint: words(to.language, 'mails')('address_hint'),
       }),
-      unsubscribe_url: letter.stop?.href ?? null,
+      unsubscribe_url: content.stop?.href ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -26,7 +26,7 @@ async function checkout(redirect: string): Promise<string> {
   return await (await payer.send(new URL(redirect).pathname)).text();
 }
 
-const timeouts = { timeout: 15_000, interval: 50 };
+const polling = { timeout: 20_000, interval: 50 };
 
 test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt, statement', async () => {
   const anna = await person(services, 'Anna');
@@ -44,7 +44,7 @@ test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt,
   await vi.waitFor(async () => {
     const { payment } = (await anna.ask(showPayment, { payment_id: reply.payment_id })).reply;
     expect(payment.status).toBe('completed');
-  }, timeouts);
+  }, polling);
   expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ credits: 80, paid_user: true });
   expect((await anna.ask(listTransactions, {})).reply).toMatchObject({
     credits: 80,
@@ -56,7 +56,7 @@ test('Anna buys 75 credits: order, checkout, webhook, credits, premium, receipt,
   await vi.waitFor(async () => {
     const mails = await db.selectFrom('mail').select('subject').where('kind', '=', 'receipt').execute();
     expect(mails).toEqual([{ subject: 'Your receipt: 75 credits' }]);
-  }, timeouts);
+  }, polling);
   expect(await checkout(reply.redirect)).toContain('This payment has been decided.');
 });
 
@@ -70,7 +70,7 @@ describe('the other endings', () => {
       await vi.waitFor(async () => {
         const { payment } = (await bram.ask(showPayment, { payment_id: reply.payment_id })).reply;
         expect(payment.status).toBe(ending);
-      }, timeouts);
+      }, polling);
       expect(await balanceOf(db, bram.id)).toBe(5);
       expect((await bram.ask(listPackages, { country: 'NL' })).reply.discountcode?.status).toBe('active');
       // What is decided stays decided.
@@ -85,9 +85,9 @@ describe('the other endings', () => {
     const { reply } = await order(chloe);
     await decideOn(reply.redirect, 'pending');
     const status = async () => (await chloe.ask(showPayment, { payment_id: reply.payment_id })).reply.payment.status;
-    await vi.waitFor(async () => expect(await status()).toBe('pending'), timeouts);
+    await vi.waitFor(async () => expect(await status()).toBe('pending'), polling);
     expect(await balanceOf(db, chloe.id)).toBe(5);
-    await vi.waitFor(async () => expect(await status()).toBe('completed'), timeouts);
+    await vi.waitFor(async () => expect(await status()).toBe('completed'), polling);
     expect(await balanceOf(db, chloe.id)).toBe(80);
   });
 

@@ -51,7 +51,7 @@ export async function socketFolder(home: string): Promise<string> {
   return await writtenOnce(note, await owned(await mkdtemp(path.join(tmpdir(), 'damson-'))));
 }
 
-/** A folder, and no link to one, that nobody but PostgreSQL's account may enter. */
+/** A folder (not a link to one) that only PostgreSQL's account may enter. */
 async function isPrivate(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const uid = accountForPostgres()?.uid ?? process.getuid?.();

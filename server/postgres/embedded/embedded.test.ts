@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { lockFile, postmasterOf } from '../../testing/databases/embedded-database.ts';
 import { dataFolder, type Product, startProduct } from '../../testing/product.ts';
 
-const timeouts = { timeout: 30_000, interval: 50 };
+const polling = { timeout: 30_000, interval: 50 };
 
 async function settingsOf({ url }: Product): Promise<number> {
   return (await fetch(`${url}/api/settings.php`)).status;
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     const product = await (await startProduct({ DATA_DIR, LOG_LEVEL: 'silent' })).ready();
     const postmaster = (await postmasterOf(DATA_DIR))!;
     process.kill(postmaster, 'SIGKILL');
-    await vi.waitFor(async () => expect([undefined, postmaster]).not.toContain(await postmasterOf(DATA_DIR)), timeouts);
+    await vi.waitFor(async () => expect([undefined, postmaster]).not.toContain(await postmasterOf(DATA_DIR)), polling);
     await product.ready();
     expect(await settingsOf(product)).toBe(200);
     expect(await product.end()).toBe(0);

@@ -14,7 +14,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** A lock shared by all processes that use the server; whoever gets it exclusively is the last. Any number will do. */
+/** An advisory lock that all processes using the server share; the one that gets it exclusively is the last. Any number will do. */
 const lease = 993_073;
 const maxStarts = 10;
 const startMilliseconds = 120_000;

@@ -4,7 +4,7 @@ import { makeLimits } from '../../http/limits.ts';
 import { makeDb } from '../../postgres/db.ts';
 import type { Timeouts } from '../../postgres/timeouts.ts';
 import { makePool } from '../../postgres/pool.ts';
-import { makeSites } from '../../site/sites.ts';
+import { makeSites } from '../../kernel/sites.ts';
 import { type TestServices, unhurried } from '../services.ts';
 
 /** The product once more on the same database, as another process of it would be. */

@@ -13,7 +13,7 @@ type Card = Insertable<MemberCard>;
 /** Where in the world the crowd lives. */
 export const { cell: utrecht } = livingIn('Utrecht', 'UT');
 
-/** What the card of somebody who lives in a town tells of it. */
+/** What a member's card reveals of the town they live in. */
 export function livingIn(town: string, region: string, country: Country = 'NL') {
   const city = cityNamed(country, region, town);
   if (!city) throw new Error(`There is no ${town} in ${country}-${region}.`);

@@ -10,7 +10,7 @@ import type { Queryable } from '../databases/invariants.ts';
 import { type ReconnectingBrowser, reconnectingBrowser } from '../reconnecting-browser.ts';
 import { formOf } from '../people.ts';
 
-/** One thing that somebody did: asked under a key until it was answered. */
+/** One action of a member: requested under one key until it was answered. */
 export interface DrillStep<Asked> {
   readonly by: Player;
   readonly key: string;

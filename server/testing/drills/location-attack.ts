@@ -9,9 +9,9 @@ import { regionsOf } from '../../site/regions.ts';
  * people live that it could be.
  */
 export interface ShownLocation {
-  /** What somebody in one town is told of how far somebody in another is. */
+  /** The distance that a member in one town is shown for a member in another. */
   distance(from: City, to: City): string | number | null;
-  /** What everybody is told of somebody's town besides the region. */
+  /** What everyone is shown of a member's town besides the region. */
   name(town: City): string | null;
 }
 
@@ -51,7 +51,7 @@ export function attacker(country: Country, told: ShownLocation, questions: numbe
   const towns = townsOf(country);
   const guesses = new Map<string, ReadonlyMap<number, TownOnList>>();
 
-  /** For each town of a region: where to look for somebody who looks, from everywhere, as people there do. */
+  /** For each town of a region: where an attacker would search for a member seen from everywhere as people there are. */
   function guessesIn(region: string): ReadonlyMap<number, TownOnList> {
     const own = towns.filter((town) => town.region === region);
     const [capital] = own;

@@ -16,7 +16,7 @@ function between(from: ReturnType<typeof now>, to: ReturnType<typeof now>): numb
   return Math.min(to.worked - from.worked, to.wall - from.wall);
 }
 
-/** For how long a piece of work kept the thread at once: nobody else was answered meanwhile. Waiting does not count. */
+/** The longest time that a piece of work blocked the event loop. Waiting does not count. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let running = true;

@@ -20,7 +20,7 @@ export function picture({ width = 600, height = 800, motif = 1 }: WishedPhoto = 
   return sharp(pixels, { raw: coarse }).resize(width, height, { fit: 'fill', kernel: 'cubic' });
 }
 
-/** Where it was taken, on what and by whom, as a phone writes it into a photo. */
+/** Place, device and author, as a phone writes them into a photo. */
 const exif = {
   IFD0: { Make: 'Damson Camera', Artist: 'Anna Secret' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 5/1 26/1', GPSLongitudeRef: 'E', GPSLongitude: '5/1 7/1 17/1' },

@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showStayOffers, type StayOfferKind, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { toast } from '../../ui/toast.tsx';
+import { announce } from '../../api/announce.ts';
 import { ask, type Ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { accountKeys } from '../keys.ts';
 
 /** What the member is offered instead of leaving. */
 export const stayOffersQuery = (from: Ask = ask) =>
   queryOptions({
-    queryKey: ['stay-offers'],
+    queryKey: accountKeys.stayOffers,
     queryFn: async () => (await from(showStayOffers, {})).stay_offers,
   });
 
@@ -19,7 +21,7 @@ export function useTakeOffer() {
     mutationFn: async (offer: StayOfferKind) => await ask(takeStayOffer, { offer }),
     onSuccess: ({ stay_offers }) => {
       client.setQueryData(queryKey, stay_offers);
-      void client.invalidateQueries({ queryKey: ['packages'] });
+      void announce({ event: 'user_changed' });
     },
     onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
   });

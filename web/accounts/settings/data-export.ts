@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { showDataExport } from '#contract/accounts/data-export.ts';
 import { ask, type Ask } from '../../api/ask.ts';
+import { accountKeys } from '../keys.ts';
 
 /** The token from the mailed link to the settings, if it is well formed. */
 export function tokenIn(search: URLSearchParams): string | undefined {
@@ -14,7 +15,7 @@ const lookSeconds = 15;
 /** The data export that the member requested last. */
 export const dataExportQuery = (token: string | undefined, from: Ask = ask) =>
   queryOptions({
-    queryKey: ['data-export', token ?? null],
+    queryKey: accountKeys.dataExport(token),
     queryFn: async () => (await from(showDataExport, token ? { token } : {})).data_export,
     refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? lookSeconds * 1000 : false),
   });

@@ -9,6 +9,7 @@ import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
+import { memberKeys } from '../../members/keys.ts';
 
 /** When consent was given, and a way to withdraw it. */
 export function OrientationConsent({ given_at }: { given_at: string }) {
@@ -40,7 +41,7 @@ function Withdrawal({ onClose }: { onClose: () => void }) {
       onClose();
       await Promise.all([
         client.invalidateQueries(accountSettingsQuery()),
-        client.invalidateQueries({ queryKey: ['members'] }),
+        client.invalidateQueries({ queryKey: memberKeys.lists }),
       ]);
     },
   });

@@ -13,6 +13,7 @@ import { useWords } from '../../words/use-words.ts';
 import { accountSettingsQuery } from '../account-settings.ts';
 import { useMe } from '../../people/user.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { memberKeys } from '../../members/keys.ts';
 
 const choices: Readonly<Record<Gender, readonly Sexuality[]>> = {
   female: ['hetero', 'lesbian', 'bi'],
@@ -38,7 +39,7 @@ export function OrientationForm({ orientation }: Pick<AccountSettings, 'orientat
     toast({ tone: 'good', text: words('saved') });
     await Promise.all([
       client.invalidateQueries(accountSettingsQuery()),
-      client.invalidateQueries({ queryKey: ['members'] }),
+      client.invalidateQueries({ queryKey: memberKeys.lists }),
     ]);
     return true;
   };

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ask } from '../../api/ask.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useSettled } from './settled.ts';
+import { accountKeys } from '../keys.ts';
 
 interface NameQuestionProps {
   value: string;
@@ -77,7 +78,7 @@ export function useNameCheck(typed: string) {
 /** Whether a name is available: asked once per name. The form reports it on submission in any case. */
 function nameQuery(name: string) {
   return {
-    queryKey: ['free-name', name],
+    queryKey: accountKeys.freeName(name),
     queryFn: async ({ signal }: { signal: AbortSignal }) => await ask(checkName, { name }, { signal }),
     staleTime: 60_000,
     retry: false,

@@ -1,4 +1,5 @@
-import { type ChoiceFieldName, choices } from '../../members/own/choice-field.tsx';
+import type { SignupFact } from '#contract/members/facts.ts';
+import { facts } from '#contract/members/profile-fields.ts';
 import { FieldNote } from '../../members/own/field-note.tsx';
 import { FieldTrouble } from '../../members/own/field-status.tsx';
 import { useField } from '../../members/own/use-field.ts';
@@ -9,7 +10,7 @@ import { useWords } from '../../words/use-words.ts';
 const nothing = 'nothing';
 
 interface FactQuestionProps {
-  field: ChoiceFieldName;
+  field: SignupFact;
   /** Already answered, with a value or by declining. */
   answered: boolean;
   onPress: () => void;
@@ -29,7 +30,7 @@ export function FactQuestion({ field, answered, onPress }: FactQuestionProps) {
         columns={2}
         name={field}
         options={[
-          ...choices[field].map((value) => ({ value, label: say(value) })),
+          ...facts[field].values.map((value) => ({ value, label: say(value) })),
           { value: nothing, label: words('rather_not') },
         ]}
         value={state.value ?? (answered ? nothing : undefined)}

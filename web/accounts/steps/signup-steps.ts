@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listSignupSteps, type SignupStep } from '#contract/accounts/signup-steps.ts';
 import { ask, type Ask } from '../../api/ask.ts';
+import { accountKeys } from '../keys.ts';
 
 /** The steps for a new member, and their progress. */
 export const signupStepsQuery = (from: Ask = ask) =>
-  queryOptions({ queryKey: ['signup-steps'], queryFn: async () => (await from(listSignupSteps, {})).steps });
+  queryOptions({ queryKey: accountKeys.signupSteps, queryFn: async () => (await from(listSignupSteps, {})).steps });
 
 /** Where the member goes after the last step. */
 export const afterSteps = '/signup-matches';

@@ -3,7 +3,7 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words/use-words.ts';
 import type { KnownChat } from '../chat.ts';
-import { SaidWords, useSaid } from '../message/quote.tsx';
+import { QuotedText, useQuoted } from '../message/quote.tsx';
 
 interface AnsweringBarProps {
   message: MessageId;
@@ -14,7 +14,7 @@ interface AnsweringBarProps {
 /** Above the composer: the message being answered, and a way to cancel. */
 export function AnsweringBar({ message, chat, onStop }: AnsweringBarProps) {
   const words = useWords('chats.message');
-  const said = useSaid({ message }, chat);
+  const said = useQuoted({ message }, chat);
   const { name, id } = chat.profile;
   return (
     <div
@@ -24,7 +24,7 @@ export function AnsweringBar({ message, chat, onStop }: AnsweringBarProps) {
     >
       <Reply className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
       <p className="grid min-w-0 flex-1">
-        <SaidWords said={said} chat={chat} />
+        <QuotedText said={said} chat={chat} />
       </p>
       <IconButton label={words('stop')} onClick={onStop} className="shrink-0">
         <X aria-hidden />

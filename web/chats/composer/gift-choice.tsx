@@ -44,7 +44,7 @@ export function GiftChoice({ offers, member, draft, credits, short, onChange, on
         </div>
       </fieldset>
       <TextField
-        label={words('gift.line')}
+        label={words('gift.message')}
         value={draft.text}
         dir="auto"
         autoComplete="off"

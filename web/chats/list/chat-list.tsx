@@ -7,7 +7,7 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNearView } from '../../ui/browser/use-near-view.ts';
 import { useWords } from '../../words/use-words.ts';
-import type { WhichChat } from '../chat.ts';
+import type { WhichChat } from '../keys.ts';
 import { ChatRow, isChat } from './chat-row.tsx';
 import { chatsIn, chatsQuery } from './chats.ts';
 import { NoChats } from './no-chats.tsx';

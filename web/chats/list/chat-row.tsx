@@ -10,7 +10,7 @@ import { Menu, MenuAction, MenuLink } from '../../ui/menu.tsx';
 import { useConnection } from '../../api/connection.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useOpenConversation } from '../open-conversation.ts';
-import type { WhichChat } from '../chat.ts';
+import type { WhichChat } from '../keys.ts';
 import { useDraftTo } from '../composer/drafts.ts';
 import { lastUnsent, spokenOf, useListedWords } from './last-words.ts';
 import { FictionalMark, PremiumStone } from './badges.tsx';

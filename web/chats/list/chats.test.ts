@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
 import type { Chat, ConversationId, listChats, MessageId, Sent } from '#contract/chats/chats.ts';
-import { chatsIn, chatsQuery, noteReadHere, showLatest } from './chats.ts';
+import { chatsIn, chatsQuery, forgetRemoved, noteReadHere, showLatest, showRemoved } from './chats.ts';
 
 type Page = ReplyOf<typeof listChats>;
 
@@ -55,4 +55,21 @@ test('a response from before the messages were read does not count them as unrea
   expect(pages[0]?.num_unread_messages).toBe(2);
   const later = await answered(page([chat('a', 1, '4')]));
   expect(later.pages[0]?.num_unread_messages, 'what came since is unread').toBe(1);
+});
+
+test('a removed conversation stays away until somebody writes again, or the server has refused', async () => {
+  const client = new QueryClient();
+  const removed = 'gone' as ConversationId;
+  const listed = async (reply: Page) => {
+    const { pages } = await client.fetchInfiniteQuery(chatsQuery((async () => await Promise.resolve(reply)) as never));
+    return [pages[0]?.chats.map(({ conversation }) => conversation), pages[0]?.num_unread_messages];
+  };
+  const before = page([chat('gone', 2, '3'), chat('b', 1, '1')]);
+  expect(await listed(before)).toEqual([['gone', 'b'], 3]);
+  await showRemoved(client, removed);
+  expect(chatsIn(client.getQueryData(chatsQuery().queryKey)).length).toBe(1);
+  expect(await listed(before), 'a response from before').toEqual([['b'], 1]);
+  expect(await listed(page([chat('gone', 1, '4')])), 'a new message brings it back').toEqual([['gone'], 1]);
+  await forgetRemoved(client, removed);
+  expect(await listed(before)).toEqual([['gone', 'b'], 3]);
 });

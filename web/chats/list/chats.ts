@@ -3,14 +3,16 @@ import type { ReplyOf } from '#contract/call.ts';
 import { type Chat, type ConversationId, listChats, type MessageId, type Sent } from '#contract/chats/chats.ts';
 import { previewOf } from '#contract/chats/preview.ts';
 import { ask, type Ask } from '../../api/ask.ts';
+import { refresherOf } from '../../api/queries/refresh.ts';
 import { useOpenConversation } from '../open-conversation.ts';
+import { chatKeys } from '../keys.ts';
 
 /** The member's conversations, page by page, the latest first; with `name`, only those with a member of that name. */
 export const chatsQuery = (from: Ask = ask, name?: string) =>
   infiniteQueryOptions({
-    queryKey: name ? ['chats', name] : ['chats'],
+    queryKey: name ? chatKeys.found(name) : chatKeys.list,
     queryFn: async ({ pageParam }) =>
-      withRead(await from(listChats, { ...(pageParam && { after: pageParam }), ...(name && { name }) })),
+      asLeftHere(await from(listChats, { ...(pageParam && { after: pageParam }), ...(name && { name }) })),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   });
@@ -27,10 +29,19 @@ export function noteReadHere(conversation: ConversationId, message: MessageId | 
   else readHere.delete(conversation);
 }
 
-function withRead(page: Page): Page {
-  const chats = page.chats.map((chat) => (isReadHere(chat) ? { ...chat, num_unread_messages: 0 } : chat));
-  const read = unreadIn(page.chats) - unreadIn(chats);
-  return { ...page, chats, num_unread_messages: page.num_unread_messages - read };
+/** The last message of each conversation that this page has removed from the list. A newer one brings it back. */
+const removedHere = new Map<ConversationId, MessageId | ''>();
+
+function asLeftHere(page: Page): Page {
+  const listed = page.chats.filter((chat) => !isRemovedHere(chat));
+  const chats = listed.map((chat) => (isReadHere(chat) ? { ...chat, num_unread_messages: 0 } : chat));
+  const seen = unreadIn(page.chats) - unreadIn(chats);
+  return { ...page, chats, num_unread_messages: page.num_unread_messages - seen };
+}
+
+function isRemovedHere({ conversation, last_message }: Chat): boolean {
+  const removed = removedHere.get(conversation);
+  return removed !== undefined && (last_message?.id ?? '') <= removed;
 }
 
 function isReadHere({ conversation, last_message }: Chat): boolean {
@@ -88,15 +99,28 @@ export function showLatest(client: QueryClient, { conversation, message }: Sent)
   return true;
 }
 
-/** Removes a conversation from the list, before the server has done so. */
-export function showRemoved(client: QueryClient, conversation: ConversationId): void {
-  client.setQueryData(chatsQuery().queryKey, (pages) => {
+/**
+ * Removes a conversation from the list, before the server has done so. A response requested before that does not bring
+ * it back. Returns the newest message in it that the member knew of.
+ */
+export async function showRemoved(client: QueryClient, conversation: ConversationId): Promise<MessageId | undefined> {
+  const { queryKey } = chatsQuery();
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (pages) => {
     const shown = chatsIn(pages).find((chat) => chat.conversation === conversation);
+    if (shown) removedHere.set(conversation, shown.last_message?.id ?? '');
     return (
       pages &&
       changed(pages, -(shown?.num_unread_messages ?? 0), (chat) => (chat.conversation === conversation ? [] : [chat]))
     );
   });
+  return removedHere.get(conversation) || undefined;
+}
+
+/** The server has answered: from now on its list says whether the conversation is there. */
+export async function forgetRemoved(client: QueryClient, conversation: ConversationId): Promise<void> {
+  removedHere.delete(conversation);
+  await refresherOf(client)(chatsQuery().queryKey);
 }
 
 function changed(pages: Pages, unread: number, change: (chat: Chat) => Chat[]): Pages {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { keep } from '../../api/local-storage.ts';
+import { store } from '../../api/local-storage.ts';
 import { forgetLastChat, keepLastChat, lastChatOf } from './last-opened.ts';
 import { browserStorage } from '../../api/testing/browser-storage.ts';
 
@@ -29,7 +29,7 @@ test('a log-out forgets it, and an invalid value is ignored', () => {
   forgetLastChat(anna);
   expect(lastChatOf(anna, later(0))).toBeUndefined();
   for (const nonsense of ['', '{', '{}', 'null', '{"date":"soon"}', JSON.stringify({ ...opened, date: 'soon' })]) {
-    keep(`last-chat:${anna}`, nonsense);
+    store(`last-chat:${anna}`, nonsense);
     expect(lastChatOf(anna, later(0)), nonsense).toBeUndefined();
   }
 });

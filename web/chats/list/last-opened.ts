@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversationId } from '#contract/chats/chats.ts';
 import { memberId, type MemberId } from '#contract/members/members.ts';
-import { forget, keep, kept } from '../../api/local-storage.ts';
+import { forget, store, stored } from '../../api/local-storage.ts';
 
 /** The conversation that was open last, and when. (Specification, section 3: last opened chat profile and date.) */
 const lastChat = z.object({ profile: memberId, conversation: conversationId, date: z.iso.datetime() });
@@ -11,12 +11,12 @@ export type LastChat = z.infer<typeof lastChat>;
 const goesOnHours = 24;
 
 export function keepLastChat(me: MemberId, chat: LastChat): void {
-  keep(nameOf(me), JSON.stringify(chat));
+  store(nameOf(me), JSON.stringify(chat));
 }
 
 /** The conversation that the member resumes, if there is one. */
 export function lastChatOf(me: MemberId, now: Date): LastChat | undefined {
-  const { data } = z.safeParse(lastChat, parsed(kept(nameOf(me))));
+  const { data } = z.safeParse(lastChat, parsed(stored(nameOf(me))));
   const age = data ? now.getTime() - Date.parse(data.date) : Number.NaN;
   return age >= 0 && age < goesOnHours * 3_600_000 ? data : undefined;
 }

@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readChat } from '#contract/chats/chats.ts';
-import { refresherOf } from '../../api/refresh.ts';
+import { readChat, removeChat } from '#contract/chats/chats.ts';
+import { refresherOf } from '../../api/queries/refresh.ts';
 import type { Resumable } from '../../api/pending-calls.ts';
-import { chatsQuery } from './chats.ts';
+import { chatKeys } from '../keys.ts';
+import { forgetRemoved, showRemoved } from './chats.ts';
 
-/** How far a member had read when they left the page. */
+/** How far a member had read, and what they had removed, when they left the page. */
 export function resumableChats(client: QueryClient): readonly Resumable[] {
   const read: Resumable<typeof readChat> = {
     call: readChat,
-    onSettled: () => void refresherOf(client)(chatsQuery().queryKey),
+    onSettled: () => void refresherOf(client)(chatKeys.list),
   };
-  return [read];
+  const remove: Resumable<typeof removeChat> = {
+    call: removeChat,
+    show: ({ conversation }) => void showRemoved(client, conversation),
+    onSettled: ({ conversation }) => void forgetRemoved(client, conversation),
+  };
+  return [read, remove];
 }

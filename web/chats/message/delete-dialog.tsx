@@ -11,7 +11,8 @@ import { refreshChat } from '../chat.ts';
 import { chatsQuery } from '../list/chats.ts';
 import { noteStays } from './deletable.ts';
 import { focusRow } from '../stream/focus-row.ts';
-import { changeMessage, type MessageKey } from './one-message.ts';
+import { changeMessage } from './one-message.ts';
+import type { MessageKey } from '../keys.ts';
 
 interface DeleteDialogProps {
   which: MessageKey;

@@ -1,27 +1,22 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { ConversationId, Message, MessageId } from '#contract/chats/chats.ts';
+import type { Message } from '#contract/chats/chats.ts';
 import { showMessage } from '#contract/chats/messages.ts';
 import { ask } from '../../api/ask.ts';
-import { refresherOf } from '../../api/refresh.ts';
+import { refresherOf } from '../../api/queries/refresh.ts';
 import type { KnownChat } from '../chat.ts';
-
-/** Which message of which conversation. */
-export interface MessageKey {
-  readonly conversation: ConversationId;
-  readonly message: MessageId;
-}
+import { chatKeys, type MessageKey } from '../keys.ts';
 
 /** A message that is not among the loaded ones. */
 export const messageQuery = (which: MessageKey) =>
   queryOptions({
-    queryKey: ['message', which],
+    queryKey: chatKeys.message(which),
     queryFn: async () => (await ask(showMessage, which)).message,
   });
 
 /** Refetches a message where it is cached, however old it is. */
 export async function refreshMessage(client: QueryClient, which: MessageKey): Promise<void> {
   await refresherOf(client)(messageQuery(which).queryKey);
-  const known = client.getQueriesData<KnownChat>({ queryKey: ['chat'] });
+  const known = client.getQueriesData<KnownChat>({ queryKey: chatKeys.conversations });
   if (!known.some(([, chat]) => chat?.messages.some(({ id }) => id === which.message))) return;
   const { message } = await ask(showMessage, which);
   changeMessage(client, which, () => message);
@@ -33,7 +28,7 @@ export function changeMessage(
   { conversation, message }: MessageKey,
   change: (message: Message) => Message,
 ): void {
-  client.setQueriesData<KnownChat>({ queryKey: ['chat'] }, (known) =>
+  client.setQueriesData<KnownChat>({ queryKey: chatKeys.conversations }, (known) =>
     known?.conversation === conversation
       ? { ...known, messages: known.messages.map((one) => (one.id === message ? change(one) : one)) }
       : known,

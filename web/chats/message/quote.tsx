@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Said } from '#contract/chats/chats.ts';
+import type { QuotedMessage } from '#contract/chats/chats.ts';
 import { previewOf } from '#contract/chats/preview.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isRefusal } from '../../api/refusal.ts';
@@ -19,7 +19,7 @@ const looks = {
 /** Above the answering message: who wrote what. A press leads to the original. */
 export function Quote({ answered, chat, look }: { answered: Answered; chat: KnownChat; look: keyof typeof looks }) {
   const toMessage = useToMessage();
-  const said = useSaid(answered, chat);
+  const said = useQuoted(answered, chat);
   return (
     <button
       type="button"
@@ -29,13 +29,13 @@ export function Quote({ answered, chat, look }: { answered: Answered; chat: Know
         looks[look],
       )}
     >
-      <SaidWords said={said} chat={chat} />
+      <QuotedText said={said} chat={chat} />
     </button>
   );
 }
 
 /** Who wrote what, in two lines. */
-export function SaidWords({ said, chat }: { said: Said | null | undefined; chat: KnownChat }) {
+export function QuotedText({ said, chat }: { said: QuotedMessage | null | undefined; chat: KnownChat }) {
   const words = useWords('chats.message');
   const textOf = useQuoteText();
   if (said === undefined) return <span className="h-9" aria-hidden />;
@@ -51,7 +51,7 @@ export function SaidWords({ said, chat }: { said: Said | null | undefined; chat:
   );
 }
 
-function useQuoteText(): (said: Said) => string {
+function useQuoteText(): (said: QuotedMessage) => string {
   const words = useWords('chats');
   return ({ kind, gift, text }) => {
     if (kind === 'photo') return words('message.photo');
@@ -64,15 +64,15 @@ function useQuoteText(): (said: Said) => string {
  * The content of the quoted message: as in the stream if it is loaded, so that both change together. Null: no longer
  * visible. Undefined: loading.
  */
-export function useSaid({ message, said }: Answered, chat: KnownChat): Said | null | undefined {
+export function useQuoted({ message, said }: Answered, chat: KnownChat): QuotedMessage | null | undefined {
   const known = chat.messages.find(({ id }) => id === message);
   const { conversation } = chat;
   const asked = useQuery({ ...messageQuery({ conversation, message }), enabled: !known && said === undefined });
   const found = known ?? asked.data;
-  if (found) return found.kind === 'deleted' ? null : saidIn(found);
+  if (found) return found.kind === 'deleted' ? null : quotedOf(found);
   return isRefusal(asked.error, 'no_such_message') ? null : said;
 }
 
-function saidIn({ sender, kind, text, gift }: Said): Said {
+function quotedOf({ sender, kind, text, gift }: QuotedMessage): QuotedMessage {
   return { sender, kind, gift, text: previewOf(text) };
 }

@@ -5,7 +5,8 @@ import type { Reaction } from '#contract/chats/reactions.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ask } from '../../api/ask.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
-import { changeMessage, type MessageKey } from './one-message.ts';
+import { changeMessage } from './one-message.ts';
+import type { MessageKey } from '../keys.ts';
 
 /** Reacts to a message, or with null removes the reaction: shown at once, and undone if refused. */
 export function useReact(which: MessageKey, before: Reaction | null): (reaction: Reaction | null) => void {

@@ -6,7 +6,7 @@ import { sendGift } from '#contract/chats/gifts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { userQuery } from '../../people/user.ts';
 import { ask } from '../../api/ask.ts';
-import { refresherOf } from '../../api/refresh.ts';
+import { refresherOf } from '../../api/queries/refresh.ts';
 import { isRefusal, Refusal } from '../../api/refusal.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { upload } from '../../api/upload.ts';

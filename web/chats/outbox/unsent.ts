@@ -4,7 +4,7 @@ import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Problem } from '#contract/refusal.ts';
 import { forgetPhoto, storePhoto } from './photo-store.ts';
-import { forget, keep, keptUnder } from '../../api/local-storage.ts';
+import { forget, store, storedUnder } from '../../api/local-storage.ts';
 
 /**
  * A message that has not arrived yet. It is stored in the browser until the server has answered, under the key
@@ -48,7 +48,7 @@ export function unsentOf(me: MemberId): readonly Unsent[] {
 }
 
 function stored(me: MemberId): readonly Unsent[] {
-  const read = keptUnder(prefixOf(me)).flatMap(([, value]) => parsed(value));
+  const read = storedUnder(prefixOf(me)).flatMap(([, value]) => parsed(value));
   return read.toSorted((one, other) => one.at - other.at);
 }
 
@@ -65,7 +65,7 @@ export function write(
   const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
   const unsent = { key, to, text, at, ...more };
   // Each message has an entry of its own: two tabs that write at once do not overwrite each other.
-  if (!keep(nameOf(me, unsent.key), JSON.stringify(unsent))) unstored.add(unsent.key);
+  if (!store(nameOf(me, unsent.key), JSON.stringify(unsent))) unstored.add(unsent.key);
   change(me, [...before, unsent]);
   return unsent;
 }
@@ -117,7 +117,7 @@ export function markRefused(me: MemberId, key: string, refused: Problem | undefi
   });
   const marked = next.find((one) => one.key === key);
   if (!marked) return;
-  keep(nameOf(me, key), JSON.stringify(marked));
+  store(nameOf(me, key), JSON.stringify(marked));
   change(me, next);
 }
 

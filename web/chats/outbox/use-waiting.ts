@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { type KnownChat, loadUntil, type WhichChat } from '../chat.ts';
+import { type KnownChat, loadUntil } from '../chat.ts';
+import type { WhichChat } from '../keys.ts';
 
 /**
  * At most this many older pages are loaded to start at the first unread message; otherwise the view starts at the end.

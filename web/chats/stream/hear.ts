@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { refresherOf } from '../../api/refresh.ts';
+import { refresherOf } from '../../api/queries/refresh.ts';
 import { knownChats, refreshChat } from '../chat.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
-import { refreshMessage, type MessageKey } from '../message/one-message.ts';
+import { refreshMessage } from '../message/one-message.ts';
+import type { MessageKey } from '../keys.ts';
 import { unsentOf } from '../outbox/unsent.ts';
+import { peopleKeys } from '../../people/keys.ts';
 
 /** A new message is often read a moment later: one refetch covers both. In ms. */
 const receiptMilliseconds = 250;
@@ -61,8 +63,7 @@ async function hearOfOwn(client: QueryClient, { conversation, message }: Message
     !isListed && refresh(chatsQuery().queryKey),
     !isShown && refreshChat(client, conversation),
     // The price came with the same response.
-    !(isListed && isShown) && refresh(['user']),
-    refresh(['transactions']),
+    !(isListed && isShown) && refresh(peopleKeys.user),
   ]);
 }
 

@@ -1,4 +1,12 @@
-import type { Gift, Message, MessageId, MessageKind, MessagePhoto, Said, Warning } from '#contract/chats/chats.ts';
+import type {
+  Gift,
+  Message,
+  MessageId,
+  MessageKind,
+  MessagePhoto,
+  QuotedMessage,
+  Warning,
+} from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Reaction } from '#contract/chats/reactions.ts';
 import { dayIn } from '#contract/time.ts';
@@ -7,7 +15,7 @@ import type { Unsent } from '../outbox/unsent.ts';
 /** What a message answers. If it is unsent, the content of the quoted message is not known yet. */
 export interface Answered {
   readonly message: MessageId;
-  readonly said?: Said | null;
+  readonly said?: QuotedMessage | null;
 }
 
 /** A message as shown in the stream, between its neighbours. */

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNearView } from '../../ui/browser/use-near-view.ts';
 import { useWords } from '../../words/use-words.ts';
-import { type KnownChat, loadOlder, type WhichChat } from '../chat.ts';
+import { type KnownChat, loadOlder } from '../chat.ts';
+import type { WhichChat } from '../keys.ts';
 
 /** Above the oldest loaded message: older ones load automatically, or the history ends. */
 export function OlderMessages({ chat, which }: { chat: KnownChat; which: WhichChat }) {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { chatQuery, type KnownChat, type WhichChat } from '../chat.ts';
+import { chatQuery, type KnownChat } from '../chat.ts';
+import type { WhichChat } from '../keys.ts';
 import { chatsIn, chatsQuery } from '../list/chats.ts';
 
 /** Refetches the open conversation if the list knows a later message, because an event was lost. */

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { MessageId } from '#contract/chats/chats.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words/use-words.ts';
-import { type KnownChat, loadUntil, type WhichChat } from '../chat.ts';
+import { type KnownChat, loadUntil } from '../chat.ts';
+import type { WhichChat } from '../keys.ts';
 import type { Line } from './lines.ts';
 
 /** How long a message stays highlighted, in ms. */

@@ -8,17 +8,18 @@ import {
   showMatchFinder,
 } from '#contract/members/match-finder.ts';
 import { ask, type Ask } from '../../api/ask.ts';
+import { memberKeys } from '../keys.ts';
 
 /** The member's answers. */
 export const matchFinderQuery = (from: Ask = ask) =>
-  queryOptions({ queryKey: ['match-finder'], queryFn: async () => await from(showMatchFinder, {}) });
+  queryOptions({ queryKey: memberKeys.matchFinder, queryFn: async () => await from(showMatchFinder, {}) });
 
 /**
  * The members who fit, with the reasons. The key begins with that of the search, so that both are refetched together.
  */
 export const matchesQuery = (from: Ask = ask) =>
   queryOptions({
-    queryKey: ['members', 'matches', finderResults],
+    queryKey: memberKeys.bestMatches(finderResults),
     queryFn: async () => (await from(findMatches, {})).profiles,
     // Coming back from a profile finds them unchanged.
     staleTime: 5 * 60_000,
@@ -28,7 +29,7 @@ export const matchesQuery = (from: Ask = ask) =>
 /** The best results, and some portraits beside them. */
 export const forYouQuery = (from: Ask = ask) =>
   queryOptions({
-    queryKey: ['members', 'matches', facesForYou],
+    queryKey: memberKeys.bestMatches(facesForYou),
     queryFn: async () => (await from(findMatches, { most: facesForYou })).profiles,
     staleTime: 30_000,
     refetchOnWindowFocus: false,

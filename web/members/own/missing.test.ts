@@ -1,29 +1,26 @@
 import { expect, test } from 'vitest';
+import { eachFact, type FactAnswers } from '#contract/members/facts.ts';
 import type { ProfileValues } from '#contract/members/profiles.ts';
 import { defaultSettings } from '#contract/site.ts';
-import { toldBy } from './missing.ts';
+import { completenessOf } from './missing.ts';
 
 const nothing: ProfileValues = {
   signup_message: '',
   about_me: '',
   interests: [],
-  relationship_status: null,
-  hair_color: null,
-  eye_color: null,
-  body_type: null,
-  tattoos: null,
+  ...eachFact<FactAnswers>(() => null),
   home: null,
 };
 const { visible_profile_fields } = defaultSettings;
 
 test('an empty profile lacks everything that the site asks for, the most helpful first', () => {
-  const { told, of, missing } = toldBy(nothing, false, visible_profile_fields);
+  const { told, of, missing } = completenessOf(nothing, false, visible_profile_fields);
   expect([told, of]).toEqual([0, 10]);
   expect(missing.slice(0, 3)).toEqual(['photo', 'home', 'about_me']);
 });
 
 test('what is filled in counts, even that there are no tattoos', () => {
-  const { told, missing } = toldBy(
+  const { told, missing } = completenessOf(
     { ...nothing, about_me: 'I sail.', interests: ['sailing'], tattoos: 'none' },
     true,
     visible_profile_fields,
@@ -33,5 +30,5 @@ test('what is filled in counts, even that there are no tattoos', () => {
 });
 
 test('what the site does not ask for is not missing', () => {
-  expect(toldBy(nothing, true, ['about_me'])).toEqual({ told: 1, of: 3, missing: ['home', 'about_me'] });
+  expect(completenessOf(nothing, true, ['about_me'])).toEqual({ told: 1, of: 3, missing: ['home', 'about_me'] });
 });

@@ -1,21 +1,11 @@
+import { type ExpectedFact, expectedFacts, type FactName } from '#contract/members/facts.ts';
 import type { ProfileField, ProfileValues } from '#contract/members/profiles.ts';
 
-/** The parts of a profile. Whom somebody seeks is not among them: nobody is nudged to reveal that. */
-export type Tellable = ProfileField | 'photo';
+/** The parts that are expected of a profile. Whom somebody seeks is not among them: nobody is nudged to reveal that. */
+export type Tellable = Exclude<ProfileField, FactName> | ExpectedFact | 'photo';
 
 /** The most helpful to others first. */
-const order: readonly Tellable[] = [
-  'photo',
-  'home',
-  'about_me',
-  'interests',
-  'signup_message',
-  'relationship_status',
-  'hair_color',
-  'eye_color',
-  'body_type',
-  'tattoos',
-];
+const order: readonly Tellable[] = ['photo', 'home', 'about_me', 'interests', 'signup_message', ...expectedFacts];
 
 export interface Answers {
   readonly told: number;
@@ -25,7 +15,11 @@ export interface Answers {
 }
 
 /** The share of what the site asks for that a profile has. */
-export function toldBy(values: ProfileValues, hasPhoto: boolean, visible_profile_fields: readonly string[]): Answers {
+export function completenessOf(
+  values: ProfileValues,
+  hasPhoto: boolean,
+  visible_profile_fields: readonly string[],
+): Answers {
   const asked = order.filter((one) => one === 'photo' || one === 'home' || visible_profile_fields.includes(one));
   const missing = asked.filter((one) => (one === 'photo' ? !hasPhoto : isEmpty(values[one])));
   return { told: asked.length - missing.length, of: asked.length, missing };

@@ -2,7 +2,7 @@ import { useMe } from '../../people/user.ts';
 import { usePhotos } from '../../photos/photos.ts';
 import { useSettings } from '../../people/settings.ts';
 import { useWords } from '../../words/use-words.ts';
-import { type Tellable, toldBy } from './missing.ts';
+import { type Tellable, completenessOf } from './missing.ts';
 import { useOwnProfile } from './use-field.ts';
 import { useUnsaved } from './unsaved.ts';
 
@@ -18,7 +18,7 @@ export function ProfileMeter() {
   const { visible_profile_fields } = useSettings();
   const { values } = useOwnProfile();
   const changed = Object.fromEntries(Object.entries(useUnsaved(id)).map(([field, { value }]) => [field, value]));
-  const { told, of, missing } = toldBy({ ...values, ...changed }, hasPhoto, visible_profile_fields);
+  const { told, of, missing } = completenessOf({ ...values, ...changed }, hasPhoto, visible_profile_fields);
   if (missing.length === 0) return <p className="text-14 text-muted">{words('meter.complete')}</p>;
   return (
     <div className="grid gap-3">

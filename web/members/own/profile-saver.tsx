@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AskedOf } from '#contract/call.ts';
+import { isChoicesFact, isFact, isNumberFact } from '#contract/members/facts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { type OwnProfile, type ProfileField, profileFields, saveProfile } from '#contract/members/profiles.ts';
 import { ask } from '../../api/ask.ts';
@@ -9,11 +10,12 @@ import { useOnline } from '../../api/use-online.ts';
 import { ownProfileQuery } from './own-profile.ts';
 import { noteSaving, useSaving } from './saving.ts';
 import { dropUnsaved, keepUnsaved, type Unsaved, unsavedOf, useUnsaved } from './unsaved.ts';
+import { memberKeys } from '../keys.ts';
 
-/** How long to wait after typing, in ms; a choice is saved at once. */
-const pauseMilliseconds = { signup_message: 800, about_me: 800, interests: 800 } as Partial<
-  Record<ProfileField, number>
->;
+/** How long to wait after typing or choosing several, in ms; a choice is saved at once. */
+const pauseMilliseconds = 800;
+const savedAtOnce = (field: ProfileField) =>
+  field === 'home' || (isFact(field) && !isNumberFact(field) && !isChoicesFact(field));
 const againMilliseconds = 10_000;
 
 /**
@@ -30,7 +32,7 @@ export function ProfileSaver({ member }: { member: MemberId }) {
     if (!online && failing) noteSaving({ failing: false });
     const next = nextOf(unsaved);
     if (!online || !next || busy) return undefined;
-    const pause = failing ? againMilliseconds : (pauseMilliseconds[next] ?? 0);
+    const pause = failing ? againMilliseconds : savedAtOnce(next) ? 0 : pauseMilliseconds;
     const timer = setTimeout(() => void save(client, member, next), pause);
     return () => clearTimeout(timer);
   }, [client, member, unsaved, online, busy, failing]);
@@ -57,8 +59,8 @@ async function save(client: QueryClient, member: MemberId, field: ProfileField):
     if (now && !isSame(now.value, sent.value)) rest(member, field, now.value, profile);
     else dropUnsaved(member, field);
     noteSaving({ field: undefined, saved: field, failing: false });
-    void client.invalidateQueries({ queryKey: ['member', member] });
-    if (field === 'home') void client.invalidateQueries({ queryKey: ['members'] });
+    void client.invalidateQueries({ queryKey: memberKeys.profile(member) });
+    if (field === 'home') void client.invalidateQueries({ queryKey: memberKeys.lists });
   } catch (fault) {
     if (!isRefusal(fault)) throw fault;
     const isPassing = passing.has(fault.code);

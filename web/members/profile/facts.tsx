@@ -1,28 +1,31 @@
-import { Eye, HeartHandshake, type LucideIcon, MapPin, PenTool, Ruler, UserRound } from 'lucide-react';
+import { type LucideIcon, MapPin } from 'lucide-react';
 import type { MemberProfile } from '#contract/members/members.ts';
+import { factNames } from '#contract/members/facts.ts';
+import { facts } from '#contract/members/profile-fields.ts';
 import { useMe } from '../../people/user.ts';
 import { useCountryName } from '../../words/country-name.ts';
 import { usePlace } from '../../site/place.ts';
 import { useWords } from '../../words/use-words.ts';
+import { useFactWords } from '../fact-words.ts';
+import { factIcons } from './fact-icons.ts';
 
 /** The facts that a member chose from lists. Those left open are omitted. */
 export function Facts({ member }: { member: MemberProfile }) {
   const words = useWords('profile');
   const place = useLivesIn(member);
-  const { relationship_status, hair_color, eye_color, body_type, tattoos } = member;
+  const say = useFactWords();
+  const told = factNames.filter((name) => member[name] !== null);
   return (
     <ul
       aria-label={words('facts', { name: member.name })}
       className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-3"
     >
       <Fact icon={MapPin}>{place}</Fact>
-      {relationship_status && (
-        <Fact icon={HeartHandshake}>{words(`values.relationship_status.${relationship_status}`)}</Fact>
-      )}
-      {hair_color && <Fact icon={UserRound}>{words(`values.hair_color.${hair_color}`)}</Fact>}
-      {eye_color && <Fact icon={Eye}>{words(`values.eye_color.${eye_color}`)}</Fact>}
-      {body_type && <Fact icon={Ruler}>{words(`values.body_type.${body_type}`)}</Fact>}
-      {tattoos && <Fact icon={PenTool}>{words(`values.tattoos.${tattoos}`)}</Fact>}
+      {told.map((name) => (
+        <Fact key={name} icon={factIcons[facts[name].icon]}>
+          {say(name, member[name]!)}
+        </Fact>
+      ))}
     </ul>
   );
 }

@@ -22,7 +22,7 @@ export function ProfileMenu({ name, onBlock, onLine, onReport }: ProfileMenuProp
     >
       {onLine && (
         <MenuAction icon={PencilLine} onClick={onLine}>
-          {words('line')}
+          {words('first_message')}
         </MenuAction>
       )}
       <MenuAction icon={Ban} onClick={onBlock}>

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { MemberCard, SimilarResults } from '#contract/members/members.ts';
+import { searchedFacts } from '#contract/members/facts.ts';
+import { facts } from '#contract/members/profile-fields.ts';
 import { searchAges, type Widening, widenedYears } from '#contract/members/search.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -53,11 +55,11 @@ function widerSearch(search: Search, widened: SimilarResults['widened']): Search
   const { countryregion: _narrow, distance: _near, ...wide } = search;
   if (widened === 'neighbouring_regions') return undefined;
   if (widened === 'any_interests') return lift(search, 'interests');
-  if (widened === 'any_looks') return looks.reduce<Search>(lift, search);
+  if (widened === 'any_looks') return loosened.reduce<Search>(lift, search);
   return widened === 'whole_country' ? wide : { ...wide, ...olderAndYounger(search) };
 }
 
-const looks = ['body_type', 'hair_color', 'eye_color', 'relationship_status'] as const;
+const loosened = searchedFacts.filter((name) => facts[name].search.loosened);
 
 function olderAndYounger({ min_age = searchAges.min, max_age = searchAges.max }: Search) {
   return {

@@ -1,6 +1,9 @@
+import { factFilteredBy } from '#contract/members/fact-filters.ts';
+import { isSearchedFact } from '#contract/members/facts.ts';
 import { type LiftableFilter, searchAges } from '#contract/members/search.ts';
 import { useCountryName } from '../../words/country-name.ts';
-import { useLanguage, useWords } from '../../words/use-words.ts';
+import { useWords } from '../../words/use-words.ts';
+import { useFactFilterWords } from '../fact-words.ts';
 import type { Search } from './search-address.ts';
 
 /** A filter that can be removed separately. */
@@ -10,10 +13,9 @@ export type SingleFilter = Exclude<LiftableFilter, 'all'> | 'real_members_only';
 export function useFilterWords(regionName: string | undefined) {
   const words = useWords('members.filters');
   const chips = useWords('members.search.chips');
-  const values = useWords('profile.values');
+  const sayFact = useFactFilterWords();
   const interests = useWords('interests');
   const countryName = useCountryName();
-  const any = new Intl.ListFormat(useLanguage(), { type: 'disjunction' });
 
   return ({ min_age, max_age, ...search }: Search, filter: SingleFilter): string => {
     switch (filter) {
@@ -27,17 +29,12 @@ export function useFilterWords(regionName: string | undefined) {
         if (max_age === undefined || max_age === searchAges.max) return chips('older', { min: min_age! });
         if (min_age === undefined || min_age === searchAges.min) return chips('younger', { max: max_age });
         return chips('ages', { min: min_age, max: max_age });
-      case 'body_type':
-      case 'hair_color':
-      case 'eye_color':
-      case 'relationship_status':
-        return any.format((search[filter] ?? []).map((value) => values(`${filter}.${value}` as never)));
       case 'interests':
         return (search.interests ?? []).map((interest) => interests(interest)).join(', ');
       case 'real_members_only':
         return chips('fictional');
       default:
-        return words(filter);
+        return isSearchedFact(filter) ? sayFact(filter, search) : words(filter);
     }
   };
 }
@@ -45,7 +42,7 @@ export function useFilterWords(regionName: string | undefined) {
 /** The filters that narrow a search, in display order. */
 export function singleFilters(search: Search): SingleFilter[] {
   const { min_age, max_age, gender: _whom, sort: _order, ...rest } = search;
-  const set = Object.keys(rest) as SingleFilter[];
+  const set = Object.keys(rest).map((name) => factFilteredBy(name) ?? (name as SingleFilter));
   const age: SingleFilter[] = min_age !== undefined || max_age !== undefined ? ['age'] : [];
-  return [...age, ...set];
+  return [...new Set([...age, ...set])];
 }

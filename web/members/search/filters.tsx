@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { searchedFacts } from '#contract/members/facts.ts';
 import { searchAges } from '#contract/members/search.ts';
 import { isCountry } from '#contract/places.ts';
 import type { Gender } from '#contract/members/profile-values.ts';
@@ -11,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useWords } from '../../words/use-words.ts';
-import { ChoiceFilters, choiceFilters } from './choice-filter.tsx';
+import { FactFilters } from './fact-filter.tsx';
 import { DistanceFilter } from './distance-filter.tsx';
 import { InterestFilter } from './interest-filter.tsx';
 import type { Search } from './search-address.ts';
@@ -38,7 +39,7 @@ export function Filters({ search, gender, genders, hasHome, only, onChange, onSl
   const { search_fields, fictional_singular, fictional_plural } = useSettings();
   const offers = (field: string) => search_fields.includes(field) && (only?.includes(field) ?? true);
   const { min_age = searchAges.min, max_age = searchAges.max } = search;
-  const looks = choiceFilters.filter(offers);
+  const facts = searchedFacts.filter(offers);
   const flip = (field: 'online' | 'with_photo' | 'new_here' | 'i_fit') => (
     <Switch
       label={words(field)}
@@ -86,7 +87,7 @@ export function Filters({ search, gender, genders, hasHome, only, onChange, onSl
           onChange={(interests) => onChange({ ...search, interests: [...interests] })}
         />
       )}
-      {looks.length > 0 && <ChoiceFilters search={search} offered={looks} onChange={onChange} />}
+      {facts.length > 0 && <FactFilters {...{ search, onChange, onSlide }} offered={facts} />}
     </div>
   );
 }

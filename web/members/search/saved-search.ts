@@ -4,11 +4,12 @@ import { toast } from '../../ui/toast.tsx';
 import { ask, type Ask } from '../../api/ask.ts';
 import { useWords } from '../../words/use-words.ts';
 import { queryOf, type Search, tidy } from './search-address.ts';
+import { memberKeys } from '../keys.ts';
 
 /** The search that the member saved, on any device; null if there is none. */
 export const savedSearchQuery = (from: Ask = ask) =>
   queryOptions({
-    queryKey: ['saved-search'],
+    queryKey: memberKeys.savedSearch,
     queryFn: async (): Promise<Search | null> => {
       const { search } = await from(showSavedSearch, {});
       return search && tidy(search);

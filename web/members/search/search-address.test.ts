@@ -29,6 +29,11 @@ const full: Search = {
   hair_color: ['red', 'black'],
   eye_color: ['green'],
   relationship_status: ['single', 'divorced'],
+  children: ['none'],
+  min_height: 165,
+  max_height: 190,
+  smoking: ['no', 'quitting'],
+  languages: ['nl', 'sign'],
   new_here: 'yes',
   i_fit: 'yes',
   sort: 'nearest',
@@ -62,6 +67,13 @@ describe('a search in the URL', () => {
     expect(tidy({ min_age: 60, max_age: 60 })).toEqual({ min_age: 60, max_age: 60 });
   });
 
+  test('orders the ends of a range, and omits a range that restricts nothing', () => {
+    expect(read('min_height=190&max_height=170')).toEqual({ min_height: 170, max_height: 190 });
+    expect(read('min_height=140&max_height=220')).toEqual({});
+    expect(queryOf({ min_height: 140, max_height: 180 })).toBe('?max_height=180');
+    expect(read('min_height=12&max_height=180')).toEqual({ max_height: 180 });
+  });
+
   test('is requested with its interests as one parameter', () => {
     expect(askedFor(full)).toEqual({
       ...full,
@@ -70,6 +82,9 @@ describe('a search in the URL', () => {
       hair_color: 'red,black',
       eye_color: 'green',
       relationship_status: 'single,divorced',
+      children: 'none',
+      smoking: 'no,quitting',
+      languages: 'nl,sign',
     });
     expect(askedFor({})).toEqual({});
   });
@@ -93,6 +108,14 @@ test('a visitor may use the fields of the search state, and nothing more', () =>
   const { gender, country, countryregion, min_age, max_age } = full;
   expect(visitorsPart(full)).toEqual({ gender, country, countryregion, min_age, max_age });
   expect(visitorsPart({ online: 'yes' })).toEqual({});
+});
+
+test('a range counts as one filter, and is removed and offered as one', () => {
+  const tall = { min_height: 170, max_height: 190, online: 'yes' } as const;
+  expect(filtersSet(tall)).toBe(2);
+  expect(lift(tall, 'height')).toEqual({ online: 'yes' });
+  expect(offeredPart(tall, ['height'])).toEqual({ min_height: 170, max_height: 190 });
+  expect(offeredPart(tall, ['online'])).toEqual({ online: 'yes' });
 });
 
 test('the age counts as one filter, the gender as none', () => {

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
 import type { AskedOf, InputOf } from '#contract/call.ts';
+import {
+  anyFacts,
+  factFilteredBy,
+  filterKeysOf,
+  isSearchedNumber,
+  rangeOf,
+  type SearchedNumber,
+} from '#contract/members/fact-filters.ts';
+import { eachSearchedFact, searchedFacts } from '#contract/members/facts.ts';
 import { searchMembers } from '#contract/members/members.ts';
 import { type LiftableFilter, searchAges, searchAsked, type SearchField } from '#contract/members/search.ts';
 
@@ -9,7 +18,7 @@ type Name = keyof Search;
 
 const names = Object.keys(searchAsked) as readonly Name[];
 /** The fields with several values. */
-const lists = ['body_type', 'hair_color', 'eye_color', 'relationship_status', 'interests'] as const;
+const lists = [...searchedFacts.filter((name) => !isSearchedNumber(name)), 'interests'] as const;
 
 /** Reads the search from a URL. Invalid parts are ignored. */
 export function searchIn(query: URLSearchParams): Search {
@@ -29,6 +38,7 @@ export function tidy({ min_age, max_age, ...rest }: Search): Search {
     ...rest,
     ...(youngest > searchAges.min && { min_age: youngest }),
     ...(oldest < searchAges.max && { max_age: oldest }),
+    ...Object.fromEntries(searchedFacts.filter(isSearchedNumber).flatMap((name) => tidyRange(rest, name))),
     ...Object.fromEntries(lists.map((name) => [name, rest[name]?.length ? [...new Set(rest[name])] : undefined])),
   };
   const usual: Search = {
@@ -41,6 +51,17 @@ export function tidy({ min_age, max_age, ...rest }: Search): Search {
   };
   const changed = names.filter((name) => said[name] !== undefined && said[name] !== usual[name]);
   return Object.fromEntries(changed.map((name) => [name, said[name]]));
+}
+
+/** The ends of a range in order; one that restricts nothing is undefined. */
+function tidyRange(search: Search, name: SearchedNumber): [Name, number | undefined][] {
+  const [min, max] = rangeOf(name);
+  const ends = [search[min] ?? anyFacts[min], search[max] ?? anyFacts[max]] as const;
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  return [
+    [min, low > anyFacts[min] ? low : undefined],
+    [max, high < anyFacts[max] ? high : undefined],
+  ];
 }
 
 /** A search as the call's input. */
@@ -80,6 +101,7 @@ export function lift(search: Search, filter: LiftableFilter): Search {
   const together: Partial<Record<LiftableFilter, readonly Name[]>> = {
     age: ['min_age', 'max_age'],
     country: ['country', 'countryregion'],
+    ...eachSearchedFact(filterKeysOf),
     all: names.filter((name) => name !== 'gender' && name !== 'sort'),
   };
   const lifted = together[filter] ?? [filter as Name];
@@ -89,12 +111,13 @@ export function lift(search: Search, filter: LiftableFilter): Search {
 /** The part of a search that a site offers. */
 export function offeredPart(search: Search, offered: readonly string[]): Search {
   const fieldOf = (name: string): SearchField | 'sort' =>
-    name === 'min_age' || name === 'max_age' ? 'age' : (name as SearchField | 'sort');
+    name === 'min_age' || name === 'max_age' ? 'age' : (factFilteredBy(name) ?? (name as SearchField | 'sort'));
   const entries = Object.entries(search).filter(([name]) => name === 'sort' || offered.includes(fieldOf(name)));
   return Object.fromEntries(entries);
 }
 
 /** How many filters narrow a search. The gender is a choice and not a filter, and neither is the order. */
 export function filtersSet({ gender: _whom, sort: _order, min_age, max_age, ...rest }: Search): number {
-  return Object.keys(rest).length + (min_age !== undefined || max_age !== undefined ? 1 : 0);
+  const set = new Set(Object.keys(rest).map((name) => factFilteredBy(name) ?? name));
+  return set.size + (min_age !== undefined || max_age !== undefined ? 1 : 0);
 }

@@ -6,6 +6,7 @@ import type { Country } from '#contract/places.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { discountQuery } from '../discount.ts';
 import { rememberWayBack } from '../way-back.ts';
+import { paymentKeys } from '../keys.ts';
 
 interface OrderChoice {
   readonly chosen: CreditPackage | undefined;
@@ -36,7 +37,7 @@ export function useOrder({ chosen, method, country }: OrderChoice, next: string 
   useEffect(() => {
     if (!refusal) return;
     // After any error the page may be outdated: prices, packages and methods are refetched.
-    void client.invalidateQueries({ queryKey: ['packages'] });
+    void client.invalidateQueries({ queryKey: paymentKeys.allPackages });
     void client.invalidateQueries({ queryKey: discountQuery().queryKey });
   }, [client, refusal]);
 

@@ -2,20 +2,25 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react';
 import { logOut } from '#contract/accounts/accounts.ts';
 import type { LiveEvent } from '#contract/live.ts';
+import { peopleKeys } from '../../people/keys.ts';
 import { userQuery } from '../../people/user.ts';
 import { chatsQuery } from '../../chats/list/chats.ts';
+import { chatKeys } from '../../chats/keys.ts';
 import { hearOfChat } from '../../chats/stream/hear.ts';
 import { endTyping, showTyping } from '../../chats/stream/typing.ts';
 import { useDelivered } from '../../chats/stream/use-delivered.ts';
+import { likeKeys } from '../../likes/keys.ts';
 import { likesQuery } from '../../likes/likes.ts';
 import { showMatch } from '../../likes/match.ts';
+import { hearAnnouncements } from '../../api/announce.ts';
 import { ask, loggedOut } from '../../api/ask.ts';
 import { leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.ts';
 import { useLive } from '../../api/live.ts';
 import { usePageHidden } from '../../api/page-hidden.ts';
-import { refresherOf } from '../../api/refresh.ts';
+import { refresherOf } from '../../api/queries/refresh.ts';
 import { useAppBadge } from './app-badge.ts';
 import { useNews } from './news.tsx';
+import { touched } from './touched.ts';
 
 /** The user, chats and likes are refetched this often, regardless of the stream. (Specification, section 9.) */
 export const refresh = { everySeconds: 60, startSeconds: 5 } as const;
@@ -36,6 +41,7 @@ export function LiveUpdates() {
     loggedOut.addEventListener('loggedout', leave, { once: true, signal: listening.signal });
     return () => listening.abort();
   }, []);
+  useEffect(() => hearAnnouncements(async (event) => await update(client, event)), [client]);
   useRegularRefresh(client);
   // A member who returns to the page sees the current state, and is shown as online again.
   usePageHidden(() => refreshAll(client));
@@ -58,51 +64,13 @@ function loginHere(): string {
 
 async function update(client: QueryClient, event: LiveEvent): Promise<void> {
   const me = client.getQueryData(userQuery().queryKey)?.id;
-  await Promise.all([...touched(event).map(refresherOf(client)), hearOfChat(client, me, event)]);
-}
-
-/** Refetches what an event affects. */
-function touched(event: LiveEvent): readonly (readonly unknown[])[] {
-  switch (event.event) {
-    // The chats decide themselves what to refetch.
-    case 'message_sent':
-    case 'message_deleted':
-    case 'reaction_changed':
-    case 'chat_read':
-    case 'chat_delivered':
-    case 'chat_removed':
-      return [];
-    case 'like_received':
-      return [['likes'], ['member', event.from]];
-    case 'likes_changed':
-      return [['likes'], ['member']];
-    case 'user_changed':
-      return [
-        ['user'],
-        ['profile'],
-        ['photos'],
-        ['discountcode'],
-        ['transactions'],
-        ['account-settings'],
-        ['notifications'],
-        ['saved-search'],
-      ];
-    case 'data_export_changed':
-      return [['data-export']];
-    case 'payment_changed':
-      // Credits may have arrived, and with them the premium membership, which unlocks photos everywhere.
-      return [[]];
-    case 'member_hidden':
-      return [['chats'], ['likes'], ['members'], ['swipe-game'], ['member', event.member], ['chat'], ['blocks']];
-    default:
-      // Some events were missed: everything on screen is refetched.
-      return [[]];
-  }
+  await Promise.all([...touched(event, me).map(refresherOf(client)), hearOfChat(client, me, event)]);
 }
 
 function refreshAll(client: QueryClient): void {
   // The last one is the open conversation, if any: whether the other is online, and can be written to.
-  for (const queryKey of [['user'], ['chats'], ['likes'], ['chat']]) void refresherOf(client)(queryKey);
+  const keys = [peopleKeys.user, chatKeys.list, likeKeys.latest, chatKeys.conversations];
+  for (const queryKey of keys) void refresherOf(client)(queryKey);
 }
 
 function useRegularRefresh(client: QueryClient): void {

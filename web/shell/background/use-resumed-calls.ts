@@ -25,7 +25,7 @@ export function useResumedCalls(me: MemberId): void {
 function resumableCalls(client: QueryClient): readonly Resumable[] {
   return [
     ...resumableLikes(client),
-    ...resumableBlocks(client),
+    ...resumableBlocks(),
     ...resumableChats(client),
     ...resumableNotifications(client),
   ];

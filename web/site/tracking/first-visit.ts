@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { hasTrafficSource, needsTrackingConsent, type Tracking, trackingCookie } from '#contract/tracking.ts';
 import { useSettings } from '../../people/settings.ts';
 import { isFlagSet, setFlag } from '../../ui/browser/local-flag.ts';
-import { keptIn, readTracking, trackingIn, writeTracking } from './tracking-address.ts';
+import { trackingCookieIn, readTracking, trackingIn, writeTracking } from './tracking-address.ts';
 
 /**
  * Where this visitor came from, according to the first link that said so. Until they agree to storing it, only the open
@@ -93,7 +93,7 @@ function keep(said: string): void {
 }
 
 function storedCookie(): string {
-  return keptIn(document.cookie) || nowhere;
+  return trackingCookieIn(document.cookie) || nowhere;
 }
 
 /** Set by browsers whose owners do not want to be tracked. */

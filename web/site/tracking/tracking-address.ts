@@ -15,10 +15,10 @@ export function readTracking(cookie: string | undefined): Tracking {
 }
 
 /** Finds the stored tracking among a browser's cookies; like a query, a malformed one is not an error. */
-export function keptIn(cookies: string): string {
+export function trackingCookieIn(cookies: string): string {
   const start = `${trackingCookie.name}=`;
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(start)) ?? start;
-  return new URLSearchParams(`kept=${found.slice(start.length)}`).get('kept') ?? '';
+  return new URLSearchParams(`cookie=${found.slice(start.length)}`).get('cookie') ?? '';
 }
 
 export function writeTracking(known: Tracking): string {

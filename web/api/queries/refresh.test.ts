@@ -1,31 +1,32 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { refresherOf } from './refresh.ts';
+import { keyName } from './query-key.ts';
 
 /** A screen that shows the data under `key`, and a server that answers when told to. */
 function screen(key: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const asked: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(client, {
-    queryKey: [key],
+    queryKey: [keyName(key)],
     queryFn: async () => await new Promise<string>((resolve) => asked.push(resolve)),
   });
   observer.subscribe(() => undefined);
   const answer = async (index: number, text: string) => {
     asked[index]!(text);
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(text));
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(text), { timeout: 20_000 });
   };
-  return { client, asked, answer, refresh: async () => await refresherOf(client)([key]) };
+  return { client, asked, answer, refresh: async () => await refresherOf(client)([keyName(key)]) };
 }
 
 test('a burst of events causes one refetch, and one more for what happened meanwhile', async () => {
   const { asked, answer, refresh } = screen('chats');
   await answer(0, 'at first');
   const all = Array.from({ length: 20 }, refresh);
-  await vi.waitFor(() => expect(asked.length).toBe(2));
+  await vi.waitFor(() => expect(asked.length).toBe(2), { timeout: 20_000 });
   all.push(...Array.from({ length: 20 }, refresh));
   await answer(1, 'news');
-  await vi.waitFor(() => expect(asked.length).toBe(3));
+  await vi.waitFor(() => expect(asked.length).toBe(3), { timeout: 20_000 });
   await answer(2, 'all of it');
   await Promise.all(all);
   expect(asked.length).toBe(3);
@@ -37,7 +38,7 @@ test('a response requested before the event is waited for, then fetched again', 
   await Promise.resolve();
   expect(asked.length, 'never two at once').toBe(1);
   await answer(0, 'from before');
-  await vi.waitFor(() => expect(asked.length).toBe(2));
+  await vi.waitFor(() => expect(asked.length).toBe(2), { timeout: 20_000 });
   await answer(1, 'with the news');
   await heard;
 });
@@ -45,7 +46,7 @@ test('a response requested before the event is waited for, then fetched again', 
 test('what is not on screen is not fetched', async () => {
   const { client, asked, answer } = screen('chats');
   await answer(0, 'at first');
-  await refresherOf(client)(['likes']);
+  await refresherOf(client)([keyName('likes')]);
   expect(asked.length).toBe(1);
 });
 
@@ -53,14 +54,14 @@ test('a failed response ends the refetch', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let asked = 0;
   const observer = new QueryObserver(client, {
-    queryKey: ['chats'],
+    queryKey: [keyName('chats')],
     queryFn: async () => {
       asked += 1;
       await Promise.reject(new Error('away'));
     },
   });
   observer.subscribe(() => undefined);
-  await refresherOf(client)(['chats']);
-  await refresherOf(client)(['chats']);
+  await refresherOf(client)([keyName('chats')]);
+  await refresherOf(client)([keyName('chats')]);
   expect(asked).toBe(3);
 });

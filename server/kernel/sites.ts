@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type companyInfo, defaultSettings, type SiteSettings, siteSettings } from '#contract/site.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from './clock.ts';
 import type { Sql } from '../postgres/db.ts';
 
 export type SiteCompany = z.output<typeof companyInfo>;

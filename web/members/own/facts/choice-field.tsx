@@ -1,28 +1,14 @@
 import { useId } from 'react';
-import {
-  bodyTypes,
-  eyeColors,
-  hairColors,
-  relationshipStatuses,
-  tattooCounts,
-} from '#contract/members/profile-values.ts';
-import { radioFocusClass } from '../../ui/radio.tsx';
-import { useWords } from '../../words/use-words.ts';
-import { FieldNote } from './field-note.tsx';
-import { FieldTrouble, StatusMark } from './field-status.tsx';
-import { useField } from './use-field.ts';
-
-export const choices = {
-  relationship_status: relationshipStatuses,
-  hair_color: hairColors,
-  eye_color: eyeColors,
-  body_type: bodyTypes,
-  tattoos: tattooCounts,
-} as const;
-export type ChoiceFieldName = keyof typeof choices;
+import type { ChoiceFact } from '#contract/members/facts.ts';
+import { facts } from '#contract/members/profile-fields.ts';
+import { radioFocusClass } from '../../../ui/radio.tsx';
+import { useWords } from '../../../words/use-words.ts';
+import { FieldNote } from '../field-note.tsx';
+import { FieldTrouble, StatusMark } from '../field-status.tsx';
+import { useField } from '../use-field.ts';
 
 /** A few options, one of which may apply: choosing saves it. */
-export function ChoiceField({ field }: { field: ChoiceFieldName }) {
+export function ChoiceField({ field }: { field: ChoiceFact }) {
   const words = useWords('profile-form');
   const values = useWords('profile.values');
   const state = useField(field);
@@ -35,7 +21,7 @@ export function ChoiceField({ field }: { field: ChoiceFieldName }) {
         <StatusMark status={state.status} />
       </legend>
       <div className="flex flex-wrap gap-2">
-        {[...choices[field], null].map((value) => (
+        {[...facts[field].values, null].map((value) => (
           <label
             key={value}
             className={`inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line px-4 hover:bg-sunken ${value === null ? 'text-muted has-checked:bg-sunken' : 'has-checked:border-primary has-checked:bg-soft-strong has-checked:font-semibold has-checked:text-on-soft'} ${radioFocusClass}`}

@@ -10,54 +10,22 @@ import { pairOf } from '../../members/pair.ts';
 import { isReachable } from '../../members/reach.ts';
 import type { Db, Tx } from '../../postgres/db.ts';
 import { isCheckViolated, isTaken, transact } from '../../postgres/transact.ts';
-import { sendBatched } from './send-batched.ts';
 import { inboxRow, lockPair, statusOf } from '../chats-queries.ts';
 import { attach, type Posted } from '../messages/message-photos.ts';
 import { quoteOf } from '../messages/quotes.ts';
 import { placeAfter, announceSent } from './announce-sent.ts';
-import { debitAndSend, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
+import type { Bars } from './send.ts';
+import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
 import { sentBefore } from './sent-before.ts';
 import { barToStart } from './starting.ts';
 import { warningIn } from './warning.ts';
 
-/** Who sends to whom, under which `Idempotency-Key`. */
-export interface Delivery {
-  readonly from: MemberId;
-  readonly to: MemberId;
-  readonly key: string;
-}
-
-/** Why this must not start a conversation: checked if it would, before anything is locked. */
-type BarToBegin<Bar extends Refused> = () => Promise<Bar | undefined>;
-
-/** Why this must not be sent: checked under the pair's lock, where `begun` stays true. */
-type BarTo<Bar extends Refused> = (begun: boolean) => Bar | undefined;
-
-/**
- * Sends a message of any kind. The first one to somebody starts a conversation; a free member may only ever start two.
- * The message and its cost are booked together, once per key. (Specification, sections 4 and 5.) A message sent earlier
- * under the same key is answered as it was, whatever `barTo` says now.
- */
-export async function deliver<Bar extends Refused = never, Early extends Refused = never>(
+/** Sends one message in a transaction of its own, which checks every rule and says which one speaks against it. */
+export async function sendAlone<Bar extends Refused = never>(
   db: Db,
-  delivery: Delivery,
-  outgoing: OutgoingMessage & { readonly cost: number },
-  now: Date,
-  barTo?: BarTo<Bar>,
-  barToBegin?: BarToBegin<Early>,
-) {
-  if (delivery.from === delivery.to) return refuse('yourself');
-  // Only in a conversation that has been started can it be sent together with those of others.
-  const carried = barTo?.(true) ? undefined : await sendBatched(db, delivery, outgoing, now);
-  return carried ?? (await barToBegin?.()) ?? (await deliverAlone(db, delivery, outgoing, now, barTo));
-}
-
-async function deliverAlone<Bar extends Refused = never>(
-  db: Db,
-  { from, to, key }: Delivery,
-  { cost, ...outgoing }: OutgoingMessage & { readonly cost: number },
-  now: Date,
-  barTo?: BarTo<Bar>,
+  { from, to, key, at }: Delivery,
+  outgoing: OutgoingMessage,
+  barTo?: Bars<Bar>['toSend'],
 ) {
   const { id: conversation } = pairOf(from, to);
   try {
@@ -81,8 +49,8 @@ async function deliverAlone<Bar extends Refused = never>(
       if (bar) return bar;
 
       const warning = await warningFor(tx, to, conversation, outgoing.text);
-      const place = placeAfter(inbox, outgoing.text, now);
-      const sending: PlacedMessage = { from, to, conversation, key, cost, ...outgoing, warning, ...place };
+      const place = placeAfter(inbox, outgoing.text, at);
+      const sending: PlacedMessage = { from, to, conversation, key, ...outgoing, warning, ...place };
       const [sent] = await debitAndSend(tx, [sending]);
       const { message } = sending;
       if (outgoing.icebreaker) await useUp(tx, { conversation, sender: from }, outgoing.icebreaker);
@@ -93,7 +61,7 @@ async function deliverAlone<Bar extends Refused = never>(
     // The key belongs to a message to somebody else.
     if (isTaken(fault)) return refuse('key_reused');
     if (!isCheckViolated(fault)) throw fault;
-    return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost });
+    return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost: outgoing.cost });
   }
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { anyFacts, factFilteredBy, filterKeysOf, isFilteredBy, withoutFact } from './fact-filters.ts';
+import { factNames, isNumberFact, searchedFacts, signupFacts, unsearchedFacts } from './facts.ts';
+import { facts } from './profile-fields.ts';
+import { profileFields } from './profiles.ts';
+import { liftableFilters, searchFields } from './search.ts';
+import { defaultSettings } from '../site.ts';
+
+describe('the values of the specification, section 3', () => {
+  test.each([
+    ['hair_color', 'brunette blond brown white bald black dark_blond dark_brown gray red other'],
+    ['body_type', 'slim normal fat'],
+    ['eye_color', 'blue green hazel brown'],
+    ['relationship_status', 'single married divorced widowed unmarried living_together'],
+  ] as const)('%s: %s', (name, values) => {
+    expect(facts[name].values).toEqual(values.split(' '));
+  });
+});
+
+test('every fact is a field of the profile, and is offered unless a site says otherwise', () => {
+  expect(profileFields).toEqual(expect.arrayContaining([...factNames]));
+  expect(defaultSettings.visible_profile_fields).toEqual(expect.arrayContaining([...factNames]));
+  expect([...searchedFacts, ...unsearchedFacts].toSorted()).toEqual(factNames.toSorted());
+});
+
+test.each(searchedFacts)('%s can be searched by, set, and lifted', (name) => {
+  expect(searchFields).toContain(name);
+  expect(liftableFilters).toContain(name);
+  expect(defaultSettings.search_fields).toContain(name);
+  expect(isFilteredBy(anyFacts, name)).toBe(false);
+  const some = isNumberFact(name) ? facts[name].search.from + 1 : [facts[name].values[0]];
+  const filters = { ...anyFacts, [filterKeysOf(name)[0]!]: some };
+  expect(isFilteredBy(filters, name)).toBe(true);
+  expect({ ...filters, ...withoutFact(name) }).toEqual(anyFacts);
+  for (const key of filterKeysOf(name)) expect(factFilteredBy(key)).toBe(name);
+});
+
+test('the filters have positions of their own', () => {
+  const positions = searchedFacts.map((name) => facts[name].search.position);
+  expect(new Set(positions).size).toBe(positions.length);
+});
+
+test('the step about personal information asks for few of them', () => {
+  expect(signupFacts).toEqual(['relationship_status', 'hair_color', 'eye_color', 'body_type', 'tattoos']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { listPhotos, photoLimits } from '#contract/photos.ts';
+import { person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { viewerOf, visitorOf } from './viewer.ts';
+
+const services = await testServices();
+const { db, clock, sites, addresses } = services;
+
+test('whether a viewer is premium is read at most once for a request, and not at all if the session says it', async () => {
+  const anna = await person(services, 'Anna');
+  let reads = 0;
+  const isPremium = async () => await Promise.resolve((reads += 1) > 0);
+  const tools = { sites, addresses, isPremium };
+  const known = viewerOf(tools, { member: anna.id, premium: false }, 'damson.test', clock.now());
+  expect([await known.isPremium(), await known.isPremium(), reads]).toEqual([false, false, 0]);
+  const unknown = viewerOf(tools, { member: anna.id }, 'damson.test', clock.now());
+  expect([await unknown.isPremium(), await unknown.isPremium(), reads]).toEqual([true, true, 1]);
+});
+
+test('a purchase takes effect with the next request, though the session is remembered', async () => {
+  const bram = await person(services, 'Bram', { gender: 'male' });
+  const limit = async () => (await bram.ask(listPhotos, {})).reply.limit;
+  expect(await limit()).toBe(photoLimits.free);
+  await db.updateTable('member').set({ paid_user: true }).where('id', '=', bram.id).execute();
+  expect(await limit()).toBe(photoLimits.premium);
+  await db.updateTable('member').set({ paid_user: false }).where('id', '=', bram.id).execute();
+  expect(await limit()).toBe(photoLimits.free);
+});
+
+test('a visitor has the site of the host, as a member has', async () => {
+  const tools = { sites, addresses, isPremium: async () => await Promise.resolve(false) };
+  const visitor = visitorOf(tools, 'damson.test', clock.now());
+  expect([visitor.id, (await visitor.site()).origin]).toEqual([undefined, 'http://damson.test']);
+});

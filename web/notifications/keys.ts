@@ -1,0 +1,16 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/live.ts';
+import { keyName } from '../api/queries/query-key.ts';
+
+const notifications = keyName('notifications');
+const subscription = keyName('subscription');
+
+export const notificationKeys = {
+  own: [notifications],
+  subscription: (token: string) => [subscription, token] as const,
+} as const;
+
+/** What an event changes here. */
+export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
+  return event === 'user_changed' ? [notificationKeys.own] : [];
+}

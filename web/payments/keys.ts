@@ -1,0 +1,23 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/live.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import type { Country } from '#contract/places.ts';
+import { everything, keyName } from '../api/queries/query-key.ts';
+
+const packages = keyName('packages');
+const discount = keyName('discountcode');
+const payment = keyName('payment');
+
+export const paymentKeys = {
+  allPackages: [packages],
+  packages: (country: Country | undefined) => [packages, country ?? 'home'] as const,
+  discount: [discount],
+  payment: (id: PaymentId) => [payment, id] as const,
+} as const;
+
+/** What an event changes here, and elsewhere. */
+export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
+  // Credits may have arrived, and with them the premium membership, which unlocks photos everywhere.
+  if (event === 'payment_changed') return [everything];
+  return event === 'user_changed' ? [paymentKeys.discount, paymentKeys.allPackages] : [];
+}

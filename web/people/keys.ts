@@ -1,0 +1,13 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/live.ts';
+import { keyName } from '../api/queries/query-key.ts';
+
+const user = keyName('user');
+const settings = keyName('settings');
+
+export const peopleKeys = { user: [user], settings: [settings] } as const;
+
+/** What an event changes here. */
+export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
+  return event === 'user_changed' ? [peopleKeys.user] : [];
+}

@@ -1,0 +1,39 @@
+import { useLocale } from 'use-intl';
+
+/** Where people tell a height in feet and inches. */
+const inFeet: ReadonlySet<string> = new Set(['en-US', 'en-GB', 'en-CA', 'en-IE']);
+const centimetersAnInch = 2.54;
+const inchesAFoot = 12;
+
+/** Formats a length in cm, with feet and inches where people use them: `178 cm (5′10″)`. */
+export function useLength() {
+  const locale = useLocale();
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'centimeter' });
+  const hasFeet = inFeet.has(locale);
+  const withFeet = (text: string, ...lengths: number[]) =>
+    hasFeet ? `${text} (${lengths.map(feetAndInches).join('–')})` : text;
+  return {
+    hasFeet,
+    /** The unit by itself: `cm`. */
+    unit: format.formatToParts(0).find(({ type }) => type === 'unit')?.value ?? 'cm',
+    length: (cm: number) => withFeet(format.format(cm), cm),
+    range: (from: number, to: number) =>
+      from === to ? withFeet(format.format(from), from) : withFeet(format.formatRange(from, to), from, to),
+  };
+}
+
+function feetAndInches(cm: number): string {
+  const inches = Math.round(cm / centimetersAnInch);
+  return `${Math.floor(inches / inchesAFoot)}′${inches % inchesAFoot}″`;
+}
+
+/** Reads a length as people write it, in cm: `178`, `1,78 m`, `5'10"`. Undefined: it is none. */
+export function readLength(written: string): number | undefined {
+  const text = written.trim().toLowerCase();
+  const feet = /^(\d)\s*(?:'|′|’|ft)\s*(?:(\d{1,2})\s*(?:"|″|”|''|in)?)?$/.exec(text);
+  if (feet) return Math.round((Number(feet[1]) * inchesAFoot + Number(feet[2] ?? 0)) * centimetersAnInch);
+  const meters = /^(\d)[.,](\d{2})\s*m?$/.exec(text);
+  if (meters) return Number(meters[1]) * 100 + Number(meters[2]);
+  const centimeters = /^(\d{1,3})\s*(?:cm)?$/.exec(text);
+  return centimeters ? Number(centimeters[1]) : undefined;
+}
