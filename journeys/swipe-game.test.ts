@@ -84,3 +84,46 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   await page.getByRole('link', { name: 'See your likes' }).click();
   await expect(page.getByRole('article')).toHaveCount(8);
 });
+
+test('a like is kept when the cards asked for before it arrive after it', async ({ seat }) => {
+  const { page } = await join(await seat({ language: 'en-NL' }), 'Anna');
+  await page.goto('/swipe-game');
+  const left = (count: number) => page.getByText(`${count} of 4 left`);
+  await expect(left(4)).toBeVisible();
+  await awake(page);
+  const name = page.getByRole('article').getByRole('heading');
+  const first = (await name.textContent())!;
+  await page.getByRole('button', { name: /^Pass / }).click();
+  await expect(name).not.toHaveText(first);
+
+  // Taking the pass back fetches the cards again; they arrive when a like has been answered.
+  const [fetched, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    '**/api/swipe-game.php',
+    async (route) => {
+      const response = await route.fetch();
+      fetched.resolve();
+      await late.promise;
+      // The page may have stopped waiting for it.
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Undo the last pass' }).click();
+  await fetched.promise;
+  const liked = page.waitForResponse('**/api/swipe.php');
+  await page.getByRole('button', { name: /^Like / }).click();
+  await (await liked).finished();
+  await expect(left(3)).toBeVisible();
+  const after = page.waitForResponse('**/api/swipe-game.php');
+  late.resolve();
+  await (await after).finished();
+  await page.getByRole('button', { name: /^Pass / }).click();
+  await expect(left(3), 'the like stays counted').toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link', { name: /, \d+$/ }),
+  ).toHaveCount(1);
+});

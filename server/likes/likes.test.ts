@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
 import { likeMember, type LikeType, listLikes, pageLikes, seeLike } from '#contract/likes.ts';
@@ -6,6 +5,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import { newId } from '../kernel/ids.ts';
 import { pairOf } from '../members/pair.ts';
 import { browser } from '../testing/browser.ts';
+import { waitingForLocks } from '../testing/databases/waiting-for-locks.ts';
 import { testServices } from '../testing/services.ts';
 import { eventsFor } from '../testing/live.ts';
 import { type TestPerson, person } from '../testing/people.ts';
@@ -108,7 +108,7 @@ describe('two who like each other in the same instant', () => {
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('pair').select('id').where('id', '=', id).forUpdate().execute();
       both = [likes(anna, bram), likes(bram, anna)];
-      while ((await waitingForLocks()) < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+      while ((await waitingForLocks(db)) < 2) await new Promise((resolve) => setTimeout(resolve, 10));
     });
     const answers = await Promise.all(both);
     expect(answers.filter(({ reply }) => reply.matched)).toHaveLength(1);
@@ -133,14 +133,6 @@ describe('two who like each other in the same instant', () => {
     }
   });
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    db,
-  );
-  return rows[0]!.n;
-}
 
 describe('under one key', () => {
   test('the same answer is returned, and nothing happens twice', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { MemberId } from '#contract/members/members.ts';
-import { swipeRestDays } from '#contract/swipe-game.ts';
+import { swipeLikesPerDay, swipeRestDays } from '#contract/swipe-game.ts';
 import type { Actor } from '../http/viewer.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 import type { SwipeDayState } from './swipe-day.ts';
@@ -36,16 +37,40 @@ export async function noteSwipe(tx: Tx, { id: member, now }: Actor, other: Membe
     .execute();
 }
 
-/** The latest decisions that still count, newest first. */
-export async function swipesOf(db: Sql, member: MemberId, now: Date, limit: number) {
-  return await db
+/** The last decision that still counts. */
+export async function lastSwipeOf(db: Sql, member: MemberId, now: Date) {
+  return await latestSwipes(db, member, now).limit(1).executeTakeFirst();
+}
+
+/** The day, its latest likes and the last decision, read at one moment: no like is counted but not listed. */
+export async function swipesOfDay(db: Sql, member: MemberId, now: Date) {
+  const liked = latestSwipes(db, member, now).where('liked', '=', true).limit(swipeLikesPerDay).as('one');
+  const { day, liked_latest, last } = await db
+    .selectNoFrom([
+      jsonObjectFrom(dayRow(db, member)).as('day'),
+      jsonObjectFrom(latestSwipes(db, member, now).limit(1)).as('last'),
+      (any) =>
+        any
+          .selectFrom(liked)
+          .select((one) => one.fn.agg<MemberId[]>('array_agg', ['one.other_id']).as('ids'))
+          .as('liked_latest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    day: day ? { ...day, ends_at: new Date(day.ends_at) } : undefined,
+    last,
+    /** At most four, latest first. */
+    liked: liked_latest ?? [],
+  };
+}
+
+function latestSwipes(db: Sql, member: MemberId, now: Date) {
+  return db
     .selectFrom('swipe')
     .select(['other_id', 'liked'])
     .where('member_id', '=', member)
     .where('swiped_at', '>', restBegan(now))
-    .orderBy('swiped_at', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('swiped_at', 'desc');
 }
 
 /** More than anybody has met. */

@@ -19,6 +19,7 @@ import { likeIn } from './likes.ts';
 import { dayAfterLike, leftOf } from './swipe-day.ts';
 import {
   isPassed,
+  lastSwipeOf,
   likedAmong,
   likersAmong,
   lockSwipeDay,
@@ -26,14 +27,12 @@ import {
   noteSwipe,
   saveSwipeDay,
   swipeDayOf,
-  swipesOf,
+  swipesOfDay,
   takeBackSwipe,
 } from './swipe-game-queries.ts';
 
 /** The best of this many are dealt. */
 const candidates = 120;
-/** Nobody decides on more people than this in 30 days. */
-const remembered = 10_000;
 /** Puts members who like the viewer before all others. */
 const likerPoints = 6;
 
@@ -41,26 +40,21 @@ const likerPoints = 6;
 export async function swipeGameOf(db: Sql, viewer: Viewer) {
   const { id: member, now } = viewer;
   const { niche, visible_profile_fields } = (await viewer.site()).settings;
-  const [own, hidden, met, swipes, day] = await Promise.all([
+  const [own, hidden, met, { day, last, liked }] = await Promise.all([
     cardOf(db, member),
     hiddenFrom(db, member),
     metBy(db, member, now),
-    swipesOf(db, member, now, remembered),
-    swipeDayOf(db, member),
+    swipesOfDay(db, member, now),
   ]);
   if (!own) throw new Error(`Member ${member} has no card; sign-up writes one.`);
   const left = leftOf(day, now);
-  const used = left.day_ends_at && day ? day.likes : 0;
-  const likedToday = swipes
-    .filter((one) => one.liked)
-    .slice(0, used)
-    .map(({ other_id }) => other_id);
-  const latest = swipes[0];
+  const likedToday = left.day_ends_at && day ? liked.slice(0, day.likes) : [];
+  const lastPass = last && !last.liked ? last.other_id : undefined;
   const [dealt, shown] = await Promise.all([
     deal(db, { own, hidden: [own.id, ...hidden, ...met], began: now }, niche),
-    listedAmong(db, [...likedToday, ...(latest && !latest.liked ? [latest.other_id] : [])], hidden),
+    listedAmong(db, [...likedToday, ...(lastPass ? [lastPass] : [])], hidden),
   ]);
-  const passed = latest && !latest.liked ? shown.get(latest.other_id) : undefined;
+  const passed = lastPass && shown.get(lastPass);
   const card = cardView(own, viewer);
   const extras = await extrasOf(db, own, passed ? [...dealt, passed] : dealt, visible_profile_fields);
   const view = (row: CardRow) => ({ ...card(row), ...extras(row) });
@@ -158,7 +152,7 @@ export async function decideOn(db: Db, by: Actor, asked: InputOf<typeof swipe>, 
 export async function takeBackPass(db: Db, member: MemberId, other: MemberId, now: Date) {
   return await transact(db, async (tx) => {
     if (!(await isPassed(tx, member, other))) return {};
-    const [last] = await swipesOf(tx, member, now, 1);
+    const last = await lastSwipeOf(tx, member, now);
     if (last?.other_id !== other) return refuse('not_the_last');
     await takeBackSwipe(tx, member, other);
     return {};

@@ -64,6 +64,9 @@ export function useSwipeGame() {
     onSuccess: async ({ matched, ...day }, { card, decision }) => {
       if (matched) showMatch(card.id);
       if (decision === 'pass') return;
+      // Cards that were asked for before this like must not arrive after it, and count it out again.
+      const isAsked = client.isFetching({ queryKey }) > 0;
+      await client.cancelQueries({ queryKey });
       client.setQueryData(
         queryKey,
         (game) =>
@@ -71,7 +74,10 @@ export function useSwipeGame() {
       );
       // At once: a like that both the server and this page count would end the day early.
       setUnderWay((count) => count - 1);
-      await client.invalidateQueries({ queryKey: likesQuery().queryKey });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: likesQuery().queryKey }),
+        isAsked && client.invalidateQueries({ queryKey }),
+      ]);
     },
     onError: (fault, { card, decision }) => {
       if (decision === 'like') setUnderWay((count) => count - 1);
