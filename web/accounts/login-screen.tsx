@@ -4,7 +4,7 @@ import { askReactivationMail } from '#contract/accounts/account-deletion.ts';
 import { logIn, showUser } from '#contract/accounts/accounts.ts';
 import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
-import { FieldError, PasswordField, TextField } from '../ui/field.tsx';
+import { FieldError, PasswordField, EmailField } from '../ui/field.tsx';
 import { serverAsk } from '../api/page-host.ts';
 import { plainForm, type SentForm, usePlainOutcome } from '../api/plain-form.ts';
 import { stay } from '../api/preload.ts';
@@ -68,11 +68,8 @@ export default function LoginScreen() {
         </p>
       )}
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
-        <TextField
+        <EmailField
           label={words('email')}
-          type="email"
-          name="email"
-          inputMode="email"
           autoComplete="username"
           autoFocus
           value={email}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askMailChange } from '#contract/accounts/mail-change.ts';
-import { TextField } from '../ui/field.tsx';
+import { EmailField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
@@ -46,12 +46,8 @@ export function NewEmailForm({ onDone }: { onDone: () => void }) {
       busy={pending}
       error={trouble.refusal && Object.keys(trouble.fields).length === 0 ? sentence(trouble.refusal) : undefined}
     >
-      <TextField
+      <EmailField
         label={words('label')}
-        type="email"
-        name="email"
-        inputMode="email"
-        autoComplete="email"
         hint={words('hint')}
         value={email}
         onChange={(event) => {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { askPasswordReset, resetMinutes } from '#contract/accounts/passwords.ts';
 import { Title } from '../shell/title.tsx';
 import { Button } from '../ui/button.tsx';
-import { FieldError, TextField } from '../ui/field.tsx';
+import { FieldError, EmailField } from '../ui/field.tsx';
 import { focusWrong } from '../ui/browser/focus-wrong.ts';
 import { Notice } from '../ui/notice.tsx';
 import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
@@ -59,11 +59,8 @@ export default function ResetPasswordScreen() {
           <h1 className="mb-2 text-28">{words('title')}</h1>
           <p className="mb-6 text-muted">{words('lead')}</p>
           <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
-            <TextField
+            <EmailField
               label={logInWords('email')}
-              type="email"
-              name="email"
-              inputMode="email"
               autoComplete="username"
               autoFocus
               value={email}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { complain, reportLength } from '#contract/reports.ts';
 import { Button } from '../ui/button.tsx';
-import { FieldError, TextArea, TextField } from '../ui/field.tsx';
+import { FieldError, TextArea, EmailField, TextField } from '../ui/field.tsx';
 import { focusWrong } from '../ui/browser/focus-wrong.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
@@ -86,10 +86,8 @@ export function ComplaintForm() {
             }
           />
           <TextField label={words('complaint.name')} autoComplete="name" {...field('name')} />
-          <TextField
+          <EmailField
             label={words('complaint.email')}
-            type="email"
-            autoComplete="email"
             {...field('email')}
             error={trouble.fields.email && words('errors.invalid_email')}
           />

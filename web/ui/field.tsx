@@ -57,6 +57,11 @@ export function TextField({ label, error, hint, className, ...input }: Component
   );
 }
 
+/** An email address: the keyboard of a phone has an @, and the browser offers the address that it knows. */
+export function EmailField(props: ComponentProps<'input'> & FieldProps) {
+  return <TextField type="email" name="email" inputMode="email" autoComplete="email" {...props} />;
+}
+
 export function TextArea({ label, error, hint, className, ...input }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { suggestedEmail } from './email-suggestion.ts';
 import { useSettled } from './settled.ts';
@@ -25,12 +25,8 @@ export function SignupEmail({ value, onChange, error, taken }: SignupEmailProps)
   };
   return (
     <div>
-      <TextField
+      <EmailField
         label={words('email')}
-        type="email"
-        name="email"
-        inputMode="email"
-        autoComplete="email"
         placeholder={words('email_placeholder')}
         value={value}
         onChange={(event) => change(event.target.value)}

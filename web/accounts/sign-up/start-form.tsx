@@ -3,7 +3,7 @@ import { wrongAt } from './questions.ts';
 import { LegalLink } from './consent-box.tsx';
 import { useSignupDraft } from './signup-draft.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useWords } from '../../words/use-words.ts';
 
@@ -36,12 +36,8 @@ export function StartForm({ onStart }: { onStart: () => void }) {
         value={draft.gender}
         onChange={(gender) => change({ gender })}
       />
-      <TextField
+      <EmailField
         label={words('email')}
-        type="email"
-        name="email"
-        inputMode="email"
-        autoComplete="email"
         placeholder={words('email_placeholder')}
         value={draft.email}
         onChange={(event) => change({ email: event.target.value })}

@@ -3,23 +3,18 @@ import type { ChoiceFact } from '#contract/members/facts.ts';
 import { facts } from '#contract/members/profile-fields.ts';
 import { radioFocusClass } from '../../../ui/radio.tsx';
 import { useWords } from '../../../words/use-words.ts';
-import { FieldNote } from '../field-note.tsx';
-import { FieldTrouble, StatusMark } from '../field-status.tsx';
+import { useValueName } from '../../fact-words.ts';
 import { useField } from '../use-field.ts';
+import { ChoiceFrame } from './choice-frame.tsx';
 
 /** A few options, one of which may apply: choosing saves it. */
 export function ChoiceField({ field }: { field: ChoiceFact }) {
   const words = useWords('profile-form');
-  const values = useWords('profile.values');
+  const valueName = useValueName();
   const state = useField(field);
-  const id = useId();
-  const say = (value: string | null) => (value === null ? '' : values(`${field}.${value}` as never));
+  const name = useId();
   return (
-    <fieldset id={field} className="scroll-mt-24" aria-describedby={`${id}-note`}>
-      <legend className="mb-2 flex w-full items-center justify-between gap-3 font-semibold">
-        {words(`fields.${field}`)}
-        <StatusMark status={state.status} />
-      </legend>
+    <ChoiceFrame field={field} state={state}>
       <div className="flex flex-wrap gap-2">
         {[...facts[field].values, null].map((value) => (
           <label
@@ -28,17 +23,15 @@ export function ChoiceField({ field }: { field: ChoiceFact }) {
           >
             <input
               type="radio"
-              name={id}
+              name={name}
               checked={state.value === value}
               onChange={() => state.change(value)}
               className="sr-only"
             />
-            {value === null ? words('rather_not') : say(value)}
+            {value === null ? words('rather_not') : valueName(field, value)}
           </label>
         ))}
       </div>
-      <FieldNote id={`${id}-note`} field={field} />
-      <FieldTrouble field={field} state={state} say={say} />
-    </fieldset>
+    </ChoiceFrame>
   );
 }

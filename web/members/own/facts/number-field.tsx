@@ -51,7 +51,7 @@ export function NumberField({ field }: { field: NumberFact }) {
           maxLength={12}
           placeholder={words('rather_not')}
           value={writing ?? state.value ?? ''}
-          aria-describedby={`${id}-unit ${id}-note ${id}-trouble`}
+          aria-describedby={`${id}-unit ${hasFeet ? `${id}-feet ` : ''}${id}-note ${id}-trouble`}
           {...(isWrong || state.refused ? { 'aria-invalid': true as const } : {})}
           onChange={({ target }) => change(target.value)}
           onBlur={leave}
@@ -61,7 +61,11 @@ export function NumberField({ field }: { field: NumberFact }) {
           {hasFeet && state.value !== null ? say(field, state.value) : unit}
         </span>
       </div>
-      {hasFeet && <p className="mt-1.5 text-14 text-muted">{words('number.feet')}</p>}
+      {hasFeet && (
+        <p id={`${id}-feet`} className="mt-1.5 text-14 text-muted">
+          {words('number.feet')}
+        </p>
+      )}
       <FieldNote id={`${id}-note`} field={field} />
       {isWrong ? (
         <FieldError id={`${id}-trouble`}>{words('number.out_of_range', { min, max })}</FieldError>
