@@ -3,12 +3,14 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from './config.ts';
 import {
+  browserMilliseconds,
   dropIdleLines,
   headersMilliseconds,
   limitBodyTime,
   longestMilliseconds,
   checkMilliseconds,
   lineTimeouts,
+  proxyMilliseconds,
 } from './http/body-timeout.ts';
 import { protectionFor } from './http/protection.ts';
 import { SetupError } from './kernel/setup-error.ts';
@@ -31,10 +33,12 @@ export async function listening({
   port,
   host,
   publicUrl = '',
-}: Pick<Config, 'port' | 'host'> & Partial<Pick<Config, 'publicUrl'>>): Promise<Server> {
+  trustProxy = false,
+}: Pick<Config, 'port' | 'host'> & Partial<Pick<Config, 'publicUrl' | 'trustProxy'>>): Promise<Server> {
   const server = createServer({
     headersTimeout: headersMilliseconds,
     requestTimeout: longestMilliseconds,
+    keepAliveTimeout: trustProxy ? proxyMilliseconds : browserMilliseconds,
     connectionsCheckingInterval: checkMilliseconds,
   });
   server.on('request', (_request, response) => {

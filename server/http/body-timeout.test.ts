@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { answerWith, drained, listening } from '../listen.ts';
 import { testServices } from '../testing/services.ts';
@@ -51,6 +51,14 @@ test('a form that arrives byte by byte is cut off', async () => {
   );
   expect(answer).toBe('');
   expect(performance.now() - started).toBeLessThan(4_000);
+});
+
+test('a trusted proxy may keep a connection for longer than it does, a browser for a moment', async () => {
+  const keptBy = async (at: number) => (await fetch(`http://127.0.0.1:${at}/healthz`)).headers.get('keep-alive');
+  const behind = await listening({ port: 0, host: '127.0.0.1', trustProxy: true });
+  onTestFinished(async () => await drained(behind));
+  expect(await keptBy((behind.address() as { port: number }).port)).toBe('timeout=75');
+  expect(await keptBy(port)).toBe('timeout=5');
 });
 
 test('a slow photo upload is waited for, but not one by a stranger', async () => {

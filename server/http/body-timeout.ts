@@ -15,6 +15,13 @@ export const lineTimeouts: LineTimeouts = { milliseconds: 4_500, bytes: 4_096, s
 /** The time for the headers; together with the interval of the check this is within five seconds. */
 export const headersMilliseconds = 4_000;
 export const checkMilliseconds = 500;
+/**
+ * How long a proxy in front may keep a connection for its next request. It has to be the one to close it: if we did, a
+ * request sent at that moment would be lost.
+ */
+export const proxyMilliseconds = 75_000;
+/** The same for browsers, which ask again. */
+export const browserMilliseconds = 5_000;
 /** The most for any request, whatever its progress. */
 export const longestMilliseconds = 3_600_000;
 
