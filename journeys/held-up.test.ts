@@ -116,6 +116,26 @@ test('an unreachable server holds up navigation inside the application', async (
   expect(await alive(page)).toBe('the same page');
 });
 
+test('a script lost with the connection for a moment is fetched again, without loading the page', async ({ seat }) => {
+  const { page, context } = await seat();
+  await page.goto('/pricing');
+  await awake(page);
+  await mark(page);
+  const script = /\/assets\/login-screen-[\w-]+\.js/;
+  await context.route(script, async (route) => await route.abort());
+  // The connection is back when the page asks whether the server is there.
+  await context.route('**/healthz', async (route) => {
+    await context.unroute(script);
+    await route.continue();
+  });
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Log ?in$/ })
+    .click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await alive(page)).toBe('the same page');
+});
+
 test('a missing page has the usual frame; the error page has a fallback of its own', async ({ seat }) => {
   const anna = await join(await seat(), 'Anna');
   const { page, context } = anna;

@@ -15,17 +15,28 @@ export function isMissingChunk(fault: unknown): boolean {
 }
 
 /**
- * What happened to a chunk that did not load. `away`: nothing loads just now, and reloading would show the browser's
- * own error page. `leaving`: the page at `path` is being loaded. `gone`: that has not helped.
+ * What has become of a chunk. `away`: nothing loads just now, and reloading would show the browser's
+ * own error page. `here`: it has loaded. `leaving`: the page at `path` is being loaded. `gone`:
+ * that has not helped.
  */
-export type ChunkFate = 'away' | 'leaving' | 'gone';
+export type ChunkFate = 'away' | 'here' | 'leaving' | 'gone';
 
 /**
  * Handles a missing chunk. A new version of the product may have replaced the script that this page still refers to:
  * the page at `path` is reloaded, once in 60 s. (Specification, section 8.)
  */
 export async function recoverFromMissingChunk(path: string): Promise<ChunkFate> {
+  return (await isServerThere()) ? recover(path) : 'away';
+}
+
+/** The same for chunks that `load` fetches. They are fetched twice: the connection may have been lost for a moment. */
+export async function loadOrRecover(load: () => Promise<unknown>, path: string): Promise<ChunkFate> {
+  if (await succeeds(load)) return 'here';
   if (!(await isServerThere())) return 'away';
+  return (await succeeds(load)) ? 'here' : recover(path);
+}
+
+function recover(path: string): ChunkFate {
   const last = Number(readGuard() ?? 0);
   if (Date.now() - last < guardMilliseconds) return 'gone';
   if (!setGuard()) return 'gone';
@@ -39,6 +50,13 @@ export function loadPage(path: string): void {
   // A URL that differs only in its hash would not be loaded.
   if (pathname + search === window.location.pathname + window.location.search && hash) window.location.reload();
   else window.location.assign(pathname + search + hash);
+}
+
+async function succeeds(load: () => Promise<unknown>): Promise<boolean> {
+  return await load().then(
+    () => true,
+    () => false,
+  );
 }
 
 async function isServerThere(): Promise<boolean> {

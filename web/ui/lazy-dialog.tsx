@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { recoverFromMissingChunk } from '../api/missing-chunk.ts';
+import { loadOrRecover } from '../api/missing-chunk.ts';
 import { useWords } from '../words/use-words.ts';
 import { toast } from './toast.tsx';
 
@@ -23,17 +23,11 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: Loading<
       if (Loaded) return;
       let left = false;
       const open = async () => {
-        try {
-          await fetched();
-          if (!left) setHere(true);
-        } catch {
-          if (left) return;
-          const here = window.location.pathname + window.location.search;
-          const fate = await recoverFromMissingChunk(here);
-          if (left || fate === 'leaving') return;
-          onClose();
-          toast({ tone: 'bad', text: words(fate === 'away' ? 'held_up.part' : 'failure.text') });
-        }
+        const fate = await loadOrRecover(fetched, window.location.pathname + window.location.search);
+        if (left || fate === 'leaving') return;
+        if (fate === 'here') return setHere(true);
+        onClose();
+        toast({ tone: 'bad', text: words(fate === 'away' ? 'held_up.part' : 'failure.text') });
       };
       void open();
       return () => {

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type BlockerFunction, createPath, type Location, useBlocker } from 'react-router';
-import { loadPage, recoverFromMissingChunk } from '../../api/missing-chunk.ts';
+import { loadOrRecover, loadPage } from '../../api/missing-chunk.ts';
 import { useFetchOnIntent } from './fetch-on-intent.ts';
 import { useScreenChunks } from './screen-chunks.ts';
 
@@ -55,15 +55,11 @@ export function ScreenGuard({ children }: { children: ReactNode }) {
     latest.current = wanted;
     if (!wanted) return setBecause(undefined);
     setTrying(true);
-    try {
-      await chunks.fetch(wanted.pathname);
-      if (latest.current === wanted) proceed?.();
-    } catch {
-      const fate = await recoverFromMissingChunk(createPath(wanted));
-      if (latest.current === wanted && fate !== 'leaving') setBecause(fate);
-    } finally {
-      if (latest.current === wanted) setTrying(false);
-    }
+    const fate = await loadOrRecover(async () => await chunks.fetch(wanted.pathname), createPath(wanted));
+    if (latest.current !== wanted) return;
+    setTrying(false);
+    if (fate === 'here') proceed?.();
+    else if (fate !== 'leaving') setBecause(fate);
   }, [chunks, wanted, proceed]);
   useEffect(() => void again(), [again]);
 
