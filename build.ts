@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -76,7 +76,6 @@ async function build(stamp: string, signal?: AbortSignal): Promise<true> {
     maxBuffer: 64 * 1024 * 1024,
     ...(signal && { signal }),
   });
-  await precompress(path.join(root, 'build', 'client'));
   // Written last: a build that was cut short has no stamp and is made again.
   await writeFile(stampFile, stamp);
   return true;
@@ -98,17 +97,27 @@ async function stampInto(hash: ReturnType<typeof createHash>, file: string): Pro
   for (const name of (await readdir(file)).toSorted()) await stampInto(hash, path.join(file, name));
 }
 
-/** What is worth it is kept compressed beside itself, as tightly as brotli can. */
-async function precompress(folder: string): Promise<void> {
+/**
+ * Keeps what is worth it compressed beside itself, as tightly as brotli can. That takes seconds, and until then the
+ * files are sent as they are: a first start need not wait for it.
+ */
+export async function compressBuilt(): Promise<void> {
+  const folder = path.join(root, 'build', 'client');
   const files = await readdir(folder, { recursive: true });
-  const worthwhile = files.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name));
-  await Promise.all(
-    worthwhile.map(async (name) => {
-      const file = path.join(folder, name);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file), { params }));
-    }),
-  );
+  const there = new Set(files);
+  const open = files.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name) && !there.has(`${name}.br`));
+  await Promise.all(open.map(async (name) => await compress(path.join(folder, name))));
 }
 
-if (import.meta.main) console.log((await buildIfStale()) ? 'Built.' : 'Up to date.');
+/** Under its name only once it is whole. */
+async function compress(file: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const part = `${file}.${process.pid}.part`;
+  await writeFile(part, await promisify(brotliCompress)(await readFile(file), { params }));
+  await rename(part, `${file}.br`);
+}
+
+if (import.meta.main) {
+  console.log((await buildIfStale()) ? 'Built.' : 'Up to date.');
+  await compressBuilt();
+}

@@ -6,6 +6,7 @@ import type { Tables } from '#database/tables.ts';
 import { everybody, wholeSegment } from '#server/members/search/search-order.ts';
 import { anybody, cardsStatement, type Wanted } from '#server/members/search/search-queries.ts';
 import { makePool } from '#server/postgres/pool.ts';
+import { compressBuilt } from '../build.ts';
 import { grow, ownDatabase } from './community.ts';
 import { cpuEach, timesOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
@@ -105,6 +106,7 @@ async function bareSearch(url: string) {
 
 /** The scripts that a page names in its head and loads before it is interactive. */
 async function firstLoad(html: string): Promise<number> {
+  await compressBuilt();
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js\b/g));
   const sizes = await Promise.all([...files].map(async (file) => (await readFile(`build/client${file}.br`)).length));
   return round(sizes.reduce((sum, size) => sum + size, 0) / 1000);

@@ -1,11 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { showProfile } from '#contract/members/profiles.ts';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale, compressBuilt } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtFiles, builtPages } from './built-pages.ts';
 import type { Bindings } from './http/peer.ts';
@@ -132,3 +133,15 @@ async function kindOf({ status, headers, body }: Response) {
     policy: policy.replaceAll(/'nonce-[\w-]+'/g, 'NONCE'),
   };
 }
+
+test('a script is sent as it is until its compressed copy has been made, and compressed from then on', async () => {
+  const asked = async () => await product.request(asset, { headers: { 'accept-encoding': 'br' } });
+  const copy = path.resolve(`build/client${asset}.br`);
+  await rm(copy, { force: true });
+  const plain = await asked();
+  expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null]);
+  await compressBuilt();
+  const small = await asked();
+  expect(small.headers.get('content-encoding')).toBe('br');
+  expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(await plain.text());
+});

@@ -1,6 +1,6 @@
 import './node-env.ts';
 import { Hono } from 'hono';
-import { buildIfStale } from '../build.ts';
+import { buildIfStale, compressBuilt } from '../build.ts';
 import { makeApp } from './app.ts';
 import { builtFiles, builtPages } from './built-pages.ts';
 import { readConfig } from './config.ts';
@@ -34,12 +34,22 @@ async function start(life: Lifecycle): Promise<void> {
   answerWith(server, product.fetch);
   opened.defer(async () => await drained(server));
   console.log(`Damson is ready: ${config.publicUrl}`);
+  void compressBuilt().catch(mayNotCompress);
 }
 
-/** The account we run as may only read the program. */
+/** The account that we run as may only read the program. */
+function mayOnlyRead({ code = '' }: NodeJS.ErrnoException): boolean {
+  return ['EACCES', 'EPERM', 'EROFS'].includes(code);
+}
+
 function mayNotBuild(fault: NodeJS.ErrnoException): never {
-  if (!['EACCES', 'EPERM', 'EROFS'].includes(fault.code ?? '')) throw fault;
+  if (!mayOnlyRead(fault)) throw fault;
   throw new SetupError('The pages are not built, and this account may not build them: run `npm run build` before.');
+}
+
+/** Uncompressed files are served as well. */
+function mayNotCompress(fault: NodeJS.ErrnoException): void {
+  if (!mayOnlyRead(fault)) console.error(fault);
 }
 
 await run(start);
