@@ -108,10 +108,12 @@ export async function createAccount(db: Db, form: SignupForm, newcomer: Newcomer
  */
 async function wrongIn(db: Sql, form: SignupForm, { settings, concealsAccounts }: KnownSite, key: OnceKey) {
   const { name, email, password } = form;
-  // A repeated form would find its own account.
-  const again = await isUsed(db, key);
-  const nameTaken = isStaffName(name, settings.name) || (!again && (await isNameOwned(db, name)));
-  const emailTaken = !again && !concealsAccounts && (await memberByEmail(db, email));
+  const nameOwned = await isNameOwned(db, name);
+  const emailOwned = !concealsAccounts && (await memberByEmail(db, email)) !== undefined;
+  // A repeated form finds its own account. Looked up last: the first one may have made it just now.
+  const again = (nameOwned || emailOwned) && (await isUsed(db, key));
+  const nameTaken = isStaffName(name, settings.name) || (nameOwned && !again);
+  const emailTaken = emailOwned && !again;
   const atName = isNameTheEmail(form) ? 'name_is_email' : nameTaken ? 'name_taken' : undefined;
   const atEmail = isDisposable(email) ? 'disposable_email' : emailTaken ? 'email_taken' : undefined;
   const atPassword = isGuessable(password, wordsAround(settings.name, form)) ? 'password_guessable' : undefined;
