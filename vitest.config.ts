@@ -22,7 +22,7 @@ const whateverTheDatabase = [
   'server/outside/**',
   'server/photos/!(decide|revocation|upload).test.ts',
   'server/testing/**',
-  'server/accounts/{storm,timing,guessable,strangers-words}.test.ts',
+  'server/accounts/{credentials/guessable,strangers-words}.test.ts',
   'server/members/{suggestions,ranking,distance}.test.ts',
   'server/notifications/returns/**',
 ];
@@ -34,6 +34,9 @@ const listeners = [
   'server/live/sse-writer.test.ts',
   'server/location.test.ts',
 ];
+
+/** These hash passwords at the product's own cost. */
+const hashing = ['server/accounts/credentials/passwords.test.ts', 'server/accounts/sessions/{storm,timing}.test.ts'];
 
 /** These put something else in the place of what a browser has, or measure what a process keeps. */
 const alone = ['web/**/*.test.{ts,tsx}', 'server/drawn-pages.test.ts'];
@@ -62,6 +65,7 @@ export default defineConfig({
             extends: true,
             test: {
               name: 'rules',
+              setupFiles: ['./server/testing/each-file.ts', './server/testing/cheap-passwords.ts'],
               include: [
                 `{${elsewhere ? 'server,database' : 'contract,server,database,locales,mutants'}}/**/*.test.{ts,tsx}`,
               ],
@@ -70,6 +74,7 @@ export default defineConfig({
                 ...processes,
                 ...Object.keys(drills),
                 ...listeners,
+                ...hashing,
                 ...alone,
                 ...(elsewhere ? whateverTheDatabase : []),
               ],
@@ -79,7 +84,12 @@ export default defineConfig({
           },
           ...(elsewhere
             ? []
-            : [{ extends: true as const, test: { name: 'apart', include: [...processes, ...listeners, ...alone] } }]),
+            : [
+                {
+                  extends: true as const,
+                  test: { name: 'apart', include: [...processes, ...listeners, ...hashing, ...alone] },
+                },
+              ]),
         ],
   },
 });

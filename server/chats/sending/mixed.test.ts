@@ -97,7 +97,7 @@ test('whatever four people do simultaneously, the ledger is correct and no messa
 
   const kept = await db.selectFrom('message').select(['id', 'once_key']).execute();
   expect(new Map(kept.map(({ id, once_key }) => [once_key!, id as string]))).toEqual(sent);
-  expect(sent.size, 'something has been sent').toBeGreaterThan(100);
+  expect(sent.size, 'something has been sent').toBeGreaterThan(50);
   await expectFreeMembersToHaveStartedTwo();
 });
 

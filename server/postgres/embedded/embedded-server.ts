@@ -15,6 +15,8 @@ export interface EmbeddedServer {
   /** The folder of the socket; on Windows an address. */
   readonly host: string;
   readonly port: number;
+  /** PostgreSQL's, in place of ours. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const windows = process.platform === 'win32';
@@ -72,6 +74,7 @@ export async function spawnServer(server: EmbeddedServer): Promise<{ readonly en
     // A message that was acknowledged is on the disk.
     fsync: 'on',
     synchronous_commit: 'on',
+    ...server.settings,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await open(logFile(server), 'a');

@@ -22,16 +22,17 @@ const startMilliseconds = 120_000;
 /**
  * Starts the PostgreSQL that comes with the product, with its data in `folder`, made on the first start. A server that
  * runs there already is used as it is: another process has it, or left it behind when it was killed. One that dies is
- * started again while this process lives; `onFault` hears why that fails.
+ * started again while this process lives; `onFault` hears why that fails. `settings` replace our own.
  */
 export async function startEmbeddedPostgres(
   folder: string,
   onFault: (fault: unknown) => void = () => undefined,
+  settings: EmbeddedServer['settings'] = {},
 ): Promise<EmbeddedPostgres> {
   const home = await homeFor(folder);
   const binaries = await embeddedBinaries(home);
   const password = await passwordOf(home);
-  const server = await initialise(binaries, home);
+  const server = { ...(await initialise(binaries, home)), settings };
   const { host, port } = server;
   const connection = { host, port, user: server.superuser, password, database: 'damson' };
   const leaving = new AbortController();

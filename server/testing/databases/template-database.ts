@@ -15,6 +15,9 @@ declare module 'vitest' {
   }
 }
 
+/** Nobody needs the databases of tests after a power cut; the drills have servers of their own. */
+const forgetful = { fsync: 'off', full_page_writes: 'off' };
+
 /**
  * Vitest's global setup: a migrated database, made once and copied for each test file. On the server of DATABASE_URL
  * where that is set, else on an embedded one of its own.
@@ -26,7 +29,7 @@ export default async function templateDatabase({ provide }: TestProject): Promis
   await chmod(folder, 0o755);
   const server = process.env.DATABASE_URL
     ? { connection: { connectionString: process.env.DATABASE_URL }, stop: async () => undefined }
-    : await startEmbeddedPostgres(folder);
+    : await startEmbeddedPostgres(folder, undefined, forgetful);
   const template = `damson_template_${process.pid}`;
   await onServer(server.connection, `CREATE DATABASE ${template}`);
   const connection = inDatabase(server.connection, template);
