@@ -145,7 +145,7 @@ beforeAll(async () => {
   const lint = JSON.parse(await outputOf('oxlint', '--format=json')) as Report;
   linted = lint.diagnostics.map(({ filename, code }) => ({ file: filename, rule: code }));
   compiled = await outputOf('tsc', '-b');
-  checked = await ran(process.execPath, path.join(root, 'server/testing/check-house.ts'), house);
+  checked = await ran(process.execPath, path.join(root, 'server/testing/checks/check-house.ts'), house);
 }, 120_000);
 
 afterAll(async () => await rm(house, { recursive: true, force: true }));

@@ -1,12 +1,12 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { declaredCalls, nameOf } from './all-calls.ts';
+import { declaredCalls, nameOf } from '../all-calls.ts';
 import { type Pattern, patternsIn, slowOnes } from './slow-patterns.ts';
 
 // `npm run check`: no regular expression of the product, nor of what the contract reads input with, can be kept busy.
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const patterns: Pattern[] = [];
 const complaints: string[] = [];
 for await (const file of glob('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })) {

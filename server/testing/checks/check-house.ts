@@ -4,7 +4,7 @@ import path from 'node:path';
 // How the house is laid out and named, as far as neither the compiler nor the linter sees it: part of `npm run check`.
 // It checks the folder that it is given, else this repository.
 
-const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
+const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../../..'));
 /** As many files, tests not counted, as one folder holds. What outgrows this gets rooms. */
 const mostFiles = 25;
 /** The rows of the database are called as its tables are. */
