@@ -385,6 +385,14 @@ export interface NotificationOff {
   type: string;
 }
 
+export interface OperatorPage {
+  domain: string;
+  language: Language;
+  markdown: string;
+  token: string;
+  updated_at: Timestamp;
+}
+
 export interface Pair {
   hi: MemberId;
   hi_blocks: Generated<boolean>;
@@ -621,6 +629,7 @@ export interface Tables {
   name_owner: NameOwner;
   notice_told: NoticeTold;
   notification_off: NotificationOff;
+  operator_page: OperatorPage;
   pair: Pair;
   payment: Payment;
   photo_decision: PhotoDecision;

@@ -16,6 +16,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   kept_out_look: 'nobodys',
   company: 'nobodys',
   site: 'nobodys',
+  operator_page: 'nobodys',
   member: 'erased',
   email_owner: 'erased',
   name_owner: 'erased',

@@ -44,6 +44,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   kept_out_look: 'nobodys',
   company: 'nobodys',
   site: 'nobodys',
+  operator_page: 'nobodys',
   deletion_count: 'nobodys',
   loose_file: 'nobodys',
   sandbox_payment: 'nobodys',

@@ -7,12 +7,15 @@ import type { Db } from '../postgres/db.ts';
 import { siteIcons } from './icons.ts';
 import { webManifest } from './manifest.ts';
 import { securityText } from './security-text.ts';
+import { makeOperatorPages } from './operator-pages/operator-pages.ts';
+import { pageAdmin, pageAdminHelp } from './operator-pages/page-admin.ts';
 import { siteAdmin, siteAdminHelp } from './site-admin.ts';
 import { siteCalls } from './site-calls.ts';
 import type { Sites } from '../kernel/sites.ts';
 import type { Visitors } from './visitors.ts';
 
 export interface SiteServices {
+  readonly db: Db;
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly auth: Pick<Auth, 'isOperator'>;
@@ -24,10 +27,11 @@ export interface SiteServices {
 /** The sites of this installation: who runs them, how they look, and the places of the world. */
 export const site = {
   name: 'site',
-  calls: ({ sites, visitors, auth, translation }: SiteServices) =>
+  calls: ({ db, clock, sites, visitors, auth, translation }: SiteServices) =>
     siteCalls({
       sites,
       visitors,
+      pages: makeOperatorPages(db, clock),
       mayChooseHost: ({ ourselves, authorization }) => ourselves || auth.isOperator(authorization),
       translator: translation?.name ?? null,
     }),
@@ -42,6 +46,11 @@ export const site = {
       help: siteAdminHelp,
       makesSafe: true,
       run: async ({ db }: { readonly db: Db }, words, now) => await siteAdmin(db, words, now),
+    },
+    {
+      name: 'page',
+      help: pageAdminHelp,
+      run: async ({ db }: { readonly db: Db }, words, now) => await pageAdmin(db, words, now),
     },
   ],
 } satisfies ServerArea;

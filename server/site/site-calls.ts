@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { currencyOf } from '#contract/money.ts';
 import { countries, type Country } from '#contract/places.ts';
 import { interests } from '#contract/members/profile-values.ts';
+import { showPage } from '#contract/operator-pages.ts';
 import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -10,6 +11,7 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { words } from '../kernel/catalogue.ts';
 import { citiesOf } from './cities.ts';
 import { placeAt } from './geocode.ts';
+import type { OperatorPages } from './operator-pages/operator-pages.ts';
 import { regionName, regionsOf } from './regions.ts';
 import type { KnownSite, Sites } from '../kernel/sites.ts';
 import type { Visitors } from './visitors.ts';
@@ -17,13 +19,14 @@ import type { Visitors } from './visitors.ts';
 interface SiteServices {
   readonly sites: Sites;
   readonly visitors: Visitors;
+  readonly pages: OperatorPages;
   /** Whether a request may ask for another site's settings than its own host's. */
   readonly mayChooseHost: (request: RequestInfo) => boolean;
   /** The translation provider; null if there is none. */
   readonly translator: string | null;
 }
 
-export const siteCalls = ({ sites, visitors, mayChooseHost, translator }: SiteServices) => [
+export const siteCalls = ({ sites, visitors, pages, mayChooseHost, translator }: SiteServices) => [
   answer(showSettings, async ({ viewer, input, request }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
     const site = await (chosen ? sites.of(input.host!) : viewer.site());
@@ -50,6 +53,12 @@ export const siteCalls = ({ sites, visitors, mayChooseHost, translator }: SiteSe
   answer(showCompanyInfo, async ({ viewer }) => {
     const { company } = await viewer.site();
     return { companyinfo: { ...company, support_phone: dialled(company.support_phone) } };
+  }),
+
+  answer(showPage, async ({ viewer, input, request }) => {
+    const { language } = await visitors.of(request);
+    const page = await pages.find(await viewer.site(), input.token, language);
+    return page ? { page: { ...page, blocks: [...page.blocks] } } : refuse('no_such_page');
   }),
 
   answer(listInterests, async ({ viewer, request }) => {

@@ -40,6 +40,7 @@ const fresh = (self: RoleBrowser) => `fresh${self.number}@example.org`;
 export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/settings.php': [everyone],
   'GET /api/companyinfo.php': [everyone],
+  'GET /api/page.php': [{ ...all('no_such_page'), input: () => ({ token: 'about-us' }) }],
   'GET /api/interests.php': [everyone],
   'GET /api/regions.php': [everyone],
   'GET /api/cities.php': [{ ...everyone, input: () => ({ country: 'NL', region: 'UT' }) }],

@@ -23,6 +23,7 @@ type Read = Extract<CallName, `GET ${string}`>;
 const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> => ({
   'GET /api/settings.php': [{}],
   'GET /api/companyinfo.php': [{}],
+  'GET /api/page.php': [{ input: { token: 'about-us' } }],
   'GET /api/interests.php': [{}],
   'GET /api/regions.php': [{}],
   'GET /api/cities.php': [{ input: { country: 'NL', region: 'UT' } }],

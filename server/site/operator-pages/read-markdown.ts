@@ -1,0 +1,96 @@
+import type { Heading, List, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { PageBlock, TextRun } from '#contract/operator-pages.ts';
+
+/** What an operator's Markdown says, without anything that could act in a reader's browser. */
+export interface WrittenPage {
+  /** The first heading of the first level; empty if there is none. */
+  readonly title: string;
+  readonly blocks: readonly PageBlock[];
+}
+
+/**
+ * Reads CommonMark into the few kinds of blocks that pages show. HTML, scripts and images are left out; an image leaves
+ * its description. Links lead to a path of this site, an anchor, or an `https:`, `mailto:` or `tel:` address; of any
+ * other link the text is left.
+ */
+export function readMarkdown(markdown: string): WrittenPage {
+  const { children } = fromMarkdown(markdown);
+  const title = children.find((node): node is Heading => node.type === 'heading' && node.depth === 1);
+  const ids = new Set<string>();
+  const blocks = children.filter((node) => node !== title).flatMap((node) => blocksOf(node, ids, false));
+  return { title: title ? textOf(runsOf(title.children)) : '', blocks };
+}
+
+function blocksOf(node: RootContent, ids: Set<string>, quoted: boolean): readonly PageBlock[] {
+  switch (node.type) {
+    case 'heading': {
+      const runs = runsOf(node.children);
+      return [{ kind: 'heading', level: node.depth <= 2 ? 2 : 3, id: idFor(textOf(runs), ids), runs }];
+    }
+    case 'paragraph': {
+      const runs = runsOf(node.children);
+      return textOf(runs).trim() ? [{ kind: 'paragraph', quoted, runs }] : [];
+    }
+    case 'blockquote':
+      return node.children.flatMap((child) => blocksOf(child, ids, true));
+    case 'list':
+      return [{ kind: 'list', ordered: node.ordered === true, items: itemsOf(node, 0) }];
+    case 'code':
+      return [{ kind: 'paragraph', quoted: true, runs: [{ text: node.value }] }];
+    case 'thematicBreak':
+      return [{ kind: 'rule' }];
+    default:
+      return [];
+  }
+}
+
+function itemsOf(list: List, depth: number): { depth: number; runs: TextRun[] }[] {
+  return list.children.flatMap(({ children }) => {
+    const runs = children.flatMap((child) => (child.type === 'paragraph' ? [runsOf(child.children)] : []));
+    const own = runs.flatMap((some, index) => (index > 0 ? [{ text: '\n' }, ...some] : some));
+    const nested = children.flatMap((child) => (child.type === 'list' ? itemsOf(child, depth + 1) : []));
+    return [{ depth, runs: own }, ...nested];
+  });
+}
+
+function runsOf(nodes: readonly PhrasingContent[], style: Omit<TextRun, 'text'> = {}): TextRun[] {
+  return nodes.flatMap((node): TextRun[] => {
+    switch (node.type) {
+      case 'text':
+      case 'inlineCode':
+        return [{ ...style, text: node.value }];
+      case 'break':
+        return [{ ...style, text: '\n' }];
+      case 'strong':
+        return runsOf(node.children, { ...style, bold: true });
+      case 'emphasis':
+        return runsOf(node.children, { ...style, italic: true });
+      case 'link':
+        return runsOf(node.children, isSafe(node.url) ? { ...style, href: node.url } : style);
+      case 'image':
+        return node.alt ? [{ ...style, text: node.alt }] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+/** No scheme that runs anything, and no address that looks like a path and is another host. */
+function isSafe(url: string): boolean {
+  return /^(?:https:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(url) && !/[\s\\]/.test(url);
+}
+
+function textOf(runs: readonly TextRun[]): string {
+  return runs.map(({ text }) => text).join('');
+}
+
+/** Letters and digits of any language; a second heading of the same words gets a number. */
+function idFor(text: string, taken: Set<string>): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['section'];
+  const base = words.join('-');
+  let id = base;
+  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+  taken.add(id);
+  return id;
+}
