@@ -32,7 +32,7 @@ export function addressOf(path: string, { member, conversation, payment }: Named
   const id = path.startsWith('/chats') ? conversation : path.startsWith('/transactions') ? payment : member;
   const named: Record<string, string> = {
     id: path.startsWith('/credits') ? '30' : id,
-    page: 'terms',
+    token: 'nobody-wrote-this',
     type: 'sent',
     slug: 'eng',
     paymentmethod: 'ideal',

@@ -13,7 +13,7 @@ export function compileMessages(): Plugin {
     name: 'damson-compile-messages',
     enforce: 'pre',
     transform(code, id) {
-      if (!/[\\/]locales[\\/][a-z]{2}[\\/][a-z-]+\.json$/.test(id)) return undefined;
+      if (!/[\\/]locales[\\/][a-z]{2}(?:-[A-Z]{2})?[\\/][a-z-]+\.json$/.test(id)) return undefined;
       const compiled = compileCatalogue(JSON.parse(code) as Catalogue);
       return { code: JSON.stringify(compiled), map: null };
     },

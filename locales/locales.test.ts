@@ -88,7 +88,7 @@ describe.each(languages)('in %s', (language) => {
   test.runIf(language !== 'en').each(areas)('%s has no untranslated English', (area) => {
     const english = sentences('en', area);
     const leftOver = [...sentences(language, area)]
-      .filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text.replace(/\{[^}]*\}/g, '')))
+      .filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text.replace(/\{[^}]*\}|<[^>]*>/g, '')))
       .map(([key, text]) => `${area}.${key}: ${text}`)
       .filter((line) => !sameInEnglish(language, line));
     expect(leftOver).toEqual([]);

@@ -4,10 +4,19 @@ import { complain, reportLength } from '#contract/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextArea, EmailField, TextField } from '../ui/field.tsx';
 import { focusWrong } from '../ui/browser/focus-wrong.ts';
+import { keyName, plainForm, usePlainOutcome } from '../api/plain-form.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { CategoryChoice } from './category-choice.tsx';
+
+/** Takes the form from a browser without scripts. */
+export const takePlainComplaint = plainForm(complain, {
+  input: ({ form }) => {
+    const { [keyName]: _key, ...typed } = Object.fromEntries(form);
+    return { ...empty, ...typed, this_is_me: form.has('this_is_me') };
+  },
+});
 
 const empty = { name: '', email: '', about: '', text: '', category: '', this_is_me: false };
 
@@ -16,8 +25,9 @@ export function ComplaintForm() {
   const words = useWords('reports');
   // A visitor who comes from a page need not enter its address.
   const about = useSearchParams()[0].get('about')?.slice(0, 300) ?? '';
-  const [entered, setEntered] = useState({ ...empty, about });
-  const [done, setDone] = useState(false);
+  const { typed, reply } = usePlainOutcome(complain);
+  const [entered, setEntered] = useState({ ...empty, about, ...typed, this_is_me: 'this_is_me' in typed });
+  const [done, setDone] = useState(reply !== undefined);
   const { submit, pending, trouble, forget } = useSubmit(complain);
   const sentence = useRefusalSentence('reports', complain);
   const field = (name: 'name' | 'email' | 'about' | 'text') => ({
@@ -29,24 +39,20 @@ export function ComplaintForm() {
     },
   });
   const send = async (form: HTMLFormElement) => {
-    if (await submit(entered)) return setDone(true);
+    const { name, email, about: where, text, category, this_is_me } = entered;
+    if (await submit({ name, email, about: where, text, category, this_is_me })) return setDone(true);
     focusWrong(form);
   };
 
   return (
-    <section aria-labelledby="complaint" className="mt-10 rounded-card border border-line bg-surface p-5 md:p-8">
-      <h2 id="complaint" className="text-22">
-        {words('complaint.title')}
-      </h2>
+    <div className="rounded-card border border-line bg-surface p-5 md:p-8 print:hidden">
       {done ? (
-        <p role="status" className="mt-3">
-          {words('done')}
-        </p>
+        <p role="status">{words('done')}</p>
       ) : (
         <form
           method="post"
           noValidate
-          className="mt-4 grid gap-5"
+          className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
             void send(event.currentTarget);
@@ -63,6 +69,7 @@ export function ComplaintForm() {
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
+              name="this_is_me"
               checked={entered.this_is_me}
               onChange={(event) => setEntered({ ...entered, this_is_me: event.target.checked })}
               className="size-6 shrink-0 accent-primary"
@@ -91,12 +98,16 @@ export function ComplaintForm() {
             {...field('email')}
             error={trouble.fields.email && words('errors.invalid_email')}
           />
+          <p className="text-14 text-muted">{words('complaint.good_faith')}</p>
+          <noscript>
+            <input type="hidden" name={keyName} value={crypto.randomUUID()} />
+          </noscript>
           {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
           <Button type="submit" busy={pending} className="justify-self-start">
             {words('send')}
           </Button>
         </form>
       )}
-    </section>
+    </div>
   );
 }

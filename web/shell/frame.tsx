@@ -28,8 +28,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink />
       <ProgressBar going={underWay} failed={heldUp !== undefined} />
       {user && isMembersArea(pathname) && <TimeBonusBanner />}
-      <TopBar />
-      <Alerts />
+      <div className="contents print:hidden">
+        <TopBar />
+        <Alerts />
+      </div>
       {/* A member's screens are as high as the window, so that the footer does not flicker while they load. */}
       <main
         id="content"
@@ -56,7 +58,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-on-primary focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 print:hidden -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-on-primary focus:translate-y-0"
     >
       {words('skip')}
     </a>

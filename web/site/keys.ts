@@ -6,6 +6,7 @@ const regions = keyName('regions');
 const interests = keyName('interests');
 const company = keyName('companyinfo');
 const location = keyName('geocode');
+const page = keyName('page');
 
 export const siteKeys = {
   cities: (country: Country, region: string) => [cities, country, region] as const,
@@ -13,4 +14,5 @@ export const siteKeys = {
   interests: [interests],
   company: [company],
   location: [location],
+  page: (token: string) => [page, token] as const,
 } as const;

@@ -7,6 +7,17 @@ import type deletion from '#locales/en/deletion.json';
 import type icebreakers from '#locales/en/icebreakers.json';
 import type interests from '#locales/en/interests.json';
 import type legal from '#locales/en/legal.json';
+import type americanFooter from '#locales/en-US/footer.json';
+import type americanPrivacyPage from '#locales/en-US/page-privacy.json';
+import type termsPage from '#locales/en/page-terms.json';
+import type privacyPage from '#locales/en/page-privacy.json';
+import type cookiesPage from '#locales/en/page-cookies.json';
+import type banPage from '#locales/en/page-ban.json';
+import type faqPage from '#locales/en/page-faq.json';
+import type orderPage from '#locales/en/page-order.json';
+import type returnPolicyPage from '#locales/en/page-return-policy.json';
+import type servicePage from '#locales/en/page-service.json';
+import type complaintsPage from '#locales/en/page-complaints.json';
 import type finder from '#locales/en/finder.json';
 import type likes from '#locales/en/likes.json';
 import type members from '#locales/en/members.json';
@@ -28,6 +39,17 @@ export interface Messages {
   readonly shell: typeof shell;
   readonly site: typeof site;
   readonly legal: typeof legal;
+  readonly 'page-terms': typeof termsPage;
+  readonly 'page-privacy': typeof privacyPage;
+  readonly 'page-cookies': typeof cookiesPage;
+  readonly 'page-ban': typeof banPage;
+  readonly 'page-faq': typeof faqPage;
+  readonly 'page-order': typeof orderPage;
+  readonly 'page-return-policy': typeof returnPolicyPage;
+  readonly 'page-service': typeof servicePage;
+  readonly 'page-complaints': typeof complaintsPage;
+  readonly 'page-privacy-us': typeof americanPrivacyPage;
+  readonly 'footer-us': typeof americanFooter;
   readonly accounts: typeof accounts;
   readonly members: typeof members;
   readonly profile: typeof profile;
@@ -63,13 +85,26 @@ const files = import.meta.glob<{ default: object }>([
 ]);
 const loaded = new Map<string, Promise<object>>();
 const failed = new Set<string>();
+const none = Promise.resolve({});
+
+/** What only readers of English in the United States are told, and in which file. */
+const american: Partial<Readonly<Record<Area, string>>> = {
+  'page-privacy-us': '/locales/en-US/page-privacy.json',
+  'footer-us': '/locales/en-US/footer.json',
+};
+
+function fileOf(language: Language, area: Area): string | undefined {
+  if (!(area in american)) return `/locales/${language}/${area}.json`;
+  return language === 'en' ? american[area] : undefined;
+}
 
 /**
  * The words of one area in one language; loaded once. If loading fails, that is remembered until {@link fetchWords}
  * retries: rendering would otherwise request them endlessly.
  */
 export function wordsOf(language: Language, area: Area): Promise<object> {
-  const name = `/locales/${language}/${area}.json`;
+  const name = fileOf(language, area);
+  if (!name) return none;
   const known = loaded.get(name);
   if (known) return known;
   const load = files[name];
@@ -82,7 +117,7 @@ export function wordsOf(language: Language, area: Area): Promise<object> {
 
 /** Like {@link wordsOf}, but retries if they failed to load before. */
 export async function fetchWords(language: Language, area: Area): Promise<object> {
-  const name = `/locales/${language}/${area}.json`;
-  if (failed.delete(name)) loaded.delete(name);
+  const name = fileOf(language, area);
+  if (name && failed.delete(name)) loaded.delete(name);
   return await wordsOf(language, area);
 }

@@ -5,7 +5,7 @@ import { homeTimeZone, localeOf, timeZoneCookie } from '#contract/locale.ts';
 import type { Country } from '#contract/places.ts';
 import { type Area, type Messages, wordsOf } from './catalogue.ts';
 
-/** What a screen exports as `handle`: the areas whose words it uses. The shell's are always there. */
+/** What a screen exports as `handle`: the areas whose words it uses. The shell's and those of its American footer are always there. */
 export interface ScreenHandle {
   readonly words: readonly Area[];
 }
@@ -36,7 +36,7 @@ export async function loadWords(language: Language, areas: readonly Area[]): Pro
 /** The areas that the matched screens need, from their handles. */
 export function areasOf(handles: readonly unknown[]): Area[] {
   const areas = handles.flatMap((handle) => (handle as ScreenHandle | undefined)?.words ?? []);
-  return [...new Set<Area>(['shell', ...areas])];
+  return [...new Set<Area>(['shell', 'footer-us', ...areas])];
 }
 
 /** The member's country, for nested providers. */

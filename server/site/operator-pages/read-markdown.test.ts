@@ -9,7 +9,7 @@ describe('an operator’s Markdown', () => {
   test('has a title, headings that can be linked to, paragraphs, lists and quotes', () => {
     expect(
       readMarkdown(
-        '# About us\n\nWe are **five** people.\n\n## Where *we* are\n\n## Where we are\n\n1. Utrecht\n   - the harbour\n2. Gent\n\n> Quoted\n\n---\n',
+        '# About us\n\nWe are **five** people.\n\n## Where *we* are\n\n## Where we are\n\n## Content\n\n1. Utrecht\n   - the harbour\n2. Gent\n\n> Quoted\n\n---\n',
       ),
     ).toEqual({
       title: 'About us',
@@ -26,6 +26,7 @@ describe('an operator’s Markdown', () => {
           runs: [{ text: 'Where ' }, { text: 'we', italic: true }, { text: ' are' }],
         },
         { kind: 'heading', level: 2, id: 'where-we-are-2', runs: [{ text: 'Where we are' }] },
+        { kind: 'heading', level: 2, id: 'content-2', runs: [{ text: 'Content' }] },
         {
           kind: 'list',
           ordered: true,

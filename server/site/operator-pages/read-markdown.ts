@@ -17,10 +17,13 @@ export interface WrittenPage {
 export function readMarkdown(markdown: string): WrittenPage {
   const { children } = fromMarkdown(markdown);
   const title = children.find((node): node is Heading => node.type === 'heading' && node.depth === 1);
-  const ids = new Set<string>();
+  const ids = new Set(idsOfThePage);
   const blocks = children.filter((node) => node !== title).flatMap((node) => blocksOf(node, ids, false));
   return { title: title ? textOf(runsOf(title.children)) : '', blocks };
 }
+
+/** Anchors of the frame around the text. */
+const idsOfThePage: readonly string[] = ['content', 'contents', 'words'];
 
 function blocksOf(node: RootContent, ids: Set<string>, quoted: boolean): readonly PageBlock[] {
   switch (node.type) {

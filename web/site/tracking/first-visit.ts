@@ -33,6 +33,15 @@ export function useMaySignUp(): boolean {
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource(known));
 }
 
+/** Whether the visitor has objected to storing it, in this browser; false during the first render. */
+export function useHasRefusedTracking(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isFlagSet(refusedFlag),
+    () => false,
+  );
+}
+
 /** What the visitor answered about storing it: sent with the form to the server, which applies the same rule. */
 export function trackingConsent(): boolean | undefined {
   if (isFlagSet(refusedFlag)) return false;
@@ -53,7 +62,7 @@ export function useFirstVisit(): { readonly ask: boolean; readonly known: Tracki
     () => (!onThisPage || storedCookie() || isFlagSet(refusedFlag) ? 'settled' : 'open'),
     () => 'settled',
   );
-  const isDue = needsTrackingConsent(geoip_country, privacyControl());
+  const isDue = needsTrackingConsent(geoip_country, hasPrivacyControl());
   useEffect(() => {
     if (state === 'open' && !isDue) keep(onThisPage);
   }, [state, isDue]);
@@ -97,7 +106,7 @@ function storedCookie(): string {
 }
 
 /** Set by browsers whose owners do not want to be tracked. */
-function privacyControl(): boolean {
+export function hasPrivacyControl(): boolean {
   return (
     typeof navigator !== 'undefined' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
   );

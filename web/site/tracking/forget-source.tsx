@@ -9,7 +9,7 @@ import { forgetFirstVisit } from './first-visit.ts';
 import { useUser } from '../../people/user.ts';
 
 /** Withdraws the consent to storing a partner's link, on this device and in the account. */
-export function ForgetSource() {
+export function ForgetSource({ label }: { label?: string }) {
   const words = useWords('accounts.tracking');
   const user = useUser();
   const sentence = useRefusalSentence('accounts', forgetTracking);
@@ -22,8 +22,8 @@ export function ForgetSource() {
     onError: (fault) => toast({ tone: 'bad', text: sentence(fault) }),
   });
   return (
-    <Button variant="outline" busy={forget.isPending} onClick={() => forget.mutate()} className="mt-8">
-      {words('forget')}
+    <Button variant="outline" busy={forget.isPending} onClick={() => forget.mutate()} className="mt-4 print:hidden">
+      {label ?? words('forget')}
     </Button>
   );
 }

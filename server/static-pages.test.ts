@@ -1,0 +1,198 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { buildIfStale } from '../build.ts';
+import { makeApp } from './app.ts';
+import { builtPages } from './built-pages.ts';
+import { pageAdmin } from './site/operator-pages/page-admin.ts';
+import { browser } from './testing/browser.ts';
+import { testServices } from './testing/services.ts';
+import { person } from './testing/people.ts';
+
+const services = await testServices();
+const { db, clock, folder } = services;
+let product: ReturnType<typeof makeApp>;
+
+beforeAll(async () => {
+  await buildIfStale();
+  product = makeApp({ ...services, pages: await builtPages() });
+}, 180_000);
+
+async function page(address: string, language = 'en-GB', headers: Record<string, string> = {}) {
+  return await read(await browser(product, { language }).send(address, { headers }));
+}
+
+async function read(answer: Response) {
+  const html = await answer.text();
+  const [main = ''] = /<main\b[^]*<\/main>/.exec(html) ?? [];
+  const [footer = ''] = /<footer\b[^]*<\/footer>/.exec(html) ?? [];
+  const anchors = [...main.matchAll(/<a href="#([^"]*)"/g)].map(([, id]) => id!);
+  const ids = [...main.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id!);
+  return { status: answer.status, main, footer, anchors, ids };
+}
+
+const addresses = [
+  ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service'].map((name) => `/pages/${name}`),
+  '/complaints',
+];
+
+describe('a static page', () => {
+  test.each(languages)(
+    'in %s has a table of contents whose links lead somewhere, and says what changed',
+    async (language) => {
+      for (const address of addresses) {
+        const { status, main, anchors, ids } = await page(address, language);
+        expect(status, address).toBe(200);
+        expect(anchors.length, address).toBeGreaterThan(1);
+        expect(
+          anchors.filter((id) => ids.filter((other) => other === id).length !== 1),
+          address,
+        ).toEqual([]);
+        expect(anchors.at(-1), address).toBe('changes');
+        expect(main, `${address} leaves no placeholder`).not.toMatch(
+          /\{\w+\}|<\/?(mail|tel|terms)>|page-[a-z-]+\.sections/,
+        );
+      }
+    },
+  );
+
+  test('that there is not is not found', async () => {
+    for (const address of ['/pages', '/pages/nothing', '/pages/terms/more'])
+      expect((await page(address)).status).toBe(404);
+  });
+
+  test('tells changes that are later than the site', async () => {
+    expect((await page('/pages/terms')).main).toContain('We added how we keep order');
+    await db
+      .updateTable('company')
+      .set({ added: new Date('2027-01-01T12:00:00Z') })
+      .execute();
+    clock.move(60_000);
+    const { main } = await page('/pages/terms');
+    expect(main).toContain('Version of 1 January 2027');
+    expect(main).not.toContain('We added how we keep order');
+    await db
+      .updateTable('company')
+      .set({ added: new Date('2020-05-05T12:00:00Z') })
+      .execute();
+    clock.move(60_000);
+    expect((await page('/pages/terms')).main).toContain('Version of 1 December 2023');
+  });
+});
+
+describe('the privacy page', () => {
+  test('has the rights of American states for readers of English there, in place of Europe’s', async () => {
+    const { main, ids } = await page('/pages/privacy', 'en-US');
+    expect(ids).toEqual(expect.arrayContaining(['do-not-sell', 'state-rights']));
+    expect(main).not.toContain('GDPR');
+    for (const language of ['en-GB', 'es-US']) {
+      const other = await page('/pages/privacy', language);
+      expect(other.ids, language).not.toContain('do-not-sell');
+      expect(other.ids, language).toEqual(expect.arrayContaining(['basis', 'rights']));
+    }
+  });
+
+  test('shows that the browser’s opt-out signal has arrived', async () => {
+    expect((await page('/pages/privacy', 'en-US')).main).toContain('doesn’t send an opt-out signal');
+    expect((await page('/pages/privacy', 'en-US', { 'sec-gpc': '1' })).main).toContain('You’re opted out.');
+  });
+});
+
+describe('the footer', () => {
+  const everywhere = [
+    '/pages/terms',
+    '/pages/privacy',
+    '/pages/cookies',
+    '/pages/ban',
+    '/pricing',
+    '/complaints',
+  ].concat('/pages/return-policy', '/pages/faq', '/pages/service', '/pages/service#imprint');
+  const hrefs = (footer: string) => [...footer.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to!);
+
+  test.each(['en-GB', 'de', 'en-US'])('links all information, in %s', async (language) => {
+    expect(hrefs((await page('/pricing', language)).footer)).toEqual(expect.arrayContaining(everywhere));
+  });
+
+  test('is another one for members', async () => {
+    const anna = await person(services, 'Anna');
+    const own = browser(product);
+    for (const [name, value] of anna.cookies) own.cookies.set(name, value);
+    const members = hrefs((await read(await own.send('/members'))).footer);
+    expect(members).toEqual(expect.arrayContaining([...everywhere, '/settings', '/notifications', '/transactions']));
+    expect(hrefs((await page('/pricing')).footer)).not.toContain('/settings');
+  });
+
+  test('has what American states ask for where they apply, and nothing that only Europe asks for', async () => {
+    const { footer } = await page('/pricing', 'en-US');
+    expect(hrefs(footer)).toEqual(
+      expect.arrayContaining(['/pages/privacy#do-not-sell', '/pages/privacy#state-rights']),
+    );
+    expect(footer).toContain('does not conduct criminal background screenings');
+    expect(footer).not.toMatch(/KvK|VAT/);
+    expect(hrefs(footer)).not.toContain('/pages/order');
+    const british = (await page('/pricing')).footer;
+    expect(british).toMatch(/KvK[^]+VAT/);
+    expect(hrefs(british)).not.toContain('/pages/privacy#do-not-sell');
+    expect(british).not.toContain('screenings');
+  });
+});
+
+describe('a page that the operator wrote', () => {
+  test('is drawn with its table of contents, and unknown ones are not found', async () => {
+    const place = path.join(folder, 'about');
+    await mkdir(place);
+    const text =
+      '# About us\n\n<script>alert(1)</script>\n\n## Who\n\nFive.\n\n## Where\n\n[Here](/pages/service).\n\n## Why\n\n- Because\n';
+    await writeFile(path.join(place, 'en.md'), text);
+    await pageAdmin(db, ['damson.test', 'about-us', place], clock.now());
+    clock.move(60_000);
+    const { status, main, anchors, ids } = await page('/about-us', 'de');
+    expect(status).toBe(200);
+    expect(main).toMatch(/lang="en"[^]*<h1[^>]*>About us/);
+    expect(main).toContain('href="/pages/service"');
+    expect(main).not.toContain('alert');
+    expect(anchors).toEqual(['who', 'where', 'why']);
+    expect(ids).toEqual(expect.arrayContaining(anchors));
+    for (const address of ['/about', '/About-Us%20', '/wp-login.php', '/%E0%A4%A', '/__proto__']) {
+      const missing = await page(address);
+      expect([400, 404], address).toContain(missing.status);
+    }
+    expect((await page('/about')).main).toContain('This page could not be found');
+  });
+});
+
+describe('a complaint without scripts', () => {
+  const send = async (fields: Record<string, string>) =>
+    await browser(product, { ip: '198.51.100.99' }).send('/complaints', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://damson.test' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const complaint = {
+    email: 'someone@example.org',
+    about: '/members/nora/landing',
+    text: 'These are photos of me.',
+    category: 'my_photos',
+    this_is_me: 'on',
+    form_key: crypto.randomUUID(),
+  };
+
+  test('arrives once, however often it is sent', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await send(complaint);
+      expect(answer.status).toBe(200);
+      expect((await read(answer)).main).toContain('Thank you. We look at it');
+    }
+    const reports = await db.selectFrom('report').select(['category', 'about']).execute();
+    expect(reports).toEqual([{ category: 'my_photos', about: '/members/nora/landing' }]);
+  });
+
+  test('says what is missing, and keeps what was typed', async () => {
+    const answer = await send({ ...complaint, about: '', form_key: crypto.randomUUID() });
+    const { main } = await read(answer);
+    expect(answer.status).toBe(422);
+    expect(main).toContain('Please say where it is.');
+    expect(main).toContain('These are photos of me.');
+  });
+});

@@ -1,0 +1,53 @@
+import { useLocale, useWords } from '../words/use-words.ts';
+
+export interface FooterColumn {
+  readonly title: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}
+
+/**
+ * What a footer links to. Readers of English in the United States find the choices that their states' laws ask for, and
+ * nothing that only European law asks for.
+ */
+export function useFooterLinks(reader: 'visitor' | 'member') {
+  const words = useWords('shell.footer');
+  const nav = useWords('shell.nav');
+  const american = useWords('footer-us');
+  const isAmerican = useLocale() === 'en-US';
+
+  const help = [
+    { to: '/pages/faq', label: words('faq') },
+    { to: '/pages/service', label: words('service') },
+    { to: '/complaints', label: words('complaints') },
+    { to: '/pages/return-policy', label: words('returns') },
+    { to: '/pricing', label: words('pricing') },
+    ...(isAmerican ? [] : [{ to: '/pages/order', label: words('order') }]),
+  ];
+  const legal = [
+    { to: '/pages/terms', label: words('terms') },
+    { to: '/pages/privacy', label: words('privacy') },
+    { to: '/pages/cookies', label: words('cookies') },
+    ...(isAmerican
+      ? [
+          { to: '/pages/privacy#do-not-sell', label: american('do_not_sell') },
+          { to: '/pages/privacy#state-rights', label: american('state_rights') },
+        ]
+      : []),
+    { to: '/pages/service#imprint', label: words('imprint') },
+  ];
+  const ban = { to: '/pages/ban', label: words('ban') };
+  const account = [
+    { to: '/settings', label: nav('settings') },
+    { to: '/notifications', label: words('emails') },
+    { to: '/transactions', label: nav('statement') },
+    ban,
+  ];
+  const own =
+    reader === 'member' ? { title: words('account'), links: account } : { title: words('safety'), links: [ban] };
+  const columns: readonly FooterColumn[] = [
+    { title: words('help'), links: help },
+    { title: words('legal'), links: legal },
+    own,
+  ];
+  return { columns, isAmerican };
+}

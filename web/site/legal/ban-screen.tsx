@@ -1,0 +1,8 @@
+import { Title } from '../../shell/title.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle = { words: ['legal', 'page-ban'] };
+
+export default function BanScreen() {
+  return <LegalPage page="ban" head={Title} />;
+}

@@ -1,0 +1,8 @@
+import { Title } from '../../shell/title.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle = { words: ['legal', 'page-faq'] };
+
+export default function FaqScreen() {
+  return <LegalPage page="faq" head={Title} />;
+}

@@ -1,0 +1,17 @@
+/** The pages that the product has texts for. (Specification, section 2: static pages.) */
+export const legalPages = [
+  'terms',
+  'privacy',
+  'cookies',
+  'ban',
+  'faq',
+  'order',
+  'return-policy',
+  'service',
+  'complaints',
+] as const;
+export type LegalPageName = (typeof legalPages)[number];
+
+export function legalAddress(page: LegalPageName): string {
+  return page === 'complaints' ? '/complaints' : `/pages/${page}`;
+}

@@ -1,0 +1,8 @@
+import { Title } from '../../shell/title.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle = { words: ['legal', 'page-order'] };
+
+export default function OrderScreen() {
+  return <LegalPage page="order" head={Title} />;
+}

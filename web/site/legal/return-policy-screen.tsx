@@ -1,0 +1,8 @@
+import { Title } from '../../shell/title.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle = { words: ['legal', 'page-return-policy'] };
+
+export default function ReturnPolicyScreen() {
+  return <LegalPage page="return-policy" head={Title} />;
+}

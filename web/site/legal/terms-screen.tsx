@@ -1,0 +1,8 @@
+import { Title } from '../../shell/title.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle = { words: ['legal', 'page-terms'] };
+
+export default function TermsScreen() {
+  return <LegalPage page="terms" head={Title} />;
+}
