@@ -54,7 +54,6 @@ export const siteSettings = z.object({
   photo_approval: z.enum(['by_hand', 'automatic']),
   /** A path on the same host (`/cdn`), or another origin for files that are the same for everybody (`https://…`). */
   cdn_prefix: z.string().check(z.regex(/^(?:https:\/\/[a-z0-9.-]{1,200}(?::\d{1,5})?)?(?:\/[\w-]{1,40}){0,5}$/)),
-  push_public_key: z.string(),
   /** Sign-up, log-in and reset respond alike to known and unknown addresses. Null: on for niches 2 to 7. */
   discreet: z.nullable(z.boolean()),
   /** The claim is shown only with the evidence beside it. (Specification, section 1.) */
@@ -95,7 +94,6 @@ export const defaultSettings: SiteSettings = {
   member_resell: 'no',
   photo_approval: 'by_hand',
   cdn_prefix: '',
-  push_public_key: '',
   discreet: null,
   premium_match_uplift_percent: 46,
   premium_match_uplift_evidence: null,
@@ -141,6 +139,8 @@ const settings = z.extend(z.omit(siteSettings, { discreet: true, interests: true
   geoip_country: z.nullable(z.string()),
   geoip_selected_country: country,
   region_data: z.array(region),
+  /** With which browsers subscribe to pushes; of the whole installation. Base64url. */
+  push_public_key: z.string(),
   /** The provider that translates messages on request; null if there is none. */
   translation_provider: z.nullable(z.string()),
   interests: z.array(interest),

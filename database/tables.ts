@@ -6,6 +6,7 @@
 import type { ColumnType } from "kysely";
 import type { MemberId } from "#contract/members/members.ts";
 import type { SessionId } from "#contract/accounts/sessions.ts";
+import type { PushSetting } from "#contract/push.ts";
 import type { PictureId } from "#contract/photos.ts";
 import type { PictureStatus } from "#contract/photos.ts";
 import type { RejectionReason } from "#contract/photos.ts";
@@ -482,6 +483,30 @@ export interface Profile {
   versions: Generated<FieldVersions>;
 }
 
+export interface PushSubscription {
+  auth: string;
+  endpoint: string;
+  member_id: MemberId;
+  p256dh: string;
+  session_id: SessionId;
+  site: string;
+  subscribed_at: Timestamp;
+  time_zone: string | null;
+}
+
+export interface PushSwitch {
+  is_on: boolean;
+  member_id: MemberId;
+  setting: PushSetting;
+  switched_at: Timestamp;
+}
+
+export interface PushTold {
+  member_id: MemberId;
+  occasion: string;
+  told_at: Timestamp;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -637,6 +662,9 @@ export interface Tables {
   picture: Picture;
   picture_look: PictureLook;
   profile: Profile;
+  push_subscription: PushSubscription;
+  push_switch: PushSwitch;
+  push_told: PushTold;
   rate_limit: RateLimit;
   report: Report;
   request_key: RequestKey;

@@ -19,8 +19,8 @@ test('a message to an absent member is mailed, and the link below the mail unsub
   const { page, email } = reader;
   const profile = `/members/${reader.id}`;
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'E-mail notifications: Open' }).click();
-  await expect(page.getByRole('heading', { name: 'E-mail notifications', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Notifications: Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   for (const type of ['Offers', 'Weekly update', 'News', 'Tips and reminders']) {
     await expect(page.getByRole('switch', { name: type }), 'off until the member consents').not.toBeChecked();
   }

@@ -27,6 +27,7 @@ import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
+import type { PushService } from './outside/push/push-service.ts';
 import type { Translation } from './outside/translation/translation.ts';
 import { type Pages, servePages } from './pages.ts';
 import type { ImageWorker } from './photos/image-worker.ts';
@@ -57,6 +58,8 @@ export interface Services {
   readonly provider: PaymentProvider;
   /** Undefined if the operator has configured no translation provider. */
   readonly translation: Translation | undefined;
+  /** The push services of the browser vendors. */
+  readonly push: PushService;
   readonly stopping: AbortSignal;
   /** One develops: style sheets come as scripts then. */
   readonly hot?: boolean;

@@ -36,6 +36,7 @@ const variables = z.object({
   S3_REGION: z._default(z.string(), 'auto'),
   S3_ACCESS_KEY: z.optional(z.string()),
   S3_SECRET_KEY: z.optional(z.string()),
+  LOCAL_PUSH_SERVICE: z.optional(address('http')),
   TRANSLATION_URL: z.optional(address('http', 'https')),
   TRANSLATION_KEY: z.optional(z.string()),
   TRANSLATION_NAME: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
@@ -66,6 +67,8 @@ export interface Config {
   readonly bounces: Bounces | undefined;
   /** Where photos are stored; on the local disk if undefined. */
   readonly s3: S3Settings | undefined;
+  /** The origin of a push service on this machine, besides those of the browser vendors. */
+  readonly localPushService: string | undefined;
   /** The provider that translates messages on request; undefined: translation is not offered. */
   readonly translation: TranslationSettings | undefined;
   readonly demoCommunity: boolean;
@@ -110,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: set.MAIL_FROM,
     bounces,
     s3,
+    localPushService: set.LOCAL_PUSH_SERVICE && new URL(set.LOCAL_PUSH_SERVICE).origin,
     translation,
     demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
     sandboxPayments: (set.SANDBOX_PAYMENTS ?? (production ? 'off' : 'on')) === 'on',

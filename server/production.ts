@@ -9,6 +9,7 @@ export interface ProductionSettings {
   readonly MAIL_FROM: string;
   readonly DEMO_COMMUNITY?: 'on' | 'off' | undefined;
   readonly SANDBOX_PAYMENTS?: 'on' | 'off' | undefined;
+  readonly LOCAL_PUSH_SERVICE?: string | undefined;
   readonly RUN_AS?: string | undefined;
 }
 
@@ -48,6 +49,11 @@ export function unsafeSettings(
       'SANDBOX_PAYMENTS',
       set.SANDBOX_PAYMENTS === 'on',
       'In production, SANDBOX_PAYMENTS stays off: anybody could say that they have paid.',
+    ],
+    [
+      'LOCAL_PUSH_SERVICE',
+      set.LOCAL_PUSH_SERVICE !== undefined,
+      'In production, LOCAL_PUSH_SERVICE stays unset: members could have us send to this machine.',
     ],
     [
       'RUN_AS',

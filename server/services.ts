@@ -24,6 +24,8 @@ import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
 import { closedProvider } from './outside/payment-provider.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
 import { sandboxProvider } from './outside/sandbox/sandbox.ts';
+import { openPushKeys } from './outside/push/push-keys.ts';
+import { webPushService } from './outside/push/push-service.ts';
 import { openTranslation } from './outside/translation/translation.ts';
 import { openImageWorker } from './photos/image-worker.ts';
 import { makeDb } from './postgres/db.ts';
@@ -101,6 +103,12 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     hub,
     sites,
     provider,
+    push: webPushService({
+      keys: await openPushKeys(db, config.secret),
+      contact: config.mailFrom,
+      local: config.localPushService,
+      log,
+    }),
     translation: config.translation && (await openTranslation(config.translation, log)),
     limits,
     visitors: makeVisitors(sites, countryByIp(config.geoipDatabase)),

@@ -3,6 +3,7 @@ import { forgetKeptOut } from '../accounts/sign-up/kept-out.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import { forgetOldSwipes } from '../likes/swipe-game-queries.ts';
+import { forgetOldPushes } from '../notifications/push/subscriptions.ts';
 import { forgetRevocations } from '../outside/photo-revocations.ts';
 import type { Db } from '../postgres/db.ts';
 import { forgetOldReports } from '../reports/erase-reports.ts';
@@ -25,6 +26,7 @@ export function forgetOldWorker(db: Db): Worker {
     await forgetOldReports(db, now);
     await forgetKeptOut(db, now);
     await forgetRevocations(db, now);
+    await forgetOldPushes(db, now);
     await db.deleteFrom('session').where('expires_at', '<', now).execute();
     await db.deleteFrom('mail_token').where('expires_at', '<', daysAgo(mailTokenDays)).execute();
     await db.deleteFrom('rate_limit').where('expire', '<', String(now.getTime())).execute();

@@ -117,7 +117,7 @@ describe('the archive of a member', () => {
 /** What the law gives a member, listed independently of the code that implements it. */
 const promised = {
   account: `member name_owner consent notification_off inactivity_warning notice_told signup_skip tracking
-    account_deletion mail_token data_export`,
+    account_deletion mail_token data_export push_switch push_told`,
   profile: 'member_card match_answer profile',
   photos: 'picture photo_decision',
   likes: 'like_out like_in swipe swipe_day',
@@ -126,7 +126,7 @@ const promised = {
   credits: 'wallet ledger',
   payments: 'payment discount_use stay_offer',
   reports: 'report appeal',
-  sessions: 'session',
+  sessions: 'session push_subscription',
   mails: 'mail',
 } as const;
 

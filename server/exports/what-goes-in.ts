@@ -65,6 +65,8 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   notification_off: { file: 'account', rows: rowsOf('notification_off') },
   inactivity_warning: { file: 'account', rows: rowsOf('inactivity_warning') },
   notice_told: { file: 'account', rows: rowsOf('notice_told') },
+  push_switch: { file: 'account', rows: rowsOf('push_switch') },
+  push_told: { file: 'account', rows: rowsOf('push_told') },
   signup_skip: { file: 'account', rows: rowsOf('signup_skip') },
   tracking: { file: 'account', rows: rowsOf('tracking') },
   account_deletion: { file: 'account', rows: rowsOf('account_deletion') },
@@ -131,5 +133,9 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   appeal: { file: 'reports', rows: rowsOf('appeal', { without: ['token_hash', 'answered_by'] }) },
 
   session: { file: 'sessions', rows: rowsOf('session', { without: ['token_hash', 'password_mark'] }) },
+  push_subscription: {
+    file: 'sessions',
+    rows: rowsOf('push_subscription', { without: ['endpoint', 'p256dh', 'auth'] }),
+  },
   mail: { file: 'mails', rows: rowsOf('mail', { key: 'id', without: ['body_text', 'body_html', 'unsubscribe_url'] }) },
 };

@@ -63,7 +63,9 @@ const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 export function serveCalls(answers: readonly Answer[], serving: Serving): Hono {
   const app = new Hono();
   const hand: Hand = { calls: 0 };
-  for (const [path, own] of Map.groupBy(answers, ({ call }) => pathOf(call))) {
+  for (const [path, sharing] of Map.groupBy(answers, ({ call }) => pathOf(call))) {
+    // A call without a mark answers whatever the marked ones leave.
+    const own = sharing.toSorted((one, other) => Number(isMarked(other.call)) - Number(isMarked(one.call)));
     app.all(path, async (context) => {
       const found = own.find(({ call }) => isMethod(context, call) && hasMark(context, call));
       if (found) return await reply(context, found, serving, hand);
@@ -86,6 +88,10 @@ function changes(call: Call): boolean {
 
 function pathOf(call: Call): string {
   return call.path.split('?')[0]!;
+}
+
+function isMarked({ path }: Call): boolean {
+  return path.includes('?');
 }
 
 function hasMark(context: Context, call: Call): boolean {

@@ -5,6 +5,7 @@ import type interests from '#locales/en/interests.json';
 import type mails from '#locales/en/mails.json';
 import type notices from '#locales/en/notices.json';
 import type photos from '#locales/en/photos.json';
+import type push from '#locales/en/push.json';
 import type readMe from '#locales/en/read-me.json';
 import type reportMails from '#locales/en/report-mails.json';
 import type reports from '#locales/en/reports.json';
@@ -17,6 +18,7 @@ interface Catalogues {
   readonly notices: typeof notices;
   readonly interests: typeof interests;
   readonly photos: typeof photos;
+  readonly push: typeof push;
   readonly 'read-me': typeof readMe;
   readonly 'report-mails': typeof reportMails;
   readonly reports: typeof reports;

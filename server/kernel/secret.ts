@@ -15,6 +15,7 @@ export type Purpose =
   | 'mail mark'
   | 'once'
   | 'photo address'
+  | 'push keys'
   | 'sandbox webhook'
   | 'search'
   | 'unsubscribe';

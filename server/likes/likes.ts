@@ -9,7 +9,7 @@ import { isVisible, presentAmong } from '../members/reach.ts';
 import { readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { collectSeconds, wasLiked } from './was-liked.ts';
+import { collectSeconds, wasLiked, wasMatched } from './was-liked.ts';
 import { likedBy, likeInPair, type LikeRow, likesListed, listLike, newLikers, unlikeInPair } from './likes-queries.ts';
 
 /** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, announced to both, once. */
@@ -36,6 +36,7 @@ export async function likeIn(tx: Tx, { id: from, now }: Actor, to: MemberId) {
   if ((await presentAmong(tx, [own!])).has(from)) {
     tx.announce(to, pair.again ? { event: 'likes_changed' } : { event: 'like_received', from, matched });
     if (!pair.again) await tx.enqueue(wasLiked, { member: to }, collectSeconds);
+    if (matched && !pair.again) await tx.enqueue(wasMatched, { member: to, other: from });
   }
   tx.announce(from, { event: 'likes_changed' });
   return { matched, before };

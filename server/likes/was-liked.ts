@@ -6,3 +6,6 @@ export const wasLiked = job<{ member: MemberId }>('was_liked');
 
 /** Likes within this time are announced together. */
 export const collectSeconds = 600;
+
+/** Somebody has liked the member back. */
+export const wasMatched = job<{ member: MemberId; other: MemberId }>('was_matched');

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Sessions } from '../accounts/sessions/sessions.ts';
 import type { Config } from '../config.ts';
 import type { ServerArea } from '../kernel/area.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -6,6 +7,7 @@ import type { Limits } from '../http/limits.ts';
 import { makeBounceTokens } from '../outside/mail/bounce-token.ts';
 import { mailRefused, mailWorker, sendMail } from '../outside/mail/post.ts';
 import type { MailTransport } from '../outside/mail/transport.ts';
+import type { PushService } from '../outside/push/push-service.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Sites } from '../kernel/sites.ts';
 import { refusedWorker } from './bounces/stop-mails.ts';
@@ -13,6 +15,11 @@ import { campaignAdmin, campaignAdminHelp } from './campaigns/campaign-admin.ts'
 import { noticeJobs, noticeWorkers } from './notices/notices.ts';
 import { notificationCalls } from './notifications-calls.ts';
 import { oneClick } from './one-click.ts';
+import { decidePushWorker } from './push/decide-push.ts';
+import { pushCalls } from './push/push-calls.ts';
+import { decidePush, sendPush } from './push/push-jobs.ts';
+import { sendPushWorker } from './push/send-push.ts';
+import type { Visitors } from '../site/visitors.ts';
 import { makeUnsubscribeLinks } from './unsubscribe-link.ts';
 
 export interface NotificationServices {
@@ -21,6 +28,9 @@ export interface NotificationServices {
   readonly limits: Limits;
   readonly clock: Clock;
   readonly config: Pick<Config, 'secret'>;
+  readonly push: PushService;
+  readonly sessions: Pick<Sessions, 'of'>;
+  readonly visitors: Visitors;
 }
 
 export interface NotificationWorkServices {
@@ -29,26 +39,31 @@ export interface NotificationWorkServices {
   readonly transport: MailTransport;
   readonly log: Logger;
   readonly config: Pick<Config, 'secret' | 'mailFrom'>;
+  readonly push: PushService;
 }
 
-/** What members are written to about, what they have switched off, and the sending of all mail. */
+/** What members are written to about, what they have switched off, and the sending of all mail and pushes. */
 export const notifications = {
   name: 'notifications',
-  calls: ({ sites, limits, config }: NotificationServices) =>
-    notificationCalls({
+  calls: ({ sites, limits, config, ...services }: NotificationServices) => [
+    ...notificationCalls({
       sites,
       limits,
       links: makeUnsubscribeLinks(config.secret),
       marks: makeBounceTokens(config.secret),
     }),
+    ...pushCalls(services),
+  ],
   routes: ({ db, clock, config }: NotificationServices) => [
     oneClick(db.share('unsubscribe'), makeUnsubscribeLinks(config.secret), clock),
   ],
-  jobs: [sendMail, mailRefused, ...noticeJobs],
-  workers: ({ db, sites, transport, log, config }: NotificationWorkServices) => [
+  jobs: [sendMail, mailRefused, ...noticeJobs, decidePush, sendPush],
+  workers: ({ db, sites, transport, log, config, push }: NotificationWorkServices) => [
     mailWorker(db, transport, { from: config.mailFrom, marks: makeBounceTokens(config.secret) }, log),
     refusedWorker(db),
     ...noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) }),
+    decidePushWorker(db),
+    sendPushWorker(db, sites, push),
   ],
   admin: [
     {

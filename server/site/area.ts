@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Auth } from '../http/serve-calls.ts';
 import type { ServerArea } from '../kernel/area.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { PushService } from '../outside/push/push-service.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Db } from '../postgres/db.ts';
 import { siteIcons } from './icons.ts';
@@ -19,6 +20,7 @@ export interface SiteServices {
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly auth: Pick<Auth, 'isOperator'>;
+  readonly push: Pick<PushService, 'publicKey'>;
   readonly translation: Translation | undefined;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;
@@ -27,12 +29,13 @@ export interface SiteServices {
 /** The sites of this installation: who runs them, how they look, and the places of the world. */
 export const site = {
   name: 'site',
-  calls: ({ db, clock, sites, visitors, auth, translation }: SiteServices) =>
+  calls: ({ db, clock, sites, visitors, auth, push, translation }: SiteServices) =>
     siteCalls({
       sites,
       visitors,
       pages: makeOperatorPages(db, clock),
       mayChooseHost: ({ ourselves, authorization }) => ourselves || auth.isOperator(authorization),
+      pushKey: push.publicKey,
       translator: translation?.name ?? null,
     }),
   routes: ({ sites, clock, config }: SiteServices) => [

@@ -22,11 +22,13 @@ interface SiteServices {
   readonly pages: OperatorPages;
   /** Whether a request may ask for another site's settings than its own host's. */
   readonly mayChooseHost: (request: RequestInfo) => boolean;
+  /** With which browsers subscribe to pushes. */
+  readonly pushKey: string;
   /** The translation provider; null if there is none. */
   readonly translator: string | null;
 }
 
-export const siteCalls = ({ sites, visitors, pages, mayChooseHost, translator }: SiteServices) => [
+export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, translator }: SiteServices) => [
   answer(showSettings, async ({ viewer, input, request }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
     const site = await (chosen ? sites.of(input.host!) : viewer.site());
@@ -45,6 +47,7 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, translator }:
         geoip_country: geoip_country ?? null,
         geoip_selected_country: country,
         region_data: regionsNamed(country, language),
+        push_public_key: pushKey,
         translation_provider: translator,
       },
     };

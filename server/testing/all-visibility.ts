@@ -11,6 +11,7 @@ import { switchNotification } from '#contract/notifications.ts';
 import { saveOrientation } from '#contract/members/orientation.ts';
 import { askPasswordReset } from '#contract/accounts/passwords.ts';
 import { type PictureId, uploadPhoto } from '#contract/photos.ts';
+import { savePushSubscription, switchPush } from '#contract/push.ts';
 import { saveProfile } from '#contract/members/profiles.ts';
 import { reportMember } from '#contract/reports.ts';
 import { skipSignupStep } from '#contract/accounts/signup-steps.ts';
@@ -18,12 +19,14 @@ import { swipe } from '#contract/swipe-game.ts';
 import { takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import type { Unread } from '../chats/became-unread.ts';
 import { noticeWorkers } from '../notifications/notices/notices.ts';
+import { decidePushWorker } from '../notifications/push/decide-push.ts';
 import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import { decideReport } from '../reports/decide-report.ts';
 import { receiptWorker } from '../payments/receipt.ts';
 import { settle } from '../payments/settle.ts';
 import { decide } from '../photos/decide.ts';
 import { build } from './outside/archives.ts';
+import { pushBrowser } from './outside/push-browser.ts';
 import { browser } from './browser.ts';
 import type { TestServices } from './services.ts';
 import { order, toldOf } from './orders.ts';
@@ -66,6 +69,8 @@ export async function allVisibility(services: TestServices) {
     headers: { 'content-type': 'application/json', 'user-agent': `${canary} Browser` },
     body: JSON.stringify(phone),
   });
+  await own.ask(savePushSubscription, { subscription: pushBrowser().subscription });
+  await own.ask(switchPush, { setting: 'names', on: true });
   const pictures: PictureId[] = [];
   for (const motif of [1, 2]) {
     pictures.push((await own.upload(uploadPhoto, await jpeg({ motif }))).reply.photo);
@@ -106,9 +111,12 @@ export async function allVisibility(services: TestServices) {
   return { own, bram, chloe, payment_id };
 }
 
-/** An hour later they are away, and are told of a message by mail. */
+/** An hour later they are away, and are told of a message by mail and by push. */
 async function tellLater({ db, sites, config, clock }: TestServices, unread: Unread): Promise<void> {
   const workers = noticeWorkers(db, { sites, links: makeUnsubscribeLinks(config.secret) });
   const tell = workers[0]!.work as (data: object, now: Date) => Promise<void>;
-  await tell(unread, new Date(clock.now().getTime() + 3_600_000));
+  const later = new Date(clock.now().getTime() + 3_600_000);
+  await tell(unread, later);
+  const push = decidePushWorker(db).work as (data: object, now: Date) => Promise<void>;
+  await push({ member: unread.member, about: { type: 'messages', ...unread }, looked: 0 }, later);
 }

@@ -1,6 +1,7 @@
 import { listPackages } from '#contract/payments.ts';
 import type { makeApp } from '../app.ts';
 import { anybody } from './anybody.ts';
+import { pushBrowser } from './outside/push-browser.ts';
 import { formOf, password } from './people.ts';
 import type { RoleBrowser, Role, Scene } from './roles.ts';
 
@@ -58,6 +59,16 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     },
   ],
   'PUT /api/user.php': [{ ...members, input: () => ({ language: 'nl' }) }],
+  'POST /api/user.php?push=1': [
+    { ...members, input: () => ({ subscription: pushBrowser().subscription }) },
+    {
+      ...allMembers('unknown_push_service'),
+      input: () => ({ subscription: pushBrowser('https://127.0.0.1/push').subscription }),
+    },
+  ],
+  'GET /api/push.php': [members],
+  'PUT /api/push.php': [{ ...members, input: () => ({ setting: 'names', on: true }) }],
+  'DELETE /api/push.php': [members],
   'POST /api/page-hidden.php': [members],
   'GET /api/logout.php': [{ ...everyone, last: true }],
   'GET /api/name.php': [{ ...everyone, input: () => ({ name: 'Roles' }) }],

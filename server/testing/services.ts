@@ -15,6 +15,8 @@ import { countryByIp } from '../outside/country-by-ip.ts';
 import { makePhotoAddresses } from '../outside/photo-addresses.ts';
 import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
 import { sandboxProvider } from '../outside/sandbox/sandbox.ts';
+import { openPushKeys } from '../outside/push/push-keys.ts';
+import { type PushSettings, webPushService } from '../outside/push/push-service.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import { openImageWorker } from '../photos/image-worker.ts';
 import { makeDb } from '../postgres/db.ts';
@@ -39,7 +41,8 @@ export const unhurried: Timeouts = { statement: 15_000, lock: 10_000, wait: 10_0
 export async function testServices({
   storage,
   translation,
-}: { storage?: PhotoStorage; translation?: Translation } = {}) {
+  push = {},
+}: { storage?: PhotoStorage; translation?: Translation; push?: Partial<PushSettings> } = {}) {
   const { connection: server, template } = inject('postgres');
   made += 1;
   const name = `damson_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
@@ -69,13 +72,15 @@ export async function testServices({
   const mark = await openPseudonyms(db, config.secret, false);
   const sites = makeSites(db, clock, publicUrl);
   const stopping = new AbortController();
+  const log = makeLog('trace', { write: (line) => void logged.push(line) });
+  const keys = await openPushKeys(db, config.secret);
   const services: Services = {
     config,
     db,
     clock,
     hub,
     sites,
-    log: makeLog('trace', { write: (line) => void logged.push(line) }),
+    log,
     limits: makeLimits(db, { clock, secret: config.secret, onFault }),
     visitors: makeVisitors(sites, countryByIp()),
     addresses: makePhotoAddresses(config.secret),
@@ -85,6 +90,7 @@ export async function testServices({
     imageWorker: openImageWorker(),
     uploads: path.join(folder, 'uploads'),
     provider: sandboxProvider(db, config.secret, publicUrl, clock),
+    push: webPushService({ keys, contact: 'hello@damson.test', log, ...push }),
     translation,
     stopping: stopping.signal,
   };

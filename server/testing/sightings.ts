@@ -70,6 +70,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   ],
   'GET /api/message.php': [{ input: { conversation, message: crypto.randomUUID() }, names: 'who blocked' }],
   'GET /api/notifications.php': [{}],
+  'GET /api/push.php': [{}],
   'GET /api/subscription.php': [{ input: { token: 'x'.repeat(43) } }],
   'GET /api/transactions.php': [{}],
   'GET /api/packages.php': [{}],

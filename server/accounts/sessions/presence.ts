@@ -103,6 +103,19 @@ export async function isAround(db: Sql, member: MemberId, now: Date): Promise<bo
   return found !== undefined;
 }
 
+/** Whether a page of ours is in view in one of the member's browsers, as far as the browsers have said. */
+export async function isLooking(db: Sql, member: MemberId, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('away_at', 'is', null)
+    .where('last_seen_at', '>', new Date(now.getTime() - awayMilliseconds))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** When the member was last online, as far as it is recorded: accurate to some minutes. */
 export async function lastHere(db: Sql, member: MemberId): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`

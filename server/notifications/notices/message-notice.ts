@@ -3,8 +3,9 @@ import { awayMilliseconds, isAround } from '../../accounts/sessions/presence.ts'
 import { becameUnread, type Unread } from '../../chats/became-unread.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
-import type { Db, Tx } from '../../postgres/db.ts';
+import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
+import { considerPush } from '../push/push-jobs.ts';
 import { type NoticeTools, type Notice, postNotice } from './post-notice.ts';
 import { senderFor } from './sender.ts';
 import { remindDays, unreadLong } from './unread-reminder.ts';
@@ -13,12 +14,13 @@ import { remindDays, unreadLong } from './unread-reminder.ts';
 export const stillUnread = job<Unread>('still_unread');
 
 /**
- * Notifies a member who is away that somebody has written. Only the first unread message of a conversation triggers
+ * Notifies a member who is away that somebody has written: by mail, and in browsers that have subscribed. Only the first unread message of a conversation triggers
  * this, so that nobody is notified twice of the same conversation before they have read it.
  */
 export function messageNoticeWorkers(db: Db, tools: NoticeTools): Worker[] {
   return [
     worker(becameUnread, async (unread, now) => {
+      await considerPush(db, unread.member, { type: 'messages', ...unread });
       if (await isAround(db, unread.member, now)) {
         return await transact(db, async (tx) => await tx.enqueue(stillUnread, unread, awayMilliseconds / 1000));
       }
@@ -56,7 +58,7 @@ async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Prom
 }
 
 /** Whether the message is still unread, in a conversation that is on the list. */
-async function waits(tx: Tx, { member, conversation, message }: Unread): Promise<boolean> {
+export async function waits(tx: Sql, { member, conversation, message }: Omit<Unread, 'from'>): Promise<boolean> {
   const row = await tx
     .selectFrom('inbox')
     .select(['unread', 'read_up_to', 'removed_at'])

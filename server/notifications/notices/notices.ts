@@ -1,7 +1,8 @@
 import { becameUnread } from '../../chats/became-unread.ts';
-import type { Worker } from '../../jobs/queue.ts';
-import { wasLiked } from '../../likes/was-liked.ts';
+import { type Worker, worker } from '../../jobs/queue.ts';
+import { wasLiked, wasMatched } from '../../likes/was-liked.ts';
 import type { Db } from '../../postgres/db.ts';
+import { considerPush } from '../push/push-jobs.ts';
 import { letterWorker, sendLetter } from '../campaigns/send-campaign.ts';
 import { likeNoticeWorker } from './like-notice.ts';
 import { messageNoticeWorkers, stillUnread } from './message-notice.ts';
@@ -9,14 +10,15 @@ import type { NoticeTools } from './post-notice.ts';
 import { unreadLong, unreadReminderWorker } from './unread-reminder.ts';
 import { weeklyJobs, weeklyWorkers } from './weekly-update.ts';
 
-/** All jobs that notify members by mail. */
-export const noticeJobs = [becameUnread, stillUnread, unreadLong, wasLiked, sendLetter, ...weeklyJobs];
+/** All jobs that something has happened of which members are notified, or that notify them by mail. */
+export const noticeJobs = [becameUnread, stillUnread, unreadLong, wasLiked, wasMatched, sendLetter, ...weeklyJobs];
 
 export function noticeWorkers(db: Db, tools: NoticeTools): Worker[] {
   return [
     ...messageNoticeWorkers(db, tools),
     unreadReminderWorker(db, tools),
     likeNoticeWorker(db, tools),
+    worker(wasMatched, async ({ member, other }) => await considerPush(db, member, { type: 'matches', other })),
     ...weeklyWorkers(db, tools),
     letterWorker(db, tools),
   ];

@@ -41,7 +41,7 @@ export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
 }
 
 /** The number of unread messages from real, confirmed members who have not left and are not blocked. */
-async function unreadOf(db: Sql, member: MemberId, hidden: readonly MemberId[]): Promise<number> {
+export async function unreadOf(db: Sql, member: MemberId, hidden: readonly MemberId[]): Promise<number> {
   const waiting = await db
     .selectFrom('inbox')
     .select(['other_id', 'unread'])

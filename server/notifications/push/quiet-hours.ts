@@ -1,0 +1,23 @@
+import { quietHours } from '#contract/push.ts';
+
+const hour = 3_600_000;
+
+/** When the night is over by the clock of `zone`; undefined by day. */
+export function nightEnds(zone: string, now: Date): Date | undefined {
+  const hourOf = hoursIn(zone);
+  const isNight = (at: number) => hourOf(at) >= quietHours.from || hourOf(at) < quietHours.until;
+  if (!isNight(now.getTime())) return undefined;
+  // Clocks change at night: the end is looked for instead of computed.
+  let [before, after] = [now.getTime(), now.getTime() + 12 * hour];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (isNight(middle)) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+function hoursIn(zone: string): (at: number) => number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
+  return (at) => Number(clock.format(at));
+}

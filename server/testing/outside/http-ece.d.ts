@@ -1,0 +1,9 @@
+/** Encrypted content-encoding for HTTP (RFC 8188), as far as tests use it; the package brings no types. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto';
+
+  export function decrypt(
+    body: Uint8Array,
+    keys: { readonly version: 'aes128gcm'; readonly privateKey: ECDH; readonly authSecret: string },
+  ): Buffer;
+}

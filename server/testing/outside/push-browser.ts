@@ -1,0 +1,94 @@
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { decrypt } from 'http_ece';
+import type { PushContent, PushSubscriptionData } from '#contract/push.ts';
+
+/** What a browser's own push support does: it has keys, and decrypts what is sent for them. */
+export interface PushBrowser {
+  readonly subscription: PushSubscriptionData;
+  read(body: Uint8Array): PushContent;
+}
+
+/** A browser that subscribed at the push service at `origin`. */
+export function pushBrowser(origin = 'https://fcm.googleapis.com'): PushBrowser {
+  const own = createECDH('prime256v1');
+  own.generateKeys();
+  const auth = randomBytes(16);
+  return {
+    subscription: {
+      endpoint: `${origin}/send/${randomBytes(12).toString('base64url')}`,
+      expirationTime: null,
+      keys: { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    },
+    read: (body) => {
+      const text = decrypt(body, { version: 'aes128gcm', privateKey: own, authSecret: auth.toString('base64url') });
+      return JSON.parse(text.toString()) as PushContent;
+    },
+  };
+}
+
+/** A push as it came in. */
+export interface PushReceived {
+  /** The whole address that it was sent to. */
+  readonly endpoint: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Uint8Array;
+}
+
+/** What a push service answers; `undefined`: never. */
+export type PushAnswer = { readonly status: number; readonly headers?: Record<string, string> } | undefined;
+
+/** A push service on a port of its own. */
+export interface StandInPushService {
+  readonly origin: string;
+  /** All it was sent, in order. */
+  readonly received: readonly PushReceived[];
+  close(): Promise<void>;
+}
+
+export async function standInPushService(
+  reply: (push: PushReceived) => PushAnswer = () => ({ status: 201 }),
+): Promise<StandInPushService> {
+  const received: PushReceived[] = [];
+  const listen = async (request: IncomingMessage, response: ServerResponse) => {
+    const push = { endpoint: `${origin}${request.url}`, headers: request.headers, body: await buffer(request) };
+    received.push(push);
+    const answer = reply(push);
+    if (answer) response.writeHead(answer.status, answer.headers).end('An answer that nobody reads.');
+  };
+  const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+interface Signed {
+  readonly aud: string;
+  readonly exp: number;
+  readonly sub: string;
+}
+
+/** Who a push says that it comes from, if the signature is by `publicKey`; else it throws. (RFC 8292.) */
+export function senderIn({ headers }: Pick<PushReceived, 'headers'>, publicKey: string): Signed {
+  const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+  if (key !== publicKey) throw new Error(`Signed by ${key}, not by ${publicKey}.`);
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  const jwk = { kty: 'EC', crv: 'P-256', x: x!, y: y! };
+  const signed = token.slice(0, token.lastIndexOf('.'));
+  const signature = Buffer.from(token.slice(token.lastIndexOf('.') + 1), 'base64url');
+  const by = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const;
+  if (!verify('sha256', Buffer.from(signed), by, signature)) throw new Error('The signature does not fit.');
+  return JSON.parse(Buffer.from(signed.split('.')[1]!, 'base64url').toString()) as Signed;
+}
