@@ -29,7 +29,7 @@ export const columnTypes: readonly ColumnType[] = [
     ],
   },
   { name: 'SessionId', from: '#contract/accounts/sessions.ts', columns: ['session.id', '*.asked_in', '*.session_id'] },
-  { name: 'PushSetting', from: '#contract/push.ts', columns: ['push_switch.setting'] },
+  { name: 'PushSetting', from: '#contract/notifications/push.ts', columns: ['push_switch.setting'] },
   { name: 'PictureId', from: '#contract/photos.ts', columns: ['picture.id', '*.picture_id'] },
   { name: 'PictureStatus', from: '#contract/photos.ts', columns: ['picture.status'] },
   { name: 'RejectionReason', from: '#contract/photos.ts', columns: ['photo_decision.reason'] },

@@ -6,7 +6,7 @@
 import type { ColumnType } from "kysely";
 import type { MemberId } from "#contract/members/members.ts";
 import type { SessionId } from "#contract/accounts/sessions.ts";
-import type { PushSetting } from "#contract/push.ts";
+import type { PushSetting } from "#contract/notifications/push.ts";
 import type { PictureId } from "#contract/photos.ts";
 import type { PictureStatus } from "#contract/photos.ts";
 import type { RejectionReason } from "#contract/photos.ts";

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { askMailChange, changeMail } from '#contract/accounts/mail-change.ts';
-import { askMailProof, type DisabledReason, proveMail, showNotifications } from '#contract/notifications.ts';
+import {
+  askMailProof,
+  type DisabledReason,
+  proveMail,
+  showNotifications,
+} from '#contract/notifications/notifications.ts';
 import { transact } from '../postgres/transact.ts';
 import { browser } from '../testing/browser.ts';
 import { testServices } from '../testing/services.ts';

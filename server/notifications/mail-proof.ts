@@ -1,6 +1,6 @@
-import { mailProof } from '#contract/notifications.ts';
+import { mailProof } from '#contract/notifications/notifications.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
-import { askMailProof } from '#contract/notifications.ts';
+import { askMailProof } from '#contract/notifications/notifications.ts';
 import { mail } from '../accounts/credentials/credential-mails.ts';
 import { makeMailToken, revokeMailTokens, spendMailToken } from '../accounts/credentials/mail-tokens.ts';
 import type { Limit, Limits } from '../http/limits.ts';

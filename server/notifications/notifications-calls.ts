@@ -6,7 +6,7 @@ import {
   showSubscription,
   switchNotification,
   switchSubscription,
-} from '#contract/notifications.ts';
+} from '#contract/notifications/notifications.ts';
 import { answer } from '../http/answer.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { isAboutAddress } from '../outside/mail/hard-bounce.ts';

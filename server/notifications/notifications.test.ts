@@ -4,7 +4,7 @@ import {
   type NotificationType,
   notificationTypes,
   showNotifications,
-} from '#contract/notifications.ts';
+} from '#contract/notifications/notifications.ts';
 import { testServices } from '../testing/services.ts';
 import { person, type TestPerson } from '../testing/people.ts';
 

@@ -1,4 +1,4 @@
-import { disabledReason, type DisabledReason, type NotificationType } from '#contract/notifications.ts';
+import { disabledReason, type DisabledReason, type NotificationType } from '#contract/notifications/notifications.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Actor } from '../http/viewer.ts';
 import type { Db, Sql } from '../postgres/db.ts';

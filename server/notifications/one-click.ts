@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { unsubscribePath } from '#contract/notifications.ts';
+import { unsubscribePath } from '#contract/notifications/notifications.ts';
 import { isRefused } from '#contract/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { bytesOf } from '../http/read-input.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { showNotifications, switchNotification } from '#contract/notifications.ts';
+import { showNotifications, switchNotification } from '#contract/notifications/notifications.ts';
 import { makeBounceTokens } from '../outside/mail/bounce-token.ts';
 import { mailWorker } from '../outside/mail/post.ts';
 import { smtpTransport } from '../outside/mail/transport.ts';

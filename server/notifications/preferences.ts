@@ -7,7 +7,7 @@ import {
   type MarketingType,
   type NotificationType,
   notificationTypes,
-} from '#contract/notifications.ts';
+} from '#contract/notifications/notifications.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Actor } from '../http/viewer.ts';
 import type { Sql, Tx } from '../postgres/db.ts';

@@ -7,7 +7,7 @@ import {
   showSubscription,
   switchNotification,
   switchSubscription,
-} from '#contract/notifications.ts';
+} from '#contract/notifications/notifications.ts';
 import { browser } from '../testing/browser.ts';
 import { testServices } from '../testing/services.ts';
 import { person, type TestPerson } from '../testing/people.ts';

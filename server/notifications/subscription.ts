@@ -3,7 +3,7 @@ import {
   type NotificationType,
   notificationTypes,
   type switchSubscription,
-} from '#contract/notifications.ts';
+} from '#contract/notifications/notifications.ts';
 import type { InputOf } from '#contract/call.ts';
 import { refuse } from '#contract/refusal.ts';
 import { memberById } from '../accounts/accounts-queries.ts';

@@ -1,4 +1,4 @@
-import { notificationType, type NotificationType, unsubscribePath } from '#contract/notifications.ts';
+import { notificationType, type NotificationType, unsubscribePath } from '#contract/notifications/notifications.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { makeTokenCipher } from '../kernel/encrypted-token.ts';
 import type { Secret } from '../kernel/secret.ts';

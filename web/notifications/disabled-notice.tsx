@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useState } from 'react';
-import { askMailProof, type DisabledReason } from '#contract/notifications.ts';
+import { askMailProof, type DisabledReason } from '#contract/notifications/notifications.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { ask } from '../api/ask.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { proveMail } from '#contract/notifications.ts';
+import { proveMail } from '#contract/notifications/notifications.ts';
 import { userQuery } from '../people/user.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import { switchSubscription } from '#contract/notifications.ts';
+import { switchSubscription } from '#contract/notifications/notifications.ts';
 import { useUser } from '../people/user.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { showNotifications, showSubscription } from '#contract/notifications.ts';
+import { showNotifications, showSubscription } from '#contract/notifications/notifications.ts';
 import { ask, type Ask } from '../api/ask.ts';
 import { notificationKeys } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { switchNotification } from '#contract/notifications.ts';
+import { switchNotification } from '#contract/notifications/notifications.ts';
 import { useMe, userQuery } from '../people/user.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

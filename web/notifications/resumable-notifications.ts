@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { switchNotification } from '#contract/notifications.ts';
+import { switchNotification } from '#contract/notifications/notifications.ts';
 import type { Resumable } from '../api/pending-calls.ts';
 import { notificationsQuery } from './notifications.ts';
 

@@ -1,4 +1,4 @@
-import { marketingTypes, type Notifications, serviceTypes } from '#contract/notifications.ts';
+import { marketingTypes, type Notifications, serviceTypes } from '#contract/notifications/notifications.ts';
 import { SettingsSection } from '../accounts/settings/settings-section.tsx';
 import { useWords } from '../words/use-words.ts';
 import { TypeSwitch, type TypeSwitchProps } from './type-switch.tsx';

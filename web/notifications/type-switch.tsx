@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
-import type { NotificationType } from '#contract/notifications.ts';
+import type { NotificationType } from '#contract/notifications/notifications.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useMustWait } from '../api/pending-calls.ts';

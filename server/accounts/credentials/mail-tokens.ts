@@ -1,7 +1,7 @@
 import { reactivationDays } from '#contract/accounts/account-deletion.ts';
 import { mailChangeHours } from '#contract/accounts/mail-change.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { mailProof } from '#contract/notifications.ts';
+import { mailProof } from '#contract/notifications/notifications.ts';
 import { resetMinutes } from '#contract/accounts/passwords.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import { makeSecretToken, tokenHash } from './secret-token.ts';

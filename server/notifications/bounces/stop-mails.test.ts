@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
-import { reportMail } from '#contract/notifications.ts';
+import { reportMail } from '#contract/notifications/notifications.ts';
 import { makeBounceTokens, returnPath } from '../../outside/mail/bounce-token.ts';
 import { mailWorker } from '../../outside/mail/post.ts';
 import { smtpTransport } from '../../outside/mail/transport.ts';

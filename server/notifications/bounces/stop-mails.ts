@@ -1,4 +1,4 @@
-import type { DisabledReason } from '#contract/notifications.ts';
+import type { DisabledReason } from '#contract/notifications/notifications.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Marks } from '../../outside/mail/bounce-token.ts';

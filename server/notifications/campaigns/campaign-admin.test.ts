@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { switchNotification } from '#contract/notifications.ts';
+import { switchNotification } from '#contract/notifications/notifications.ts';
 import { transact } from '../../postgres/transact.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
 import { testServices } from '../../testing/services.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { isMarketing, notificationType, type MarketingType } from '#contract/notifications.ts';
+import { isMarketing, notificationType, type MarketingType } from '#contract/notifications/notifications.ts';
 import type { Db } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import { consentTo } from '../preferences.ts';

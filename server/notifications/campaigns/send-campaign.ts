@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Language, languages } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import type { MarketingType } from '#contract/notifications.ts';
+import type { MarketingType } from '#contract/notifications/notifications.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Sql } from '../../postgres/db.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { logIn, logOut } from '#contract/accounts/accounts.ts';
 import { likeMember } from '#contract/likes.ts';
-import { switchNotification } from '#contract/notifications.ts';
+import { switchNotification } from '#contract/notifications/notifications.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
 import { testServices } from '../../testing/services.ts';
 import { password, person, type TestPerson } from '../../testing/people.ts';

@@ -3,7 +3,7 @@ import { logIn, logOut } from '#contract/accounts/accounts.ts';
 import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
 import { removeChat, showChat } from '#contract/chats/chats.ts';
-import { switchNotification } from '#contract/notifications.ts';
+import { switchNotification } from '#contract/notifications/notifications.ts';
 import { transact } from '../../postgres/transact.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
 import { testServices } from '../../testing/services.ts';

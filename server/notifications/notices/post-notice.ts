@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications.ts';
+import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications/notifications.ts';
 import { addressee, greetingOf, mailedName } from '../../accounts/account-mails.ts';
 import { idOfName } from '../../kernel/ids.ts';
 import type { MailContent } from '../../outside/mail/mail-content.ts';

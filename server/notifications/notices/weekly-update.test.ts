@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockMember } from '#contract/blocks.ts';
 import { searchMembers } from '#contract/members/members.ts';
-import { switchNotification } from '#contract/notifications.ts';
+import { switchNotification } from '#contract/notifications/notifications.ts';
 import { dueJobs } from '../../testing/due-jobs.ts';
 import { testServices } from '../../testing/services.ts';
 import { person, type TestPerson } from '../../testing/people.ts';

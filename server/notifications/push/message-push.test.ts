@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { logIn, logOut, saveLanguage } from '#contract/accounts/accounts.ts';
 import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
 import { blockMember } from '#contract/blocks.ts';
-import { switchPush } from '#contract/push.ts';
+import { switchPush } from '#contract/notifications/push.ts';
 import { browser } from '../../testing/browser.ts';
 import { password, type TestPerson } from '../../testing/people.ts';
 import { hour, minute, pushScene } from '../../testing/outside/push-scene.ts';

@@ -1,4 +1,4 @@
-import { endPushSubscription, savePushSubscription, showPush, switchPush } from '#contract/push.ts';
+import { endPushSubscription, savePushSubscription, showPush, switchPush } from '#contract/notifications/push.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Sessions } from '../../accounts/sessions/sessions.ts';
 import { answer } from '../../http/answer.ts';

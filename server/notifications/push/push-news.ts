@@ -1,5 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
-import type { PushType } from '#contract/push.ts';
+import type { PushType } from '#contract/notifications/push.ts';
 import type { Unread } from '../../chats/became-unread.ts';
 import { hiddenFrom } from '../../members/hidden.ts';
 import type { Sql } from '../../postgres/db.ts';

@@ -1,6 +1,6 @@
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { type PushSetting, pushSettings } from '#contract/push.ts';
+import { type PushSetting, pushSettings } from '#contract/notifications/push.ts';
 import type { Actor } from '../../http/viewer.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { subscriptionsOf } from './subscriptions.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
-import { switchPush } from '#contract/push.ts';
+import { switchPush } from '#contract/notifications/push.ts';
 import { browser } from '../../testing/browser.ts';
 import { password, type TestPerson } from '../../testing/people.ts';
 import { hour, minute, pushScene } from '../../testing/outside/push-scene.ts';

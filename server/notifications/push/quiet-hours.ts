@@ -1,4 +1,4 @@
-import { quietHours } from '#contract/push.ts';
+import { quietHours } from '#contract/notifications/push.ts';
 
 const hour = 3_600_000;
 

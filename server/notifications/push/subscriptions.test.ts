@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { logIn, logOut } from '#contract/accounts/accounts.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
-import { endPushSubscription, savePushSubscription, showPush, switchPush } from '#contract/push.ts';
+import { endPushSubscription, savePushSubscription, showPush, switchPush } from '#contract/notifications/push.ts';
 import { endSession, listSessions } from '#contract/accounts/sessions.ts';
 import { showSettings } from '#contract/site.ts';
 import { anotherProcess } from '../../testing/drills/another-process.ts';

@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
-import type { PushSubscriptionData } from '#contract/push.ts';
+import type { PushSubscriptionData } from '#contract/notifications/push.ts';
 import { refuse } from '#contract/refusal.ts';
 import { lastingSessions } from '../../accounts/sessions/sessions-queries.ts';
 import type { Actor } from '../../http/viewer.ts';

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
-import type { PushContent, PushSubscriptionData } from '#contract/push.ts';
+import type { PushContent, PushSubscriptionData } from '#contract/notifications/push.ts';
 
 /** What a browser's own push support does: it has keys, and decrypts what is sent for them. */
 export interface PushBrowser {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from '../call.ts';
 
 /** What a member is told about on the lock screen, each on until it is switched off. */
 export const pushTypes = ['messages', 'likes', 'matches'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call } from '../call.ts';
 
 /** Mails about what happens to a member here; on by default. */
 export const serviceTypes = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders'] as const;
