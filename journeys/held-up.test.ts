@@ -74,7 +74,7 @@ test('after a release replaced a script, the requested page is loaded once, then
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
   const restore = await replace(context, /\/assets\/login-screen-[\w-]+\.js/);
-  const restoreLegal = await replace(context, /\/assets\/legal-screen-[\w-]+\.js/);
+  const restoreLegal = await replace(context, /\/assets\/terms-screen-[\w-]+\.js/);
 
   await page
     .getByRole('banner')

@@ -138,6 +138,46 @@ describe('the footer', () => {
   });
 });
 
+describe('the home page', () => {
+  const setSite = async (settings: object) => {
+    await db
+      .updateTable('site')
+      .set({ settings: JSON.stringify(settings) })
+      .execute();
+    clock.move(60_000);
+  };
+
+  test('tells what it costs, who looks at photos and how to leave, with links at the top that lead there', async () => {
+    const { main, anchors, ids } = await page('/', 'de-DE');
+    expect([...new Set(anchors)]).toEqual(['costs', 'photos', 'leaving']);
+    expect(ids).toEqual(expect.arrayContaining(anchors));
+    for (const fact of [
+      '0\u00a0€',
+      '9,95\u00a0€',
+      '0,50\u00a0€',
+      'deine ersten 5 Nachrichten',
+      '14 Tagen',
+      'gezeichnet',
+    ]) {
+      expect(main, fact).toContain(fact);
+    }
+    expect(main, 'nobody may look around here').not.toContain('href="/members"');
+  });
+
+  test('promises what the site’s settings do', async () => {
+    await setSite({ photo_approval: 'automatic', logged_out_search: 'yes', message_credits: 3, signup_credits: 2 });
+    const { main } = await page('/');
+    expect(main).toContain('Copied photos are found out');
+    expect(main).not.toContain('People look at every photo');
+    expect(main).toContain('10 credits, so 3 messages');
+    expect(main).toContain('a message costs £1.32');
+    expect(main).toContain('Reading messages is free, too.');
+    expect(main).toContain('href="/members"');
+    await setSite({});
+    expect((await page('/')).main).toContain('People look at every photo');
+  });
+});
+
 describe('a page that the operator wrote', () => {
   test('is drawn with its table of contents, and unknown ones are not found', async () => {
     const place = path.join(folder, 'about');

@@ -1,13 +1,18 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { Link, redirect, type LoaderFunctionArgs } from 'react-router';
 import { showUser } from '#contract/accounts/accounts.ts';
+import { maySearchLoggedOut } from '#contract/tracking.ts';
 import { useSignupStart } from '../accounts/sign-up/asked.ts';
 import { Title } from '../shell/title.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { serverAsk } from '../api/page-host.ts';
 import { stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
-import { FaceWall } from './face-wall.tsx';
-import { QuietRules } from './quiet-rules.tsx';
+import { Costs } from './home/costs.tsx';
+import { FaceWall } from './home/face-wall.tsx';
+import { Leaving } from './home/leaving.tsx';
+import { PhotoRules } from './home/photo-rules.tsx';
+import { Promises } from './home/promises.tsx';
+import { useTracking } from './tracking/first-visit.ts';
 import { useSettings } from '../people/settings.ts';
 import { StartForm } from '../accounts/sign-up/start-form.tsx';
 
@@ -24,10 +29,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const clientLoader = stay;
 
-/** The home page for visitors: one promise, portraits, one button. */
+/**
+ * The home page for visitors: one promise, portraits, one button, and at a glance what it costs, who looks at photos and
+ * how to leave.
+ */
 export default function IndexScreen() {
   const words = useWords('site.index');
-  const { index_title, description } = useSettings();
+  const settings = useSettings();
+  const { index_title, description } = settings;
+  const mayLookAround = maySearchLoggedOut(settings, useTracking());
   const { signingUp, start, close } = useSignupStart();
   return (
     <>
@@ -35,15 +45,26 @@ export default function IndexScreen() {
       <meta name="description" content={description || words('lead')} />
       <div className="overflow-hidden bg-[image:var(--hero)]">
         <div className="page grid lg:grid-cols-[minmax(0,27.5rem)_1fr] lg:gap-14">
-          <div className="order-2 py-8 lg:order-1 lg:py-16">
+          <div className="order-2 py-8 lg:order-1 lg:py-10">
             <h1 className="text-36 lg:text-48">{words('promise')}</h1>
             <p className="mt-3 mb-6 text-18 text-muted">{words('lead')}</p>
             <StartForm onStart={start} />
+            {mayLookAround && (
+              <Link to="/members" className="link mt-3 inline-flex min-h-11 items-center">
+                {words('look_around')}
+              </Link>
+            )}
           </div>
           <FaceWall />
         </div>
       </div>
-      <QuietRules />
+      <Promises />
+      <Costs />
+      <div className="page grid gap-5 pt-12 md:pt-14 lg:grid-cols-[1.15fr_1fr]">
+        <PhotoRules />
+        <Leaving />
+        <p className="text-14 text-muted lg:col-span-2">{words('drawn_faces')}</p>
+      </div>
       {signingUp && <SignupDialog onClose={close} />}
     </>
   );

@@ -1,15 +1,15 @@
-import { useWords } from '../words/use-words.ts';
-import { classNames } from '../ui/class-names.ts';
-import { useCdn } from '../people/cdn.ts';
-import amara from './faces/amara.webp';
-import birgit from './faces/birgit.webp';
-import emma from './faces/emma.webp';
-import ines from './faces/ines.webp';
-import kofi from './faces/kofi.webp';
-import lars from './faces/lars.webp';
-import marco from './faces/marco.webp';
-import noor from './faces/noor.webp';
-import omar from './faces/omar.webp';
+import { useWords } from '../../words/use-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useCdn } from '../../people/cdn.ts';
+import amara from '../faces/amara.webp';
+import birgit from '../faces/birgit.webp';
+import emma from '../faces/emma.webp';
+import ines from '../faces/ines.webp';
+import kofi from '../faces/kofi.webp';
+import lars from '../faces/lars.webp';
+import marco from '../faces/marco.webp';
+import noor from '../faces/noor.webp';
+import omar from '../faces/omar.webp';
 
 const columns = [
   [kofi, ines, birgit],

@@ -1,0 +1,61 @@
+import { expectAccessible } from './accessible.ts';
+import { awake, expect, someone, test } from './people.ts';
+
+test('a visitor on a phone reads at a glance what the site promises, and finds the terms from its footer', async ({
+  seat,
+}) => {
+  const { page } = await seat({ device: 'phone', language: 'en-NL' });
+  await page.goto('/');
+  await awake(page);
+  await page.getByRole('link', { name: 'Leaving is easy, too' }).click();
+  await expect(page.getByRole('heading', { name: 'Leaving is easy, too' })).toBeInViewport();
+  await expect(page.getByText('Our link brings everything back.')).toBeVisible();
+
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText('Legal', { exact: true }).click();
+  await footer.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'How we keep order' }).click();
+  await expect(page).toHaveURL(/#moderation$/);
+  await expect(page.getByRole('heading', { name: 'How we keep order' })).toBeInViewport();
+  await page.getByRole('main').getByRole('link', { name: 'Complaints' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Complaints' })).toBeInViewport();
+});
+
+test('a visitor in the United States opts out, and what was remembered is forgotten', async ({ seat }) => {
+  const { page, context } = await seat({ language: 'en-US' });
+  await page.goto('/?network=plums');
+  await awake(page);
+  await page.getByRole('button', { name: 'Yes, remember it' }).click();
+  const kept = async () => (await context.cookies()).some(({ name }) => name === 'first-visit');
+  await expect.poll(kept).toBe(true);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Do not sell or share my personal information' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Do not sell or share my personal information' })).toBeInViewport();
+  await expect(page.getByText('Your browser doesn’t send an opt-out signal.')).toBeVisible();
+  await page.getByRole('button', { name: 'Opt out' }).click();
+  await expect(page.getByText('You’ve opted out in this browser.')).toBeVisible();
+  expect(await kept()).toBe(false);
+});
+
+test('somebody without an account reports something illegal, and a receipt is mailed', async ({ seat }) => {
+  const { page } = await seat({ language: 'en-GB' });
+  const { email } = someone('Clara');
+  await page.goto('/complaints');
+  await awake(page);
+  const form = page.getByRole('region', { name: 'Tell us' });
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(form.getByText('Please choose one.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByText('Something else that is illegal').click();
+  await form.getByLabel('Where is it?', { exact: false }).fill('/members/somebody');
+  await form.getByLabel('What is wrong, and how do you know?').fill('It sells what may not be sold.');
+  await form.getByLabel('Your e-mail address').fill(email);
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(form.getByText('Thank you. We look at it')).toBeVisible();
+  await page.goto('/ops/mail');
+  await expect(page.getByRole('link').filter({ hasText: email })).toHaveCount(1);
+});
