@@ -15,6 +15,8 @@ export interface Seat {
   readonly language?: string;
   /** Whether their browser runs scripts, as nearly all do. */
   readonly scripts?: boolean;
+  /** Whether they have never been here: others have said before that they are adults. */
+  readonly stranger?: boolean;
   /** The time zone of their browser. */
   readonly timeZone?: string;
 }
@@ -42,7 +44,13 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
     const faults: string[] = [];
     const seated: BrowserContext[] = [];
     await use(
-      async ({ device = 'desktop', language = 'en-GB', timeZone = 'Europe/Amsterdam', scripts = true } = {}) => {
+      async ({
+        device = 'desktop',
+        language = 'en-GB',
+        timeZone = 'Europe/Amsterdam',
+        scripts = true,
+        stranger = false,
+      } = {}) => {
         const context = await quietBrowser.newContext({
           ...devices[device],
           baseURL: process.env.DAMSON_URL!,
@@ -51,6 +59,7 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
           javaScriptEnabled: scripts,
         });
         seated.push(context);
+        if (!stranger) await context.addInitScript(sayAdult);
         const page = await context.newPage();
         page.on('pageerror', (fault) => faults.push(String(fault)));
         page.on('console', (message) => {
@@ -70,6 +79,12 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
     expect(faults).toEqual([]);
   },
 });
+
+function sayAdult(): void {
+  // A mail in a frame has no storage.
+  if (window.origin === 'null') return;
+  localStorage.setItem('hide-site-entry-warning', String(Date.now()));
+}
 
 /** Waits for hydration: until then a page does not react, and people are never that fast, but tests are. */
 export async function awake(page: Page): Promise<void> {

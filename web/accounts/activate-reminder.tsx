@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useDialogTurn } from '../ui/dialog-turns.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -16,7 +17,9 @@ export function ActivateReminder({ email }: { email: string }) {
   const words = useWords('shell.alert');
   const resend = useResend(email);
   const [open, setOpen] = useState(false);
-  useSignupComplete(() => setOpen(true));
+  const [isGreeted, setGreeted] = useState(false);
+  const isTurn = useDialogTurn('confirm_address', isGreeted);
+  useSignupComplete(() => setGreeted(true));
   return (
     <>
       <Strip
@@ -44,7 +47,15 @@ export function ActivateReminder({ email }: { email: string }) {
       >
         {words.rich('activate', { more: (chunks) => <span className="hidden md:inline">{chunks}</span> })}
       </Strip>
-      {open && <ConfirmAddressDialog email={email} onClose={() => setOpen(false)} />}
+      {(open || isTurn) && (
+        <ConfirmAddressDialog
+          email={email}
+          onClose={() => {
+            setOpen(false);
+            setGreeted(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMe } from '../people/user.ts';
+import { useDialogTurn } from '../ui/dialog-turns.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { isFlagSet, setFlag } from '../ui/browser/local-flag.ts';
 import { useDiscount } from './discount.ts';
@@ -8,8 +9,6 @@ const TimeBonusDialog = lazyDialog(async () => await import('./time-bonus-dialog
 
 /** Appears this long after entering the members area. (Specification, section 9.) */
 export const popupAfterSeconds = 40;
-/** A member who is writing, or reading another dialog, is checked again after this long. */
-const peaceSeconds = 5;
 const closedFlag = 'hide-time-bonus-modal';
 
 /**
@@ -28,6 +27,7 @@ export function TimeBonusPopup({ inMembersArea }: { inMembersArea: boolean }) {
   const [open, setOpen] = useState(false);
   const due = inMembersArea && bonus && credits === 0 && !open;
 
+  const isTurn = useDialogTurn('time_bonus', open && bonus);
   useEffect(() => {
     if (inMembersArea) enteredAt ??= performance.now();
   }, [inMembersArea]);
@@ -35,15 +35,11 @@ export function TimeBonusPopup({ inMembersArea }: { inMembersArea: boolean }) {
   useEffect(() => {
     if (!due || enteredAt === undefined || isFlagSet(closedFlag)) return;
     const since = performance.now() - enteredAt;
-    let timer = setTimeout(appear, Math.max(0, popupAfterSeconds * 1000 - since));
-    function appear() {
-      if (isBusy()) timer = setTimeout(appear, peaceSeconds * 1000);
-      else setOpen(true);
-    }
+    const timer = setTimeout(() => setOpen(true), Math.max(0, popupAfterSeconds * 1000 - since));
     return () => clearTimeout(timer);
   }, [due]);
 
-  if (!open || !bonus) return null;
+  if (!isTurn) return null;
   return (
     <TimeBonusDialog
       onClose={() => {
@@ -52,8 +48,4 @@ export function TimeBonusPopup({ inMembersArea }: { inMembersArea: boolean }) {
       }}
     />
   );
-}
-
-function isBusy(): boolean {
-  return document.querySelector('dialog[open]') !== null || document.activeElement?.matches('input, textarea') === true;
 }

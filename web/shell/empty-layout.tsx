@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useUser } from '../people/user.ts';
+import { EntryWarning } from '../site/entry-warning.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -27,7 +28,7 @@ export default function EmptyLayout() {
       <main id="content" tabIndex={-1} className="outline-none md:py-px">
         <Screen />
       </main>
-      {user && <MemberBackground />}
+      {user ? <MemberBackground /> : <EntryWarning layout="other" />}
       <Toasts />
     </div>
   );

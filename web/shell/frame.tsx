@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useUser } from '../people/user.ts';
+import { EntryWarning } from '../site/entry-warning.tsx';
 import { TimeBonusBanner } from '../payments/time-bonus-banner.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -47,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <BottomBar />
         </>
       )}
-      {user && <MemberBackground />}
+      {user ? <MemberBackground /> : <EntryWarning layout="default" />}
       <Toasts />
     </div>
   );

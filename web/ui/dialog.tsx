@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../words/use-words.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { noteDialog } from './dialog-turns.ts';
 
 interface DialogProps {
   title: string;
@@ -35,8 +36,12 @@ export function Dialog({
     opened.showModal();
     // The focus starts at the dialog itself rather than its close button, unless a field is to be filled in first.
     (opened.querySelector<HTMLElement>('[data-first]') ?? opened).focus();
-    // Closing it while it is still mounted restores the focus.
-    return () => opened.close();
+    const noteClosed = noteDialog();
+    return () => {
+      // Closing it while it is still mounted restores the focus.
+      opened.close();
+      noteClosed();
+    };
   }, []);
   return (
     <dialog

@@ -4,6 +4,7 @@ import type chats from '#locales/en/chats.json';
 import type credits from '#locales/en/credits.json';
 import type dataExport from '#locales/en/data-export.json';
 import type deletion from '#locales/en/deletion.json';
+import type entry from '#locales/en/entry.json';
 import type icebreakers from '#locales/en/icebreakers.json';
 import type interests from '#locales/en/interests.json';
 import type legal from '#locales/en/legal.json';
@@ -38,6 +39,7 @@ import type translations from '#locales/en/translations.json';
 export interface Messages {
   readonly shell: typeof shell;
   readonly site: typeof site;
+  readonly entry: typeof entry;
   readonly legal: typeof legal;
   readonly 'page-terms': typeof termsPage;
   readonly 'page-privacy': typeof privacyPage;

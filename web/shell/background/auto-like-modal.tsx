@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type AutoLike, autoLikeReloadMilliseconds, showAutoLike } from '#contract/likes.ts';
 import { likesQuery } from '../../likes/likes.ts';
+import { useDialogTurn } from '../../ui/dialog-turns.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ask } from '../../api/ask.ts';
 import { isRefusal } from '../../api/refusal.ts';
@@ -13,18 +14,13 @@ const afterSeconds = 8;
 /** Asked once per tab. */
 const askedMark = 'auto-like-asked';
 
-interface AutoLikeModalProps {
-  inMembersArea: boolean;
-  /** Another dialog is open, or the member is writing. */
-  waits: boolean;
-}
-
 /**
  * Shows a newcomer the like that another member's settings gave, if any. (Specification, section 4: automatic like.)
  */
-export function AutoLikeModal({ inMembersArea, waits }: AutoLikeModalProps) {
+export function AutoLikeModal({ inMembersArea }: { inMembersArea: boolean }) {
   const client = useQueryClient();
   const [given, setGiven] = useState<AutoLike>();
+  const isTurn = useDialogTurn('automatic_like', given !== undefined);
   useEffect(() => {
     if (!inMembersArea || sessionStorage.getItem(askedMark)) return;
     let reload: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +43,6 @@ export function AutoLikeModal({ inMembersArea, waits }: AutoLikeModalProps) {
       clearTimeout(reload);
     };
   }, [client, inMembersArea]);
-  if (!given || waits) return null;
+  if (!given || !isTurn) return null;
   return <NewLikeDialog given={given} onClose={() => setGiven(undefined)} />;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { waitingSeconds } from '../arrival/waiting-seconds.ts';
+import { useDialogTurn } from '../../ui/dialog-turns.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 const NewLikeDialog = lazyDialog(async () => await import('../../likes/new-like-dialog.tsx'));
@@ -9,6 +10,7 @@ const NewLikeDialog = lazyDialog(async () => await import('../../likes/new-like-
 export function LikeModal() {
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(false);
+  const isTurn = useDialogTurn('new_like', shown);
   const asked = params.get('t');
   const seconds = waitingSeconds(asked);
   const show = useEffectEvent(() => {
@@ -22,5 +24,5 @@ export function LikeModal() {
     const timer = setTimeout(show, (seconds ?? 0) * 1000);
     return () => clearTimeout(timer);
   }, [asked, seconds]);
-  return shown && <NewLikeDialog onClose={() => setShown(false)} />;
+  return isTurn && <NewLikeDialog onClose={() => setShown(false)} />;
 }

@@ -4,6 +4,7 @@ import { useSending } from '../../chats/outbox/sending.ts';
 import { closeMatch, useMatch } from '../../likes/match.ts';
 import { ProfileSaver } from '../../members/own/profile-saver.tsx';
 import { TimeBonusPopup } from '../../payments/time-bonus-popup.tsx';
+import { useDialogTurn } from '../../ui/dialog-turns.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useWords } from '../../words/use-words.ts';
@@ -11,7 +12,6 @@ import { AutoLikeModal } from './auto-like-modal.tsx';
 import { isMembersArea } from '../is-members-area.ts';
 import { LikeModal } from './like-modal.tsx';
 import { LiveUpdates } from './live-updates.tsx';
-import { useIsWriting } from './use-is-writing.ts';
 import { useResumedCalls } from './use-resumed-calls.ts';
 import { useWarmScreens } from '../arrival/warm-screens.ts';
 
@@ -23,7 +23,7 @@ const MatchDialog = lazyDialog(async () => await import('../../likes/match-dialo
  */
 export function MemberBackground() {
   const matched = useMatch();
-  const isWriting = useIsWriting();
+  const isMatchShown = useDialogTurn('match', matched !== undefined);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const words = useWords('shell.unsent');
@@ -41,8 +41,8 @@ export function MemberBackground() {
       <ProfileSaver member={useMe().id} />
       <TimeBonusPopup inMembersArea={isMembersArea(pathname)} />
       <LikeModal />
-      <AutoLikeModal inMembersArea={isMembersArea(pathname)} waits={matched !== undefined || isWriting} />
-      {matched && !isWriting && <MatchDialog key={matched} member={matched} onClose={closeMatch} />}
+      <AutoLikeModal inMembersArea={isMembersArea(pathname)} />
+      {matched && isMatchShown && <MatchDialog key={matched} member={matched} onClose={closeMatch} />}
     </>
   );
 }

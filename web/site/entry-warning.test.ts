@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { defaultSettings } from '#contract/site.ts';
+import { isEntryWarned } from './entry-warning.tsx';
+
+const site = { ...defaultSettings, geoip_country: null, geoip_selected_country: 'NL' } as const;
+
+test('the default layout warns everywhere, the others only in the Netherlands and Germany', () => {
+  for (const [country, others] of [
+    ['NL', true],
+    ['DE', true],
+    ['BE', false],
+    ['US', false],
+  ] as const) {
+    const there = { ...site, geoip_country: country };
+    expect(isEntryWarned(there, 'default'), country).toBe(true);
+    expect(isEntryWarned(there, 'other'), country).toBe(others);
+  }
+});
+
+test('where the address tells no country, the site’s own counts', () => {
+  expect(isEntryWarned({ ...site, site_entry_countries: ['NL'] }, 'default')).toBe(true);
+  expect(isEntryWarned({ ...site, geoip_selected_country: 'BE', site_entry_countries: ['NL'] }, 'default')).toBe(false);
+});
+
+test('an operator switches it off, or lists the countries', () => {
+  expect(isEntryWarned({ ...site, enable_site_entry_popup: 'no' }, 'default')).toBe(false);
+  const listed = { ...site, site_entry_countries: ['DE', 'GB'] } as const;
+  expect(isEntryWarned({ ...listed, site_entry_countries: [...listed.site_entry_countries] }, 'default')).toBe(false);
+  const british = { ...site, geoip_country: 'GB' as const, site_entry_countries: ['DE' as const, 'GB' as const] };
+  expect(isEntryWarned(british, 'default')).toBe(true);
+  expect(isEntryWarned(british, 'other'), 'not in the other layouts').toBe(false);
+});

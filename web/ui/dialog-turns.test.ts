@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askForTurn, hasTurn, noteDialog } from './dialog-turns.ts';
+
+/** What the dialogs see of the page: whether a text field has the focus. */
+let isWriting = false;
+const page = Object.assign(new EventTarget(), {
+  get activeElement() {
+    return { matches: () => isWriting };
+  },
+});
+vi.stubGlobal('document', page);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  isWriting = false;
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const calm = () => vi.advanceTimersByTime(1000);
+
+test('never two at once: the next has its turn a second after the one before was closed, the most urgent first', () => {
+  const closeMatch = askForTurn('match');
+  const closeBonus = askForTurn('time_bonus');
+  const closeLike = askForTurn('new_like');
+  expect([hasTurn('match'), hasTurn('new_like'), hasTurn('time_bonus')]).toEqual([true, false, false]);
+  closeMatch();
+  expect(hasTurn('new_like')).toBe(false);
+  calm();
+  expect([hasTurn('new_like'), hasTurn('time_bonus')]).toEqual([true, false]);
+  closeLike();
+  calm();
+  expect(hasTurn('time_bonus')).toBe(true);
+  closeBonus();
+  expect(hasTurn('time_bonus')).toBe(false);
+});
+
+test('none while another dialog is open', () => {
+  const closed = noteDialog();
+  const close = askForTurn('match');
+  expect(hasTurn('match')).toBe(false);
+  closed();
+  calm();
+  expect(hasTurn('match')).toBe(true);
+  close();
+});
+
+test('none while the reader is typing; the entry warning does not wait for that', () => {
+  isWriting = true;
+  const close = askForTurn('match');
+  calm();
+  expect(hasTurn('match')).toBe(false);
+  isWriting = false;
+  page.dispatchEvent(new Event('focusout'));
+  expect(hasTurn('match'), 'not between two clicks').toBe(false);
+  calm();
+  expect(hasTurn('match')).toBe(true);
+  close();
+  isWriting = true;
+  const closeWarning = askForTurn('entry_warning');
+  calm();
+  expect(hasTurn('entry_warning')).toBe(true);
+  closeWarning();
+});
+
+test('who gives up waiting is passed over', () => {
+  const closeMatch = askForTurn('match');
+  const leave = askForTurn('new_like');
+  const closeBonus = askForTurn('time_bonus');
+  leave();
+  closeMatch();
+  calm();
+  expect([hasTurn('new_like'), hasTurn('time_bonus')]).toEqual([false, true]);
+  closeBonus();
+});
