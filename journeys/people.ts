@@ -88,6 +88,9 @@ function sayAdult(): void {
 
 /** Waits for hydration: until then a page does not react, and people are never that fast, but tests are. */
 export async function awake(page: Page): Promise<void> {
+  // Some pages start with the first movement only.
+  await page.mouse.move(2, 2);
+  await page.mouse.move(4, 4);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );

@@ -20,6 +20,7 @@ const webOrder = [
   'blocks',
   'members',
   'accounts',
+  'landers',
   'reports',
   'likes',
   'chats',

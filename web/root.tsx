@@ -1,15 +1,6 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import './app.css';
 import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url';
@@ -18,6 +9,7 @@ import { chatsQuery } from './chats/list/chats.ts';
 import { likesQuery } from './likes/likes.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { LastResort } from './shell/last-resort.tsx';
+import { PageScripts } from './shell/arrival/late-scripts.tsx';
 import { ScreenGuard } from './shell/arrival/screen-guard.tsx';
 import { causeOf } from './shell/screen-trouble.tsx';
 import { hideDisabledAlert } from './notifications/disabled-alert.tsx';
@@ -77,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {words}
         </script>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -47,6 +47,14 @@ export default [
     route(':token', 'site/page-screen.tsx'),
     route('*', 'shell/not-found-screen.tsx'),
   ]),
+  layout('shell/lander/lander-layout.tsx', [
+    route('landers/alonetonight/:slug?', 'landers/alonetonight-screen.tsx'),
+    route('landers/collagelanding/:slug?', 'landers/collagelanding-screen.tsx'),
+    route('landers/gallery/:slug?', 'landers/gallery-screen.tsx'),
+    route('landers/iconslanding/:slug?', 'landers/iconslanding-screen.tsx'),
+    route('landers/socialnetwork/:slug?', 'landers/socialnetwork-screen.tsx'),
+    route('landers/tinderswipe/:slug?', 'landers/tinderswipe-screen.tsx'),
+  ]),
   layout('shell/empty-layout.tsx', [
     layout('shell/members-area.tsx', { id: 'members-area-signup' }, [
       route('complete-signup', 'accounts/complete-signup-screen.tsx'),

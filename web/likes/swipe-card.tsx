@@ -9,7 +9,7 @@ import { usePlace } from '../site/place.ts';
 import { OnlineDot, PremiumBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
-import { useDrag } from './use-drag.ts';
+import { useDrag } from '../ui/use-drag.ts';
 
 const shape = 'absolute inset-0 overflow-hidden rounded-[24px] bg-soft-strong shadow-soft select-none';
 

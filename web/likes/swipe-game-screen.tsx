@@ -13,7 +13,7 @@ import { LeavingCard, NextCard, TopCard } from './swipe-card.tsx';
 import { SwipeEmpty, SwipeWait } from './swipe-end.tsx';
 import { swipeGameQuery } from './swipe-game.ts';
 import { useSwipeGame } from './use-swipe-game.ts';
-import { useSwipeKeys } from './use-swipe-keys.ts';
+import { useSwipeKeys } from '../ui/use-swipe-keys.ts';
 
 export const handle = { words: ['swipe', 'likes', 'members', 'interests'] };
 export const loader = preload(({ ask }) => [swipeGameQuery(ask)]);

@@ -5,11 +5,11 @@ import { showUser } from '#contract/accounts/accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { useMaySignUp } from '../site/tracking/first-visit.ts';
 import { InviteOnly } from '../accounts/invite-only.tsx';
+import { JoinHere } from '../accounts/sign-up/join-here.tsx';
 import { useSignupStart } from '../accounts/sign-up/asked.ts';
 import { PlainSignup } from '../accounts/sign-up/plain-signup.tsx';
 import { SignupForm } from '../accounts/sign-up/signup-form.tsx';
 import { Title } from '../shell/title.tsx';
-import { StartForm } from '../accounts/sign-up/start-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { preload, stay } from '../api/preload.ts';
@@ -83,15 +83,12 @@ function Joining({ kind }: { kind: string }) {
       </div>
     );
   }
+  if (kind !== 'landing2') return <JoinHere />;
   return (
     <>
-      {kind === 'landing2' ? (
-        <Button size="large" wide onClick={start}>
-          {words('join')}
-        </Button>
-      ) : (
-        <StartForm onStart={start} />
-      )}
+      <Button size="large" wide onClick={start}>
+        {words('join')}
+      </Button>
       {signingUp && <SignupDialog onClose={close} />}
     </>
   );

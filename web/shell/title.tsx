@@ -3,13 +3,20 @@ import { useUnreadMessages } from '../chats/list/chats.ts';
 import { useNewLikes } from '../likes/likes.ts';
 import { useSettings } from '../people/settings.ts';
 import { useArrival } from './arrival/screen-guard.tsx';
-import { ShareTags } from './share-tags.tsx';
+import { type Shared, ShareTags } from './share-tags.tsx';
+
+interface TitleProps {
+  children?: string;
+  instead?: boolean;
+  shared?: Shared;
+}
 
 /**
  * The document's title: the screen and, once, the site. A member's unread messages and new likes precede it in
- * parentheses. (Specification, section 2.) `instead`: for a page shown instead of a screen.
+ * parentheses. (Specification, section 2.) `instead`: for a page shown instead of a screen. `shared`: what
+ * the page says of itself elsewhere than in its title.
  */
-export function Title({ children, instead = false }: { children?: string; instead?: boolean }) {
+export function Title({ children, instead = false, shared }: TitleProps) {
   const { name } = useSettings();
   const user = useUser();
   const { heldUp } = useArrival();
@@ -21,7 +28,7 @@ export function Title({ children, instead = false }: { children?: string; instea
     <>
       <title>{count > 0 ? `(${count}) ${title}` : title}</title>
       {/* A missing page is not shared, and members' pages show nothing to others. */}
-      {!user && !instead && <ShareTags title={title} />}
+      {!user && !instead && <ShareTags title={title} {...shared} />}
     </>
   );
 }

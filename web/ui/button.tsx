@@ -9,6 +9,8 @@ const variants = {
   soft: 'bg-soft-strong text-on-soft hover:bg-soft',
   text: 'text-link hover:bg-soft',
   white: 'bg-white text-on-white',
+  /** On a dark picture. */
+  clear: 'border-[1.5px] border-white/75 text-white hover:bg-white/15',
   danger: 'border-[1.5px] border-danger text-danger hover:bg-danger-soft',
 } as const;
 

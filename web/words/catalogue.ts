@@ -19,6 +19,7 @@ import type orderPage from '#locales/en/page-order.json';
 import type returnPolicyPage from '#locales/en/page-return-policy.json';
 import type servicePage from '#locales/en/page-service.json';
 import type complaintsPage from '#locales/en/page-complaints.json';
+import type landers from '#locales/en/landers.json';
 import type finder from '#locales/en/finder.json';
 import type likes from '#locales/en/likes.json';
 import type members from '#locales/en/members.json';
@@ -56,6 +57,7 @@ export interface Messages {
   readonly members: typeof members;
   readonly profile: typeof profile;
   readonly 'profile-form': typeof profileForm;
+  readonly landers: typeof landers;
   readonly icebreakers: typeof icebreakers;
   readonly interests: typeof interests;
   readonly likes: typeof likes;

@@ -1,15 +1,32 @@
 import type { FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import { wrongAt } from './questions.ts';
+import { trackingIn, writeTracking } from '../../site/tracking/tracking-address.ts';
 import { LegalLink } from './consent-box.tsx';
 import { useSignupDraft } from './signup-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useWords } from '../../words/use-words.ts';
 
+export interface StartFormProps {
+  onStart: () => void;
+  /** `card`: one field below the other. `bar`: side by side from tablets on. `plain`: on whatever is below it. */
+  shape?: keyof typeof shapes;
+}
+
+const card = 'rounded-dialog bg-surface p-5 text-text shadow-soft sm:p-6';
+const shapes = {
+  card: `grid gap-4 sm:gap-5 ${card}`,
+  bar: `grid items-end gap-x-5 gap-y-4 lg:grid-cols-[17rem_1fr_auto] ${card}`,
+  plain: 'grid gap-4',
+} as const;
+
 /** The first two fields of sign-up; the rest follows in the dialog or on its page, with these prefilled. */
-export function StartForm({ onStart }: { onStart: () => void }) {
+export function StartForm({ onStart, shape = 'card' }: StartFormProps) {
   const words = useWords('accounts.sign_up');
+  const { search } = useLocation();
   const [draft, change] = useSignupDraft();
   const start = (event: FormEvent) => {
     event.preventDefault();
@@ -19,13 +36,7 @@ export function StartForm({ onStart }: { onStart: () => void }) {
     onStart();
   };
   return (
-    <form
-      noValidate
-      method="post"
-      action="/signup"
-      onSubmit={start}
-      className="grid gap-5 rounded-dialog bg-surface p-5 shadow-soft sm:p-6"
-    >
+    <form noValidate method="post" action={signupAddress(search)} onSubmit={start} className={shapes[shape]}>
       <Segmented
         label={words('gender')}
         name="gender"
@@ -42,10 +53,10 @@ export function StartForm({ onStart }: { onStart: () => void }) {
         value={draft.email}
         onChange={(event) => change({ email: event.target.value })}
       />
-      <Button type="submit" size="large" wide>
+      <Button type="submit" size="large" wide className={classNames(shape === 'bar' && 'lg:min-w-55')}>
         {words('continue')}
       </Button>
-      <p className="text-14 text-muted">
+      <p className={classNames('text-14 text-muted', shape === 'bar' && 'lg:col-span-3 lg:text-center')}>
         {words.rich('legal_line', {
           terms: (chunks) => <LegalLink to="/pages/terms">{chunks}</LegalLink>,
           privacy: (chunks) => <LegalLink to="/pages/privacy">{chunks}</LegalLink>,
@@ -53,4 +64,10 @@ export function StartForm({ onStart }: { onStart: () => void }) {
       </p>
     </form>
   );
+}
+
+/** Without scripts, only the address says which partner's link a visitor came by. */
+function signupAddress(search: string): string {
+  const said = writeTracking(trackingIn(new URLSearchParams(search)));
+  return said ? `/signup?${said}` : '/signup';
 }

@@ -6,10 +6,10 @@ interface SwipeKeys {
   readonly onUndo: () => void;
 }
 
-/** Lets the arrow keys and Backspace decide, wherever the focus is, unless they have a meaning there. */
+/** Lets the arrow keys decide, and Backspace and Z undo it, wherever the focus is, unless they have a meaning there. */
 export function useSwipeKeys({ onPass, onLike, onUndo }: SwipeKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const does = { ArrowLeft: onPass, ArrowRight: onLike, Backspace: onUndo }[event.key];
+    const does = { ArrowLeft: onPass, ArrowRight: onLike, Backspace: onUndo, z: onUndo }[event.key];
     if (!does || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target)) return;
     event.preventDefault();
     // A held key would decide on everyone.

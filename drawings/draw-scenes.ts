@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+
+// `node drawings/draw-scenes.ts`: draws the scenes of the landing pages, each with every pair that it is shown with, and
+// the smaller faces. The product ships what this writes; run it again when a drawing has changed.
+
+const here = import.meta.dirname;
+const pages = path.join(here, '../web/landers');
+
+/** Who is seen on the left and on the right of a scene, by the name of their cut-out. */
+const pairs: Readonly<Record<string, Readonly<Record<string, readonly [left: string, right: string]>>>> = {
+  alonetonight: { pair: ['lars', 'thandi'], 'women-first': ['thandi', 'lars'], men: ['lars', 'tariq-c'] },
+  collagelanding: { pair: ['amara-s', 'erik'], men: ['tariq-c', 'erik'] },
+};
+
+/** How wide each is drawn, in pixels: wide enough for the screens that show it. */
+const widths = { wide: 1680, narrow: 960 } as const;
+const quality = { alonetonight: 62, collagelanding: 58 } as const;
+
+async function drawScene(name: string, size: keyof typeof widths): Promise<void> {
+  const drawing = await readFile(path.join(here, 'scenes', `${name}-${size}.svg`), 'utf8');
+  for (const [called, [left, right]] of Object.entries(pairs[name] ?? {})) {
+    const svg = drawing.replace('{left}', await cutOut(left)).replace('{right}', await cutOut(right));
+    const { width } = await sharp(Buffer.from(svg)).metadata();
+    const density = (72 * widths[size]) / width;
+    await sharp(Buffer.from(svg), { density, unlimited: true })
+      .resize(widths[size])
+      .webp({ quality: quality[name as keyof typeof quality], effort: 6, alphaQuality: 60, smartSubsample: true })
+      .toFile(path.join(pages, 'scenes', `${name}-${called}-${size}.webp`));
+  }
+}
+
+async function cutOut(face: string): Promise<string> {
+  const png = await sharp(path.join(here, 'faces', `${face}.webp`))
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+for (const name of Object.keys(pairs)) {
+  await drawScene(name, 'wide');
+  await drawScene(name, 'narrow');
+}
+
+// A face in a circle: the head, not the shoulders.
+for (const face of await readdir(path.join(pages, 'faces'))) {
+  if (!face.endsWith('.webp')) continue;
+  await sharp(path.join(pages, 'faces', face))
+    .extract({ left: 48, top: 64, width: 384, height: 384 })
+    .resize(208, 208)
+    .webp({ quality: 72, effort: 6, smartSubsample: true })
+    .toFile(path.join(pages, 'faces/round', face));
+}

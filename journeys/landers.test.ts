@@ -1,0 +1,117 @@
+import { expectAccessible } from './accessible.ts';
+import { awake, expect, fillSignup, openMail, someone, test } from './people.ts';
+import { screens } from './sitemap.ts';
+
+for (const device of ['phone', 'desktop'] as const) {
+  test(`a visitor on a ${device} comes by a landing page, joins and confirms their address`, async ({ seat }) => {
+    const greta = await seat({ device, language: 'en-NL' });
+    const { page } = greta;
+    await page.goto('/landers/gallery/eng?network=plums&ref=42');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('People worth a second look');
+    const newcomer = someone('Greta');
+    await page.getByText('A woman', { exact: true }).click();
+    await page.getByLabel('E-mail').fill(newcomer.email);
+    await page.getByRole('button', { name: 'Join free' }).click();
+    if (device === 'phone') await expect(page, 'a page of its own').toHaveURL(/\/signup$/);
+    else await expect(page.getByRole('dialog')).toBeVisible();
+    const sent = page.waitForRequest(/signup\.php/);
+    await fillSignup(page, { ...newcomer, gender: 'A woman' });
+    expect((await sent).postDataJSON(), 'what was typed on the landing page, and whose link it was').toMatchObject({
+      email: newcomer.email,
+      gender: 'female',
+      tracking: { network: 'plums', ref: '42' },
+    });
+    await page.waitForURL('**/complete-signup*');
+    await openMail(greta, newcomer.email);
+    await expect(page.getByRole('heading', { name: `Welcome, ${newcomer.name}!` })).toBeVisible();
+
+    await page.goto('/landers/gallery/eng');
+    await expect(page, 'a member goes on to the search').toHaveURL(/\/members$/);
+  });
+}
+
+test('without scripts a visitor swipes five drawn faces by links, and joins', async ({ seat }) => {
+  const { page } = await seat({ device: 'phone', scripts: false });
+  await page.goto('/landers/tinderswipe?network=plums');
+  for (const verb of ['Like', 'Pass', 'Like', 'Like']) {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${verb} `) })
+      .click();
+  }
+  await page.getByRole('link', { name: 'Undo' }).click();
+  for (const verb of ['Pass', 'Pass']) {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${verb} `) })
+      .click();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You liked 2');
+  const newcomer = someone('Fenna');
+  await page.getByText('A woman', { exact: true }).click();
+  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByRole('button', { name: 'Join free' }).click();
+  await expect(page).toHaveURL(/\/signup\?network=plums$/);
+  await expect(page.getByLabel('E-mail')).toHaveValue(newcomer.email);
+  await expect(page.getByRole('radio', { name: 'A woman' })).toBeChecked();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('the arrow keys decide on the drawn faces, and Z takes one back', async ({ seat }) => {
+  const { page } = await seat();
+  await page.goto('/landers/tinderswipe');
+  await awake(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: '2 of 5' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('status').filter({ hasText: '3 of 5' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByRole('status').filter({ hasText: '2 of 5' })).toBeVisible();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You liked 3');
+  await expectAccessible(page);
+});
+
+test('three things one loves, chosen before any script has loaded, show people who love the same', async ({ seat }) => {
+  const { page } = await seat();
+  await page.goto('/landers/iconslanding');
+  for (const interest of ['Jazz', 'Dogs', 'Wine']) await page.getByText(interest, { exact: true }).click();
+  await expect(page.getByRole('status', { name: /loves the same: / })).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test('a landing page reads as its address says, and its language links lead to the others', async ({ seat }) => {
+  const { page } = await seat({ language: 'en-GB' });
+  await page.goto('/landers/socialnetwork/bdsm-de?network=plums');
+  await expect(page, 'no niche is spelled out').toHaveURL(/\/landers\/socialnetwork\/3de\?network=plums$/);
+  await expect(page).toHaveTitle('Damson. Schau dich kostenlos um.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erst Einvernehmen, dann Neugier');
+  await page.getByRole('banner').locator('summary').click();
+  await page.getByRole('link', { name: 'Suomi' }).click();
+  await expect(page).toHaveURL(/\/landers\/socialnetwork\/3fi$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+});
+
+test('before somebody does something, a landing page loads no script, and nothing on it moves', async ({ seat }) => {
+  const { page } = await seat({ device: 'phone' });
+  const landers = screens.map(({ path }) => path).filter((path) => path.startsWith('/landers/'));
+  expect(landers.length).toBeGreaterThan(5);
+  for (const path of landers) {
+    await page.goto(path.replace(':slug?', 'eng'));
+    await page.evaluate(() => document.fonts.ready);
+    const { scripts, shift } = await page.evaluate(async () => {
+      const shifts = await new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      });
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return { scripts: loaded.map(({ name }) => name), shift: shifts };
+    });
+    expect(scripts, path).toEqual([]);
+    expect(shift, path).toBe(0);
+  }
+});

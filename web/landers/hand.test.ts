@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { decisionsIn, searchWith } from './hand.ts';
+
+test('the address holds what was decided, so that the game needs no scripts', () => {
+  expect(decisionsIn('?seen=101', 5)).toEqual([true, false, true]);
+  expect(decisionsIn('?seen=', 5)).toEqual([]);
+  expect(decisionsIn('', 5)).toEqual([]);
+  expect(searchWith('?network=plums&seen=1', [true, false])).toBe('?network=plums&seen=10');
+  expect(searchWith('?seen=1', [])).toBe('?');
+});
+
+test.each(['?seen=2', '?seen=10x', '?seen=%00', '?seen=1&seen=zz'.replace('1&seen=', '')])(
+  'nonsense in the address starts the game anew: %s',
+  (search) => {
+    expect(decisionsIn(search, 5)).toEqual([]);
+  },
+);
+
+test('no more is decided than there are cards', () => {
+  expect(decisionsIn(`?seen=${'1'.repeat(900)}`, 5)).toHaveLength(5);
+});

@@ -1,0 +1,88 @@
+import { ChevronDown, Globe } from 'lucide-react';
+import { type LanderName, landerPath } from '#contract/landers.ts';
+import { type Language, languageNames, languages } from '#contract/languages.ts';
+import { useLanguageChoice } from '../../accounts/use-language-choice.ts';
+import { useLander } from '../../landers/use-lander.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { menuItemClass } from '../../ui/menu.tsx';
+import { useLanguage, useWords } from '../../words/use-words.ts';
+import { SiteLogo } from '../top-bar.tsx';
+
+interface LanderBarProps {
+  name: LanderName;
+  /** White on the picture, instead of a bar above it. */
+  over: boolean;
+}
+
+/** The logo, the languages and the way in for members. */
+export function LanderBar({ name, over }: LanderBarProps) {
+  const words = useWords('shell.nav');
+  return (
+    <header
+      className={classNames(
+        'z-20',
+        over ? 'absolute inset-x-0 top-0 text-white [--focus:#fff]' : 'relative border-b border-line bg-surface',
+      )}
+    >
+      <div className="page flex h-14 items-center gap-1 sm:gap-3 md:h-16">
+        <SiteLogo to="/" />
+        <div className="ml-auto flex items-center gap-1 sm:gap-3">
+          <LanguageLinks name={name} over={over} />
+          <ButtonLink
+            to="/login"
+            variant={over ? 'clear' : 'outline'}
+            size="small"
+            className="whitespace-nowrap max-sm:px-4"
+          >
+            {words('log_in')}
+          </ButtonLink>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The same page in each language: plain links, which need no scripts. */
+function LanguageLinks({ name, over }: LanderBarProps) {
+  const words = useWords('shell.language');
+  const current = useLanguage();
+  const { niche } = useLander(name);
+  const choose = useLanguageChoice();
+  const follow = (language: Language, to: string) => void choose(language, to);
+  return (
+    <details className="group relative">
+      <summary
+        className={classNames(
+          'flex min-h-11 list-none items-center gap-1.5 rounded-full px-2 font-semibold sm:gap-2 sm:px-3 [&::-webkit-details-marker]:hidden',
+          over ? 'hover:bg-white/15' : 'hover:bg-sunken',
+        )}
+      >
+        <Globe className="size-5" aria-hidden />
+        <span className="sr-only">{words('label')}:</span>
+        <span className="hidden min-[440px]:inline">{languageNames[current]}</span>
+        <span className="uppercase min-[440px]:hidden">{current}</span>
+        <ChevronDown className="hidden size-4 group-open:rotate-180 min-[440px]:block" aria-hidden />
+      </summary>
+      <ul className="absolute right-0 z-30 mt-1.5 min-w-50 rounded-card border border-line bg-surface p-1.5 text-text shadow-soft">
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={landerPath(name, { niche, language })}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === current ? 'true' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                follow(language, event.currentTarget.href);
+              }}
+              className={menuItemClass}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
