@@ -25,3 +25,10 @@ test('the plain address of a button has an introduction', () => {
   const { button: _none, ...plain } = content;
   expect(htmlOf(plain, setting)).not.toContain('Copy this address');
 });
+
+test('a mailbox shows the first sentence beside the subject, once, and readers do not see it twice', () => {
+  const html = htmlOf({ ...content, paragraphs: ['A <café> at eleven?', 'Or later.'] }, setting);
+  const [first] = /<body[^>]*>\s*<div[^>]*>([^<]*)/.exec(html)!.slice(1);
+  expect(first).toMatch(/^A &lt;café&gt; at eleven\?(?:&#847;&zwnj;&nbsp;)+$/);
+  expect(html).toMatch(/<body[^>]*>\s*<div style="display:none;[^"]*" aria-hidden="true">/);
+});

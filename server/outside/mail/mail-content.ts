@@ -73,6 +73,7 @@ export function htmlOf(
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${darkStyle}
 ${narrowStyle}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f9f5f8;color:#1e2657;font:16px/1.5 'Open Sans',Arial,sans-serif">
+${previewOf(paragraphs)}
 <div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;overflow:hidden">
 <p class="name" style="margin:0;padding:20px 32px;background:#7f2d5d;background:linear-gradient(160deg,#7f2d5d,#5e2147 46%,#3a1640);color:#ffffff;font-size:22px;font-weight:700">${escape(from)}</p>
 <div class="words" style="padding:32px">
@@ -83,6 +84,15 @@ ${paragraphs.map(paragraph).join('\n')}${table}${link}
 ${footer.map(paragraph).join('\n')}${end}
 </div></body></html>
 `;
+}
+
+/**
+ * What a mailbox shows beside the subject: the first sentence rather than the sender's name once more. What follows it
+ * would be shown too, so it is pushed out of sight.
+ */
+function previewOf([first = '']: readonly string[]): string {
+  const nothing = '&#847;&zwnj;&nbsp;'.repeat(60);
+  return `<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escape(first)}${nothing}</div>`;
 }
 
 function row([label, value]: readonly [string, string]): string {
