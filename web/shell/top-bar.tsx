@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { useWords } from '../words/use-words.ts';
+import { BackButton } from './back-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { usePlaces } from './places.tsx';
@@ -16,6 +17,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="page flex h-14 items-center gap-2 md:h-16">
+        {user && <BackButton />}
         <SiteLogo to={user ? '/members' : '/'} />
         {user ? (
           <>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Settings } from '#contract/site.ts';
 import { useSettings } from '../people/settings.ts';
 import { useUser } from '../people/user.ts';
+import { isInstalledApp } from '../ui/browser/installed-app.ts';
 import { isFlagSet, setFlag } from '../ui/browser/local-flag.ts';
 import { useDialogTurn } from '../ui/dialog-turns.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
@@ -41,7 +42,7 @@ export function EntryWarning({ layout }: { layout: 'default' | 'other' }) {
   const { pathname } = useLocation();
   // Only the browser knows what it remembers.
   const [isNew, setNew] = useState(false);
-  useEffect(() => setNew(!isFlagSet(closedFlag) && !matchMedia('(display-mode: standalone)').matches), []);
+  useEffect(() => setNew(!isFlagSet(closedFlag) && !isInstalledApp()), []);
   const isTurn = useDialogTurn(
     'entry_warning',
     isNew && !user && !exempt.test(pathname) && isEntryWarned(settings, layout),

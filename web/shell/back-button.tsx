@@ -1,0 +1,44 @@
+import { ArrowLeft } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router';
+import { IconButton } from '../ui/button.tsx';
+import { isInstalledApp } from '../ui/browser/installed-app.ts';
+import { useWords } from '../words/use-words.ts';
+
+/** (Specification, section 2: top navigation.) */
+const places = {
+  'members-id': '/members/:id',
+  'likes-type': '/likes/:type',
+  'likes-m-id': '/likes/m/:id',
+  credits: '/credits',
+  'credits-id-paymentmethod': '/credits/:id/:paymentmethod?',
+} as const;
+
+/** In the installed app, on the five screens that one comes to from others: back to the one before. */
+export function BackButton() {
+  const words = useWords('shell');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const leads = useSyncExternalStore(
+    subscribe,
+    () => isInstalledApp() && window.history.length > 1,
+    () => false,
+  );
+  if (!leads || !hasBackButton(pathname)) return null;
+  return (
+    <IconButton label={words('back')} onClick={() => void navigate(-1)} className="-ml-2">
+      <ArrowLeft aria-hidden />
+    </IconButton>
+  );
+}
+
+export function hasBackButton(pathname: string): boolean {
+  return Object.values(places).some((path) => matchPath(path, pathname) !== null);
+}
+
+/** A page may be taken out of its browser window into the application's. */
+function subscribe(listener: () => void): () => void {
+  const display = matchMedia('(display-mode: standalone)');
+  display.addEventListener('change', listener);
+  return () => display.removeEventListener('change', listener);
+}
