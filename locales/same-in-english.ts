@@ -84,6 +84,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'settings.orientation.bi': ['es'],
   'settings.orientation.gay': ['es', 'fr', 'it'],
   'settings.privacy.title': ['it', 'nl'],
+  'shell.footer.notifications': ['fr'],
   'shell.footer.cookies': ['da', 'de', 'es', 'fr', 'nl'],
   'shell.footer.privacy': ['it'],
   'shell.nav.credits': ['de', 'nl'],

@@ -38,7 +38,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
   const ban = { to: '/pages/ban', label: words('ban') };
   const account = [
     { to: '/settings', label: nav('settings') },
-    { to: '/notifications', label: words('emails') },
+    { to: '/notifications', label: words('notifications') },
     { to: '/transactions', label: nav('statement') },
     ban,
   ];
