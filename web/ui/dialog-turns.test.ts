@@ -3,9 +3,10 @@ import { askForTurn, hasTurn, noteDialog } from './dialog-turns.ts';
 
 /** What the dialogs see of the page: whether a text field has the focus. */
 let isWriting = false;
+let written = '';
 const page = Object.assign(new EventTarget(), {
   get activeElement() {
-    return { matches: () => isWriting };
+    return { matches: () => isWriting, value: written };
   },
 });
 vi.stubGlobal('document', page);
@@ -45,7 +46,7 @@ test('none while another dialog is open', () => {
   close();
 });
 
-test('none while the reader is typing; the entry warning does not wait for that', () => {
+test('none while the reader is typing; the entry warning only if something is written', () => {
   isWriting = true;
   const close = askForTurn('match');
   calm();
@@ -56,8 +57,12 @@ test('none while the reader is typing; the entry warning does not wait for that'
   calm();
   expect(hasTurn('match')).toBe(true);
   close();
-  isWriting = true;
+  [isWriting, written] = [true, 'anna@'];
   const closeWarning = askForTurn('entry_warning');
+  calm();
+  expect(hasTurn('entry_warning')).toBe(false);
+  written = '';
+  page.dispatchEvent(new Event('focusout'));
   calm();
   expect(hasTurn('entry_warning')).toBe(true);
   closeWarning();

@@ -58,8 +58,8 @@ export function useDialogTurn(name: SelfOpening, isWanted: boolean): boolean {
 function giveTurn(): void {
   if (turn || open > 0) return;
   const next = selfOpening.find((name) => waiting.has(name));
-  // The first field of a form has the focus before anybody has typed; nobody has come further without this one.
-  if (!next || (next !== 'entry_warning' && isWriting())) return;
+  // The first field of a form may have the focus before anybody has typed: that does not put off the first question.
+  if (!next || isWriting(next === 'entry_warning')) return;
   turn = next;
   tell();
 }
@@ -77,8 +77,11 @@ function heedFocus(heeds: boolean): void {
   else document.removeEventListener('focusout', giveTurnSoon);
 }
 
-function isWriting(): boolean {
-  return document.activeElement?.matches('textarea, input:not([type=radio], [type=checkbox], [type=range])') ?? false;
+/** Whether a text field has the focus; with `begun`, only one in which something stands. */
+function isWriting(begun = false): boolean {
+  const fields = 'textarea, input:not([type=radio], [type=checkbox], [type=range])';
+  const field = document.activeElement;
+  return (field?.matches(fields) && !(begun && (field as HTMLInputElement).value === '')) ?? false;
 }
 
 function tell(): void {

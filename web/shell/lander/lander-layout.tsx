@@ -6,6 +6,7 @@ import { ThreeRules } from '../../landers/three-rules.tsx';
 import { useLander } from '../../landers/use-lander.ts';
 import { useSettings } from '../../people/settings.ts';
 import { companyQuery } from '../../site/company.ts';
+import { EntryWarning } from '../../site/entry-warning.tsx';
 import { TrackingStrip } from '../../site/tracking/tracking-strip.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Toasts } from '../../ui/toast.tsx';
@@ -52,6 +53,7 @@ export default function LanderLayout() {
       <div className="fixed inset-x-0 bottom-0 z-30">
         <TrackingStrip />
       </div>
+      <EntryWarning layout="other" />
       <Toasts />
     </div>
   );
