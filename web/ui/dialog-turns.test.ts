@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askForTurn, hasTurn, noteDialog } from './dialog-turns.ts';
 
-/** What the dialogs see of the page: whether a text field has the focus. */
+/** What the dialogs see of the page: whether a text field has the focus, and what stands in it. */
 let isWriting = false;
 let written = '';
-const page = Object.assign(new EventTarget(), {
-  get activeElement() {
-    return { matches: () => isWriting, value: written };
+const field = {
+  matches: () => isWriting,
+  get value() {
+    return written;
   },
-});
+};
+const page = Object.assign(new EventTarget(), { activeElement: field });
 vi.stubGlobal('document', page);
 
 beforeEach(() => void vi.useFakeTimers());
