@@ -6,32 +6,45 @@ import { FieldError, TextArea } from '../ui/field.tsx';
 import { focusWrong } from '../ui/browser/focus-wrong.ts';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ask } from '../api/ask.ts';
+import { ask, type Ask } from '../api/ask.ts';
+import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
 import { isRefusal } from '../api/refusal.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { reportKeys } from './keys.ts';
 
-const appealQuery = (token: string) =>
-  queryOptions({ queryKey: reportKeys.appeal(token), queryFn: async () => await ask(showAppeal, { token }) });
+/** The decision that a mailed link is about; null if the link is no longer valid, or never was. */
+export const appealQuery = (token: string, from: Ask = ask) =>
+  queryOptions({
+    queryKey: reportKeys.appeal(token),
+    queryFn: async () => {
+      try {
+        return await from(showAppeal, { token });
+      } catch (fault) {
+        if (isRefusal(fault, 'link_expired') || isRefusal(fault, 'invalid')) return null;
+        throw fault;
+      }
+    },
+  });
+
+/** Takes the objection from a browser without scripts. */
+export const takePlainAppeal = plainForm(makeAppeal, {
+  input: ({ form, url }) => ({ token: url.searchParams.get('appeal'), text: form.get('text') }),
+});
 
 /** Opened by the link in a mailed decision: asks for a review by another person. */
 export function AppealForm({ token }: { token: string }) {
   const words = useWords('reports');
   const { data, error, refetch } = useQuery(appealQuery(token));
-  const sentence = useRefusalSentence('reports', showAppeal);
   return (
     <section aria-labelledby="appeal" className="mt-6 rounded-card border border-line bg-surface p-5 md:p-8">
       <h2 id="appeal" className="text-22">
         {words('appeal.title')}
       </h2>
-      {isRefusal(error, 'link_expired') || isRefusal(error, 'invalid') ? (
-        <p className="mt-3">{isRefusal(error, 'invalid') ? words('refused.link_expired') : sentence(error)}</p>
-      ) : (
-        error && !data && <FailureNotice onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton className="mt-4 h-40" />}
+      {data === null && <p className="mt-3">{words('refused.link_expired')}</p>}
+      {error && data === undefined && <FailureNotice onRetry={() => void refetch()} />}
+      {data === undefined && !error && <Skeleton className="mt-4 h-40" />}
       {data && <p className="mt-2">{words('appeal.about', { category: words(`categories.${data.category}`) })}</p>}
       {data?.outcome && <p className="mt-3">{words('appeal.answered')}</p>}
       {data?.appealed_at && !data.outcome && (
@@ -47,7 +60,7 @@ export function AppealForm({ token }: { token: string }) {
 function Objection({ token }: { token: string }) {
   const words = useWords('reports');
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(usePlainOutcome(makeAppeal).typed.text ?? '');
   const { submit, pending, trouble, forget } = useSubmit(makeAppeal);
   const sentence = useRefusalSentence('reports', makeAppeal);
   const wrong = trouble.fields.text;

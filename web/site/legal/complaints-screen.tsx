@@ -1,18 +1,31 @@
-import { useSearchParams } from 'react-router';
-import { AppealForm } from '../../reports/appeal-form.tsx';
+import { type ActionFunctionArgs, useSearchParams } from 'react-router';
+import { preload, stay } from '../../api/preload.ts';
+import { AppealForm, appealQuery, takePlainAppeal } from '../../reports/appeal-form.tsx';
 import { ComplaintForm, takePlainComplaint } from '../../reports/complaint-form.tsx';
 import { Title } from '../../shell/title.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { LegalPage } from './legal-page.tsx';
 
-/** Without scripts the form works as well. */
-export const action = takePlainComplaint;
+export const loader = preload(({ ask, url }) => {
+  const token = url.searchParams.get(appealName);
+  return token ? [appealQuery(token, ask)] : [];
+});
+export const clientLoader = stay;
+
+/** Without scripts both forms work as well. */
+export async function action(sent: ActionFunctionArgs) {
+  const isAppeal = new URL(sent.request.url).searchParams.has(appealName);
+  return await (isAppeal ? takePlainAppeal(sent) : takePlainComplaint(sent));
+}
 export const handle = { words: ['legal', 'page-complaints', 'reports'] };
+
+/** The token of a mailed decision. */
+const appealName = 'appeal';
 
 /** Saying that something is wrong, without an account; and, by the link of a mailed decision, objecting to it. */
 export default function ComplaintsScreen() {
   const words = useWords('reports.complaint');
-  const appeal = useSearchParams()[0].get('appeal');
+  const appeal = useSearchParams()[0].get(appealName);
   const form = { id: 'complaint', title: words('title'), content: <ComplaintForm /> };
   return (
     <LegalPage
