@@ -57,7 +57,7 @@ const sending = at(
   'server/chats/sending/starting.test.ts',
 );
 const deleting = at('server/chats/messages/delete-message.ts', 'server/chats/messages/delete-message.test.ts');
-const gifts = at('server/chats/sending/gifts.ts', 'server/chats/sending/gifts.test.ts');
+const gifts = at('server/chats/sending/send.ts', 'server/chats/sending/gifts.test.ts');
 const wallet = at('server/credits/wallet.ts', 'server/payments/settle.test.ts', 'server/chats/sending/gifts.test.ts');
 const settle = at('server/payments/settle.ts', 'server/payments/settle.test.ts', 'server/payments/discounts.test.ts');
 const discounts = at('server/payments/discounts.ts', 'server/payments/discounts.test.ts');

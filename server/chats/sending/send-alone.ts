@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { ConversationId } from '#contract/chats/chats.ts';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { type Refused, refuse } from '#contract/refusal.ts';
 import { balanceOf } from '../../credits/wallet.ts';
+import { isOfRequest } from '../../http/once.ts';
 import { type CardRow, cardOf } from '../../members/cards.ts';
 import { refuseBlocked } from '../../members/hidden.ts';
 import { pairOf } from '../../members/pair.ts';
@@ -12,13 +13,20 @@ import type { Db, Tx } from '../../postgres/db.ts';
 import { isCheckViolated, isTaken, transact } from '../../postgres/transact.ts';
 import { inboxRow, lockPair, statusOf } from '../chats-queries.ts';
 import { attach, type Posted } from '../messages/message-photos.ts';
+import { messageColumns, messageView } from '../messages/message-view.ts';
 import { quoteOf } from '../messages/quotes.ts';
 import { placeAfter, announceSent } from './announce-sent.ts';
 import type { Bars } from './send.ts';
-import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
-import { sentBefore } from './sent-before.ts';
+import {
+  causeOf,
+  debitAndSend,
+  type Delivery,
+  type OutgoingMessage,
+  type PlacedMessage,
+  type SentPhoto,
+} from './send-statement.ts';
 import { barToStart } from './starting.ts';
-import { warningIn } from './warning.ts';
+import { warningIn } from '../messages/warning.ts';
 
 /** Sends one message in a transaction of its own, which checks every rule and says which one speaks against it. */
 export async function sendAlone<Bar extends Refused = never>(
@@ -63,6 +71,45 @@ export async function sendAlone<Bar extends Refused = never>(
     if (!isCheckViolated(fault)) throw fault;
     return refuse('not_enough_credits', { credits: await balanceOf(db, from), cost: outgoing.cost });
   }
+}
+
+/** What the key was used for earlier: this very message, whose first answer was lost, or another one. */
+async function sentBefore(
+  tx: Tx,
+  sending: Pick<PlacedMessage, 'from' | 'conversation' | 'key' | keyof OutgoingMessage>,
+) {
+  const { from, conversation, key, text, kind, gift, photo, reply_to = null } = sending;
+  const booked = await tx
+    .selectFrom('ledger')
+    .select('ref_id')
+    .where('member_id', '=', from)
+    .where('idem_key', '=', causeOf(key))
+    .executeTakeFirst();
+  if (!booked) return undefined;
+  const message = await tx
+    .selectFrom('message')
+    .select(messageColumns)
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', booked.ref_id as MessageId)
+    .executeTakeFirst();
+  // The sender has deleted it since: it was sent, and is not sent again.
+  if (message?.kind === 'deleted')
+    return { conversation, message: messageView(message, from), credits: await balanceOf(tx, from) };
+  if (message?.text !== text || message.kind !== kind || message.gift !== gift) return refuse('key_reused');
+  if (message.reply_to !== reply_to) return refuse('key_reused');
+  if (photo && !(await isOf(tx, conversation, message.id, photo))) return refuse('key_reused');
+  const quote = await quoteOf(tx, conversation, reply_to);
+  return { conversation, message: messageView(message, from, { quote }), credits: await balanceOf(tx, from) };
+}
+
+async function isOf(tx: Tx, conversation: ConversationId, message: MessageId, photo: SentPhoto) {
+  const stored = await tx
+    .selectFrom('message_photo')
+    .select('fingerprint')
+    .where('conversation_id', '=', conversation)
+    .where('message_id', '=', message)
+    .executeTakeFirst();
+  return stored !== undefined && isOfRequest(stored.fingerprint, photo);
 }
 
 /** Contact details need no warning for a reader who has written in the conversation; fraud always gets one. */

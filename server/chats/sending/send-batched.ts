@@ -1,11 +1,11 @@
+import { makeBatcher } from '../../kernel/batch.ts';
 import { pairOf } from '../../members/pair.ts';
 import { NoConnection } from '../../postgres/bulkhead.ts';
 import type { Announcement, Db } from '../../postgres/db.ts';
 import { isOutOfTime } from '../../postgres/pool.ts';
-import { makeBatcher } from './batch.ts';
 import { placeAfter, announceSent } from './announce-sent.ts';
 import { debitAndSend, type Delivery, type OutgoingMessage, type PlacedMessage } from './send-statement.ts';
-import { warningIn } from './warning.ts';
+import { warningIn } from '../messages/warning.ts';
 
 /**
  * Sends a text in an existing conversation, batched with what others send at the same moment. Returns undefined, with
@@ -27,13 +27,15 @@ function batcherOf(db: Db) {
 }
 
 function batcherFor(db: Db) {
-  return makeBatcher(async (texts: Parameters<typeof sendAll>[1]) => {
-    return await sendAll(db, texts).catch((fault: unknown) => {
-      if (concernsAll(fault)) throw fault;
-      // Whatever the problem is, each message is then delivered alone and gets its own answer.
-      return [];
-    });
-  });
+  return makeBatcher(
+    async (texts: Parameters<typeof sendAll>[1]) =>
+      await sendAll(db, texts).catch((fault: unknown) => {
+        if (concernsAll(fault)) throw fault;
+        // Whatever the problem is, each message is then delivered alone and gets its own answer.
+        return [];
+      }),
+    ({ from, conversation }) => [from, conversation],
+  );
 }
 
 /** No connection was available, everything is slow, or a whole table is locked: sending alone would only fail later. */

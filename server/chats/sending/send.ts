@@ -1,3 +1,5 @@
+import type { Gift } from '#contract/chats/chats.ts';
+import { giftLineLength, giftOffers } from '#contract/chats/gifts.ts';
 import { isLongerThan } from '#contract/graphemes.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import type { Limits } from '../../http/limits.ts';
@@ -34,6 +36,24 @@ export async function sendText(
   const sent = await send(db, delivery, outgoing, { toStart: repetition?.bar });
   if (isRefused(sent)) await repetition?.giveBack();
   return sent;
+}
+
+/**
+ * Gives a gift at one of the site's prices, the one its giver agreed to. Like a message, it appears in the conversation
+ * and can start one.
+ */
+export async function give(
+  db: Db,
+  delivery: Delivery,
+  chosen: Pick<OutgoingMessage, 'text' | 'reply_to'> & { readonly gift: Gift; readonly price: number },
+  prices: readonly number[],
+) {
+  const { gift, text, price: agreed, reply_to } = chosen;
+  if (isLongerThan(text, giftLineLength)) return refuse('too_long', { max: giftLineLength });
+  const price = giftOffers(prices).find((offer) => offer.gift === gift)?.price;
+  const barred =
+    price === undefined ? refuse('no_such_gift') : price === agreed ? undefined : refuse('price_changed', { price });
+  return await send(db, delivery, { kind: 'gift', text, gift, reply_to, cost: agreed }, { toSend: () => barred });
 }
 
 /**

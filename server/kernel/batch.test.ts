@@ -15,14 +15,17 @@ function letter(name: string) {
 function batcher() {
   const batches: string[] = [];
   const back: (() => void)[] = [];
-  const { take } = makeBatcher(async (all: readonly ReturnType<typeof letter>[]) => {
-    batches.push(all.map(({ name }) => name).join(' '));
-    const { promise, resolve } = Promise.withResolvers<void>();
-    back.push(resolve);
-    await promise;
-    if (all.some(({ from }) => from === 'x')) throw new Error('The batch was lost.');
-    return all.map(({ name }) => `${name} has arrived`);
-  });
+  const { take } = makeBatcher(
+    async (all: readonly ReturnType<typeof letter>[]) => {
+      batches.push(all.map(({ name }) => name).join(' '));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      back.push(resolve);
+      await promise;
+      if (all.some(({ from }) => from === 'x')) throw new Error('The batch was lost.');
+      return all.map(({ name }) => `${name} has arrived`);
+    },
+    ({ from, conversation }) => [from, conversation],
+  );
   const comesBack = async (batch: number) => {
     back[batch]!();
     await vi.advanceTimersByTimeAsync(0);

@@ -1,6 +1,4 @@
-import type { PlacedMessage } from './send-statement.ts';
-
-/** The longest that a message waits for others to be sent with. */
+/** The longest that an item waits for others. */
 const waitMilliseconds = 5;
 /** Two batches in flight keep PostgreSQL busy while this process reads and answers; larger batches do so less. */
 const batchSize = 32;
@@ -10,11 +8,12 @@ const crowd = 4;
 /**
  * Groups items that arrive while a batch is in flight: one commit for many, and commits are the most expensive part.
  * The first item is sent at once; if only a few arrive meanwhile, they are sent when it completes; many are sent when
- * they have waited as long as they may, or fill a batch. A batch has no two items of one sender, and no two of one
- * conversation. `sendAll` returns its answers in the order of the items.
+ * they have waited as long as they may, or fill a batch. `sendAll` returns its answers in the order of the items. No two
+ * items of a batch have one of their `keysOf` in common: they would wait for each other's rows.
  */
-export function makeBatcher<One extends Pick<PlacedMessage, 'from' | 'conversation'>, Answer>(
+export function makeBatcher<One, Answer>(
   sendAll: (all: readonly One[]) => Promise<readonly Answer[]>,
+  keysOf: (one: One) => readonly string[],
 ) {
   interface Waiting {
     readonly one: One;
@@ -32,10 +31,10 @@ export function makeBatcher<One extends Pick<PlacedMessage, 'from' | 'conversati
     const later: Waiting[] = [];
     const taken = new Set<string>();
     for (const each of waiting) {
-      const { from, conversation } = each.one;
-      const full = batch.length >= batchSize || taken.has(from) || taken.has(conversation);
-      (full ? later : batch).push(each);
-      if (!full) taken.add(from).add(conversation);
+      const keys = keysOf(each.one);
+      const isLater = batch.length >= batchSize || keys.some((key) => taken.has(key));
+      (isLater ? later : batch).push(each);
+      if (!isLater) for (const key of keys) taken.add(key);
     }
     waiting = later;
     underWay += 1;
