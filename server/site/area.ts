@@ -7,6 +7,7 @@ import type { Translation } from '../outside/translation/translation.ts';
 import type { Db } from '../postgres/db.ts';
 import { siteIcons } from './icons.ts';
 import { webManifest } from './manifest.ts';
+import { privacyControl } from './privacy-control.ts';
 import { securityText } from './security-text.ts';
 import { makeOperatorPages } from './operator-pages/operator-pages.ts';
 import { pageAdmin, pageAdminHelp } from './operator-pages/page-admin.ts';
@@ -41,6 +42,7 @@ export const site = {
   routes: ({ sites, clock, config }: SiteServices) => [
     webManifest(sites),
     securityText(sites, clock, config.publicUrl),
+    privacyControl(),
     siteIcons(sites),
   ],
   admin: [

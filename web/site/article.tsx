@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#contract/languages.ts';
 import { useWords } from '../words/use-words.ts';
 
 export interface ArticleSection {
@@ -10,6 +11,8 @@ export interface ArticleSection {
 
 interface ArticleProps {
   title: string;
+  /** Of the text, if it is not that of the page. */
+  language?: Language;
   /** Below the title: of when the text is. */
   dated?: ReactNode;
   /** Before the first section. */
@@ -21,18 +24,20 @@ interface ArticleProps {
 const fewestListed = 3;
 
 /** A long text: its title, a table of contents, and sections that can be linked to; sixty-five characters per line. */
-export function Article({ title, dated, lead, sections }: ArticleProps) {
+export function Article({ title, language, dated, lead, sections }: ArticleProps) {
   const words = useWords('legal');
   return (
     <article className="max-w-(--measure) print:max-w-none">
-      <h1 className="text-28 hyphens-auto max-xs:text-22 md:text-36">{title}</h1>
+      <h1 lang={language} className="text-28 hyphens-auto max-xs:text-22 md:text-36">
+        {title}
+      </h1>
       {dated && <p className="mt-2 text-muted">{dated}</p>}
       {sections.length >= fewestListed && (
         <nav aria-labelledby="contents" className="mt-6 rounded-card bg-soft px-5 py-4 text-on-soft print:hidden">
           <h2 id="contents" className="text-16">
             {words('contents')}
           </h2>
-          <ol className="mt-1 sm:columns-2 sm:gap-x-8">
+          <ol lang={language} className="mt-1 sm:columns-2 sm:gap-x-8">
             {sections.map((section) => (
               <li key={section.id} className="break-inside-avoid">
                 <a
@@ -46,9 +51,13 @@ export function Article({ title, dated, lead, sections }: ArticleProps) {
           </ol>
         </nav>
       )}
-      {lead && <div className="mt-6">{lead}</div>}
+      {lead && (
+        <div lang={language} className="mt-6">
+          {lead}
+        </div>
+      )}
       {sections.map((section) => (
-        <section key={section.id} aria-labelledby={section.id} className="mt-8">
+        <section key={section.id} lang={language} aria-labelledby={section.id} className="mt-8">
           <h2 id={section.id} className="mb-2 scroll-mt-24 text-22 break-after-avoid">
             {section.title}
           </h2>

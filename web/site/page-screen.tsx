@@ -8,7 +8,7 @@ import { ErrorPage } from '../shell/error-page.tsx';
 import { Title } from '../shell/title.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useFormatter, useWords } from '../words/use-words.ts';
+import { useFormatter, useLanguage, useWords } from '../words/use-words.ts';
 import { Article } from './article.tsx';
 import { siteKeys } from './keys.ts';
 import { PageBlocks, Runs } from './page-blocks.tsx';
@@ -42,6 +42,7 @@ export const clientLoader = stay;
 export default function PageScreen() {
   const words = useWords('legal');
   const format = useFormatter();
+  const language = useLanguage();
   const { data: page, error, refetch } = useQuery(pageQuery(useParams().token!));
   if (page === null) return <ErrorPage status={404} />;
   if (!page) {
@@ -56,9 +57,10 @@ export default function PageScreen() {
   return (
     <div className="page py-10 md:py-14 print:py-0">
       <Title>{page.title}</Title>
-      <div lang={page.language} className="mx-auto max-w-(--measure) print:max-w-none">
+      <div className="mx-auto max-w-(--measure) print:max-w-none">
         <Article
           title={page.title}
+          {...(page.language !== language && { language: page.language })}
           dated={words('version', { date })}
           lead={lead.length > 0 && <PageBlocks blocks={lead} />}
           sections={sections.map(({ heading: { id, runs }, blocks }) => ({
