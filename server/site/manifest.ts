@@ -1,25 +1,46 @@
 import { Hono } from 'hono';
-import { manifestIcons } from './icons.ts';
+import { words } from '../kernel/catalogue.ts';
 import type { Sites } from '../kernel/sites.ts';
+import { manifestIcons } from './icons.ts';
+import { chooseLanguage } from './language.ts';
 
 const plum = '#993d72';
 
-/** What a phone needs to keep the site as an app: made for each domain, in its own name. */
+/**
+ * What a phone needs to keep the site as an app: made for each domain, in its own name, and in the language of whoever
+ * asks. It names no niche: whoever looks at the phone reads it.
+ */
 export function webManifest(sites: Sites): Hono {
   return new Hono().get('/manifest.webmanifest', async (context) => {
     const { settings } = await sites.of(context.req.header('host') ?? '');
+    const { name, domain_language } = settings;
+    const acceptLanguage = context.req.header('accept-language')?.slice(0, 300);
+    const lang = chooseLanguage({ domain_language, acceptLanguage });
+    const say = words(lang, 'shell');
     const manifest = {
-      name: settings.name,
-      short_name: settings.name,
+      // What the app is, wherever it starts.
+      id: '/',
+      name,
+      short_name: name,
+      lang,
+      dir: 'ltr',
+      scope: '/',
       start_url: '/members',
       display: 'standalone',
       background_color: '#ffffff',
       theme_color: plum,
+      categories: ['social', 'lifestyle'],
       icons: manifestIcons,
+      shortcuts: [
+        { name: say('nav.search_long'), short_name: say('nav.search'), url: '/members' },
+        { name: say('nav.messages'), url: '/chats' },
+        { name: say('nav.likes'), url: '/likes' },
+      ].map((shortcut) => ({ ...shortcut, icons: manifestIcons.slice(1, 2) })),
     };
     return context.body(JSON.stringify(manifest), 200, {
       'content-type': 'application/manifest+json',
       'cache-control': 'public, max-age=3600',
+      vary: 'accept-language',
     });
   });
 }

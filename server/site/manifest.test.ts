@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { makeApp } from '../app.ts';
+import { testServices } from '../testing/services.ts';
+
+const services = await testServices();
+const { fetch } = makeApp(services);
+
+async function manifest(acceptLanguage: string) {
+  const headers = { host: 'damson.test', 'accept-language': acceptLanguage };
+  const answer = await fetch(new Request('http://damson.test/manifest.webmanifest', { headers }));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('vary')).toContain('accept-language');
+  return (await answer.json()) as Record<string, unknown> & { shortcuts: { name: string; url: string }[] };
+}
+
+test('the shortcuts of the installed app lead to screens, and are named in the language of the phone', async () => {
+  const { id, scope, lang, shortcuts } = await manifest('de-CH,de;q=0.9,en;q=0.8');
+  expect({ id, scope, lang }).toEqual({ id: '/', scope: '/', lang: 'de' });
+  expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['Mitglieder suchen', '/members'],
+    ['Nachrichten', '/chats'],
+    ['Likes', '/likes'],
+  ]);
+});
+
+test('an odd language is answered in ours', async () => {
+  expect((await manifest(`${'x'.repeat(5000)};q=a,,;`)).lang).toBe('en');
+});
+
+test('an app on a home screen does not name the niche of its site', async () => {
+  await services.db
+    .updateTable('site')
+    .set({ settings: JSON.stringify({ name: 'Plum', niche: 3, description: 'BDSM dating', index_title: 'BDSM' }) })
+    .execute();
+  services.clock.move(60_000);
+  const shown = await manifest('en');
+  expect(shown.name).toBe('Plum');
+  expect(JSON.stringify(shown)).not.toMatch(/bdsm/i);
+});
