@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { Rolldown } from 'vite';
 
 const root = import.meta.dirname;
 const stampFile = path.join(root, 'build', 'stamp');
@@ -76,9 +77,26 @@ async function build(stamp: string, signal?: AbortSignal): Promise<true> {
     maxBuffer: 64 * 1024 * 1024,
     ...(signal && { signal }),
   });
+  await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), await serviceWorker());
   // Written last: a build that was cut short has no stamp and is made again.
   await writeFile(stampFile, stamp);
   return true;
+}
+
+/** The service worker as one script: its address stays the same, so it is none of the pages' hashed files. */
+export async function serviceWorker(): Promise<string> {
+  // Loaded here alone: most starts build nothing.
+  const { build: bundle } = await import('vite');
+  const output = { entryFileNames: 'sw-push.js', format: 'iife' } as const;
+  const input = path.join(root, 'web/service-worker/sw-push.ts');
+  const built = (await bundle({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input, output } },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code;
 }
 
 /** Names, sizes and times of all source files: enough to notice any change, quick enough for every start. */

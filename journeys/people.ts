@@ -19,6 +19,8 @@ export interface Seat {
   readonly stranger?: boolean;
   /** The time zone of their browser. */
   readonly timeZone?: string;
+  /** Whether their browser can show pushes: not all can, and headless ones differ. */
+  readonly push?: boolean;
 }
 
 const devices = {
@@ -43,31 +45,25 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
   seat: async ({ quietBrowser }, use, info) => {
     const faults: string[] = [];
     const seated: BrowserContext[] = [];
-    await use(
-      async ({
-        device = 'desktop',
-        language = 'en-GB',
-        timeZone = 'Europe/Amsterdam',
-        scripts = true,
-        stranger = false,
-      } = {}) => {
-        const context = await quietBrowser.newContext({
-          ...devices[device],
-          baseURL: process.env.DAMSON_URL!,
-          locale: language,
-          timezoneId: timeZone,
-          javaScriptEnabled: scripts,
-        });
-        seated.push(context);
-        if (!stranger) await context.addInitScript(sayAdult);
-        const page = await context.newPage();
-        page.on('pageerror', (fault) => faults.push(String(fault)));
-        page.on('console', (message) => {
-          if (/Content Security Policy|Trusted|hydrat/i.test(message.text())) faults.push(message.text());
-        });
-        return { page, context };
-      },
-    );
+    await use(async ({ device = 'desktop', language = 'en-GB', timeZone = 'Europe/Amsterdam', ...has }: Seat = {}) => {
+      const { scripts = true, stranger = false, push = false } = has;
+      const context = await quietBrowser.newContext({
+        ...devices[device],
+        baseURL: process.env.DAMSON_URL!,
+        locale: language,
+        timezoneId: timeZone,
+        javaScriptEnabled: scripts,
+      });
+      seated.push(context);
+      if (!stranger) await context.addInitScript(sayAdult);
+      if (!push) await context.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'));
+      const page = await context.newPage();
+      page.on('pageerror', (fault) => faults.push(String(fault)));
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted|hydrat/i.test(message.text())) faults.push(message.text());
+      });
+      return { page, context };
+    });
     // Screenshots are not part of the printed log: this prints the text of each screen for its readers.
     if (info.status !== info.expectedStatus) {
       for (const page of seated.flatMap((context) => context.pages())) {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { brokenInvariants } from '../server/testing/databases/invariants.ts';
+import { standInPushService } from '../server/testing/outside/push-browser.ts';
 import { standInTranslator } from '../server/testing/outside/translator.ts';
 import { findChromium } from './chromium.ts';
 
@@ -25,11 +26,13 @@ export default async function product(): Promise<() => Promise<void>> {
   const translator = await standInTranslator(({ q, target }) =>
     q.includes('stroomstoring') ? 503 : `(${target}) ${q}`,
   );
+  const pushService = await standInPushService();
   const environment = {
     ...process.env,
     PORT: port,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    LOCAL_PUSH_SERVICE: pushService.origin,
     TRANSLATION_URL: translator.url,
     TRANSLATION_NAME: 'Plum Translations',
     ...database.environment,
@@ -49,12 +52,14 @@ export default async function product(): Promise<() => Promise<void>> {
   const { DATABASE_URL } = database.environment;
   const connection = DATABASE_URL ? { connectionString: DATABASE_URL } : await embeddedIn(dataDir);
   process.env.DAMSON_DATABASE = JSON.stringify(connection);
+  process.env.DAMSON_PUSH_SERVICE = pushService.origin;
   process.env.DAMSON_CHROMIUM = JSON.stringify(chromium);
   return async () => {
     const broken = await brokenIn(connection);
     server.kill('SIGTERM');
     await once(server, 'exit');
     await translator.close();
+    await pushService.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
     if (Object.keys(broken).length > 0) throw new Error(`After all journeys: ${JSON.stringify(broken)}`);

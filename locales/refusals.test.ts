@@ -11,6 +11,7 @@ import payments from './en/payments.json' with { type: 'json' };
 import photos from './en/photos.json' with { type: 'json' };
 import profileForm from './en/profile-form.json' with { type: 'json' };
 import profile from './en/profile.json' with { type: 'json' };
+import push from './en/push.json' with { type: 'json' };
 import reports from './en/reports.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const areas = {
   photos,
   profileForm,
   profile,
+  push,
   reports,
   settings,
   shell,
@@ -93,6 +95,7 @@ const says: Readonly<Record<string, RegExp>> = {
   not_offered: /no longer asks for that/,
   not_the_last: /last pass can be taken back/,
   other: /^An error has occurred\.$/,
+  other_browser: /belong to another account/,
   other_member: /Someone else is logged in/,
   password_guessable: /easy to guess/,
   password_needed: /Enter your password/,
@@ -131,6 +134,7 @@ const says: Readonly<Record<string, RegExp>> = {
   translation_unavailable: /\{provider\} does not answer/,
   unavailable: /We are back in a moment/,
   unreachable: /cannot be reached.*connection/,
+  unknown_push_service: /notifications don’t work here/,
   wrong_password: /check your (old )?password/,
   yourself: /^(That|This) is you\.$/,
 };

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import { protectedBy, type Protection } from './http/protection.ts';
 import type { PageServer, Pages } from './pages.ts';
 
@@ -30,19 +31,21 @@ export function pagesOf(build: ServerBuild, mode: 'production' | 'development'):
 export function builtFiles(protection: Protection): Hono {
   const app = new Hono();
   const root = path.relative(process.cwd(), path.join(folder, 'client'));
-  const forever = keptFor('31536000, immutable');
+  const forever = keptFor('public, max-age=31536000, immutable');
   app.use('/assets/*', protectedBy(protection), forever, serveStatic({ root, precompressed: true }));
   for (const file of ['/favicon.svg', '/robots.txt']) {
-    app.use(file, protectedBy(protection), keptFor('86400'), serveStatic({ root }));
+    app.use(file, protectedBy(protection), keptFor('public, max-age=86400'), serveStatic({ root }));
   }
+  // Browsers look for a newer one by themselves, and must not find an old one in a cache.
+  app.use(serviceWorkerPath, protectedBy(protection), keptFor('no-cache'), serveStatic({ root, precompressed: true }));
   app.all('/assets/*', (context) => context.text('Not found', 404));
   return app;
 }
 
-/** Caches for an existing file may be shared. */
-function keptFor(seconds: string): MiddlewareHandler {
+/** What caches may do with a file; nothing with one that is not there. */
+function keptFor(policy: string): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    context.header('cache-control', context.res.ok ? `public, max-age=${seconds}` : 'no-store');
+    context.header('cache-control', context.res.ok ? policy : 'no-store');
   };
 }

@@ -1,6 +1,9 @@
 import './dev-env.ts';
+import type { ServerResponse } from 'node:http';
+import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { serviceWorker } from '../build.ts';
 import type * as App from './app.ts';
 import { pagesOf } from './built-pages.ts';
 import { readConfig } from './config.ts';
@@ -26,11 +29,17 @@ async function start(life: Lifecycle): Promise<void> {
   const [answer] = server.listeners('request') as [(...args: unknown[]) => void];
   server.removeAllListeners('request');
   server.on('request', (incoming, outgoing) => {
+    if (incoming.url === serviceWorkerPath) return void sendServiceWorker(outgoing);
     vite.middlewares(incoming, outgoing, () => answer(incoming, outgoing));
   });
   opened.defer(async () => await drained(server));
   await services.work();
   console.log(`Damson is ready, and hot: ${config.publicUrl}`);
+}
+
+async function sendServiceWorker(outgoing: ServerResponse): Promise<void> {
+  const script = await serviceWorker();
+  outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(script);
 }
 
 let loaded: typeof App.makeApp | undefined;

@@ -1,3 +1,4 @@
+import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -59,6 +60,7 @@ const policy = [
   "style-src-elem 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -85,6 +87,7 @@ const kinds: readonly [
     () => '/assets/gone.js',
     { status: 404, type: 'text/plain; charset=UTF-8', cache: 'no-store' },
   ],
+  ['the service worker', () => serviceWorkerPath, { type: 'text/javascript; charset=utf-8', cache: 'no-cache' }],
   ['the icon', () => '/favicon.svg', { type: 'image/svg+xml; charset=utf-8', cache: kept(86400) }],
   ['a legacy icon', () => '/favicon.ico', { type: 'image/x-icon', cache: kept(86400) }],
   ['a link preview', () => '/social-card.jpg', { type: 'image/jpeg', cache: kept(86400) }],

@@ -197,6 +197,7 @@ function policyOf({ nonce, secure, hot, cdn = '' }: PagePolicy): string {
     `style-src-elem 'self'${hot ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${cdn}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

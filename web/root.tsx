@@ -13,6 +13,7 @@ import { PageScripts } from './shell/arrival/late-scripts.tsx';
 import { ScreenGuard } from './shell/arrival/screen-guard.tsx';
 import { causeOf } from './shell/screen-trouble.tsx';
 import { hideDisabledAlert } from './notifications/disabled-alert.tsx';
+import { hidePushAlert, hideSettledPush } from './notifications/push/push-alert.tsx';
 import { hideEnrichAlert } from './photos/enrich-alert.tsx';
 import { settingsQuery } from './people/settings.ts';
 import { hideFlagged } from './ui/browser/local-flag.ts';
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning>
-          {`${trustOwnScripts};${noteEarlyInput};${hideFlagged([hideEnrichAlert, hideDisabledAlert])}`}
+          {`${trustOwnScripts};${noteEarlyInput};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
         </script>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />

@@ -25,8 +25,8 @@ test('welcome discount and time bonus: code TIMEBONUS25, 25 percent, available f
 
 test('time-bonus popup appears 40 seconds after entering the members area', () => expect(popupAfterSeconds).toBe(40));
 
-test('refresh of user, chats and likes: every 60 seconds, starting 5 seconds after mount', () => {
-  expect(refresh).toEqual({ everySeconds: 60, startSeconds: 5 });
+test('refresh of user, chats and likes: every 60 seconds, or 300 with push, starting 5 seconds after mount', () => {
+  expect(refresh).toEqual({ everySeconds: 60, withPushSeconds: 300, startSeconds: 5 });
 });
 
 test('unread badge caps at 99+', () => {

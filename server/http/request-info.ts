@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import { hiddenPage } from '#contract/accounts/presence.ts';
+import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { touch } from './protection.ts';
 
 /** What a server knows about its peer, besides the request itself. */

@@ -8,6 +8,8 @@ import { InterestsField } from '../members/own/interests-field.tsx';
 import { ownProfileQuery } from '../members/own/own-profile.ts';
 import { OwnText } from '../members/own/own-text.tsx';
 import { SavingLine } from '../members/own/saving-line.tsx';
+import { PushStep } from '../notifications/push/push-step.tsx';
+import { usePushState } from '../notifications/push/push-state.ts';
 import { PhotoManager } from '../photos/photo-manager.tsx';
 import { Title } from '../shell/title.tsx';
 import { useSettings } from '../people/settings.ts';
@@ -26,7 +28,7 @@ import { useMe } from '../people/user.ts';
 
 const ConfirmAddressDialog = lazyDialog(async () => await import('./confirm-address-dialog.tsx'));
 
-export const handle = { words: ['signup-steps', 'accounts', 'profile-form', 'profile', 'interests', 'photos'] };
+export const handle = { words: ['signup-steps', 'accounts', 'profile-form', 'profile', 'interests', 'photos', 'push'] };
 export const loader = preload(async ({ ask, client, url }) => {
   const steps = await client.fetchQuery(signupStepsQuery(ask));
   if (stepShown(steps, url.searchParams.get('step')) < 0) throw redirect(afterSteps);
@@ -71,7 +73,7 @@ interface StepsProps {
   fact: string | null;
 }
 
-function Steps({ steps, named, fact }: StepsProps) {
+function Steps({ steps: all, named, fact }: StepsProps) {
   const words = useWords('signup-steps');
   const fieldWords = useWords('profile-form.fields');
   const { visible_profile_fields: offered } = useSettings();
@@ -83,6 +85,9 @@ function Steps({ steps, named, fact }: StepsProps) {
     mutationFn: async (step: SignupStepName) => await ask(skipSignupStep, { step }),
     onSuccess: ({ steps }) => client.setQueryData(signupStepsQuery().queryKey, steps),
   });
+  const push = usePushState();
+  // A browser that cannot be asked is not; the step stays where the member has just said no.
+  const steps = all.filter(({ step }) => step !== 'push' || push === 'off' || push === 'on' || named === 'push');
   const at = stepShown(steps, named);
   const shown = steps[at];
   if (!shown) return <Navigate to={afterSteps} replace />;
@@ -99,6 +104,16 @@ function Steps({ steps, named, fact }: StepsProps) {
     skip(shown.step);
     go(stepAfter(steps, at));
   };
+  const onBack = at > 0 ? () => go(at - 1) : undefined;
+  if (shown.step === 'push') {
+    const isOpen = shown.state === 'open';
+    const goOnFrom = () => {
+      if (isOpen && push !== 'on') skip(shown.step);
+      goOn();
+    };
+    const place = { number: at + 1, count: steps.length, onBack };
+    return <PushStep {...place} onSkip={skipAll} onContinue={goOnFrom} onDone={goOn} />;
+  }
   if (shown.step === 'personal_info' && asked.length > 0) {
     const factAt = Math.max(asked.indexOf(fact as SignupFact), 0);
     const field = asked[factAt]!;
@@ -114,7 +129,7 @@ function Steps({ steps, named, fact }: StepsProps) {
         count={steps.length}
         part={words('question', { number: factAt + 1, count: asked.length })}
         title={fieldWords(field)}
-        onBack={factAt > 0 ? () => goTo(factAt - 1) : at > 0 ? () => go(at - 1) : undefined}
+        onBack={factAt > 0 ? () => goTo(factAt - 1) : onBack}
         onSkip={skipAll}
         skipLabel={words('skip_facts')}
         onContinue={goOnFrom}
@@ -130,7 +145,7 @@ function Steps({ steps, named, fact }: StepsProps) {
       count={steps.length}
       title={words(`${shown.step}.title`)}
       lead={shown.step === 'photo' || shown.step === 'location' ? undefined : words(`${shown.step}.lead`)}
-      onBack={at > 0 ? () => go(at - 1) : undefined}
+      onBack={onBack}
       onSkip={skipAll}
       onContinue={() => {
         // Nothing was entered: the question is skipped for now, and not asked again the next day.

@@ -1,6 +1,6 @@
 import { type AskedOf, type Call, memberHeader, type ReplyOf } from '#contract/call.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { hiddenPage } from '#contract/accounts/presence.ts';
+import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { isPageHidden } from './page-hidden.ts';
 import { Refusal, unreachable } from './refusal.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hereEvent, laterEvent, type LiveEvent, livePath } from '#contract/live.ts';
-import { hiddenPage } from '#contract/accounts/presence.ts';
+import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { noteHeard } from './connection.ts';
 import { isPageHidden } from './page-hidden.ts';
 

@@ -4,9 +4,11 @@ import { keyName } from '../api/queries/query-key.ts';
 
 const notifications = keyName('notifications');
 const subscription = keyName('subscription');
+const push = keyName('push');
 
 export const notificationKeys = {
   own: [notifications],
+  push: [push],
   subscription: (token: string) => [subscription, token] as const,
 } as const;
 

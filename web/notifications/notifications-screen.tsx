@@ -9,8 +9,9 @@ import { MailProof } from './mail-proof.tsx';
 import { MailSubscription } from './mail-subscription.tsx';
 import { notificationsQuery, subscriptionQuery } from './notifications.ts';
 import { OwnNotifications } from './own-notifications.tsx';
+import { pushQuery } from './push/push.ts';
 
-export const handle = { words: ['notifications'] };
+export const handle = { words: ['notifications', 'push'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
@@ -19,12 +20,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (token === null && proof === null) await requireMember(args);
   return await preload(({ ask }) => {
     if (token !== null) return [subscriptionQuery(token, ask)];
-    return proof === null ? [notificationsQuery(ask)] : [];
+    return proof === null ? [notificationsQuery(ask), pushQuery(ask)] : [];
   })(args);
 }
 export const clientLoader = stay;
 
-/** Which e-mails a member gets: their settings, the unsubscribe page of a mail, and the proof that mails arrive. */
+/** What a member is told of, on the screen and by mail: their settings, the unsubscribe page of a mail, and the proof that mails arrive. */
 export default function NotificationsScreen() {
   const words = useWords('notifications');
   const [query] = useSearchParams();

@@ -11,6 +11,7 @@ import { useWords } from '../words/use-words.ts';
 import { DisabledNotice } from './disabled-notice.tsx';
 import { notificationsQuery } from './notifications.ts';
 import type { SaveType } from './type-switch.tsx';
+import { PushSection } from './push/push-section.tsx';
 import { TypeSections } from './type-sections.tsx';
 
 /** The member's own choices. */
@@ -31,7 +32,9 @@ export function OwnNotifications() {
       {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <Loading />)}
       {data && (
         <>
-          <p className="mt-2 [overflow-wrap:anywhere] text-muted">
+          <PushSection />
+          <h2 className="mt-10 text-22 md:mt-12">{words('emails')}</h2>
+          <p className="mt-1 [overflow-wrap:anywhere] text-muted">
             {words('lead', { email: data.email })}{' '}
             <Link to="/settings#email" className="link">
               {words('change')}

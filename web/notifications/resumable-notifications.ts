@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { switchNotification } from '#contract/notifications/notifications.ts';
+import { switchPush } from '#contract/notifications/push.ts';
 import type { Resumable } from '../api/pending-calls.ts';
 import { notificationsQuery } from './notifications.ts';
+import { pushQuery } from './push/push.ts';
 
 /** Choices that a closed page has left behind: the switches stay as they were set. */
 export function resumableNotifications(client: QueryClient): readonly Resumable[] {
@@ -12,5 +14,12 @@ export function resumableNotifications(client: QueryClient): readonly Resumable[
       client.setQueryData(queryKey, (shown) => shown && { ...shown, types: { ...shown.types, [type]: on } }),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   };
-  return [choose];
+  const push = pushQuery().queryKey;
+  const choosePush: Resumable<typeof switchPush> = {
+    call: switchPush,
+    show: ({ setting, on }) =>
+      client.setQueryData(push, (shown) => shown && { ...shown, settings: { ...shown.settings, [setting]: on } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: push }),
+  };
+  return [choose, choosePush];
 }

@@ -9,6 +9,7 @@ import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../api/ask.ts';
 import { leaveAfter } from '../api/leave.ts';
 import { forgetPendingCalls } from '../api/pending-calls.ts';
+import { endPushesHere } from '../api/service-worker.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** The member's own menu: their name, and links that concern only them. */
@@ -22,6 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
     forgetPendingCalls(user.id);
     forgetUnsaved(user.id);
     sessionStorage.clear();
+    await endPushesHere().catch(() => undefined);
   };
   return (
     <Menu

@@ -6,18 +6,21 @@ import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts/accounts.ts';
 import accounts from '#locales/en/accounts.json';
 import shell from '#locales/en/shell.json';
+import type { Settings } from '#contract/site.ts';
+import { settingsQuery } from '../people/settings.ts';
 import { userQuery } from '../people/user.ts';
 import { Alerts } from './alerts.tsx';
 
-/** The alert on a screen for a member who has not confirmed their address yet. */
-function alertAt(address: string): string {
+/** The alert on a screen, as a page comes with it, for a member who has not confirmed their address yet. */
+function alertAt(address: string, status: User['status'] = 'not_confirmed'): string {
   const client = new QueryClient();
   const user = {
     email: 'anna@example.org',
-    status: 'not_confirmed',
+    status,
     notifications_disabled: [] as string[],
-    profile: { status: 'disabled', main_image: { status: 'active' } },
+    profile: { status: status === 'active' ? 'active' : 'disabled', main_image: { status: 'active' } },
   };
+  client.setQueryData(settingsQuery().queryKey, { push_public_key: '' } as Settings);
   client.setQueryData(userQuery().queryKey, user as unknown as User);
   const router = createMemoryRouter([{ path: '*', element: <Alerts /> }], { initialEntries: [address] });
   return renderToStaticMarkup(
@@ -39,6 +42,17 @@ test.each(['/members', '/chats', '/likes', '/profile', '/credits'])(
 test.each(['/signup', '/settings', '/settings/delete', '/notifications', '/activate/done'])(
   'at %s nobody is reminded to confirm',
   (address) => {
-    expect(alertAt(address)).toBe('');
+    expect(alertAt(address)).not.toContain(shell.alert.activate_action);
+  },
+);
+
+test.each(['/members', '/chats', '/settings', '/credits', '/'])('at %s pushes are offered', (address) => {
+  expect(alertAt(address, 'active')).toContain(shell.alert.push);
+});
+
+test.each(['/signup', '/notifications', '/activate/done', '/directdebit', '/premium'])(
+  'at %s no pushes are offered',
+  (address) => {
+    expect(alertAt(address, 'active')).toBe('');
   },
 );

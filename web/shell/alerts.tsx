@@ -4,6 +4,8 @@ import { ActivateReminder } from '../accounts/activate-reminder.tsx';
 import { TrackingStrip } from '../site/tracking/tracking-strip.tsx';
 import { useUser } from '../people/user.ts';
 import { DisabledAlert, hideDisabledAlert, isDisabledAlertPlace } from '../notifications/disabled-alert.tsx';
+import { hidePushAlert, isPushAlertPlace, PushAlert } from '../notifications/push/push-alert.tsx';
+import { usePushState } from '../notifications/push/push-state.ts';
 import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../photos/enrich-alert.tsx';
 import { useFlag } from '../ui/browser/use-flag.ts';
 import { useOnline } from '../api/use-online.ts';
@@ -22,6 +24,8 @@ export function Alerts() {
   const { pathname } = useLocation();
   const [enrichHidden, hideEnrich] = useFlag(hideEnrichAlert);
   const [disabledHidden, hideDisabled] = useFlag(hideDisabledAlert);
+  const [pushHidden, hidePush] = useFlag(hidePushAlert);
+  const push = usePushState();
   const { heldUp } = useArrival();
   // The screen says it itself.
   if (heldUp) return null;
@@ -40,6 +44,7 @@ export function Alerts() {
   if (!user.profile.main_image && !enrichHidden && isEnrichPlace(pathname)) {
     return <EnrichAlert onDismiss={hideEnrich} />;
   }
+  if (push === 'off' && !pushHidden && isPushAlertPlace(pathname)) return <PushAlert onDismiss={hidePush} />;
   if (user.notifications_disabled.length > 0 && !disabledHidden && isDisabledAlertPlace(pathname)) {
     return <DisabledAlert onDismiss={hideDisabled} />;
   }

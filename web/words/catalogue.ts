@@ -27,6 +27,7 @@ import type notifications from '#locales/en/notifications.json';
 import type payments from '#locales/en/payments.json';
 import type photos from '#locales/en/photos.json';
 import type profile from '#locales/en/profile.json';
+import type push from '#locales/en/push.json';
 import type reports from '#locales/en/reports.json';
 import type settings from '#locales/en/settings.json';
 import type profileForm from '#locales/en/profile-form.json';
@@ -68,6 +69,7 @@ export interface Messages {
   readonly payments: typeof payments;
   readonly photos: typeof photos;
   readonly notifications: typeof notifications;
+  readonly push: typeof push;
   readonly reports: typeof reports;
   readonly settings: typeof settings;
   readonly 'data-export': typeof dataExport;

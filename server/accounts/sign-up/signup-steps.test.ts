@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { activate, signUp } from '#contract/accounts/accounts.ts';
 import { saveProfile } from '#contract/members/profiles.ts';
 import { listSignupSteps, skipSignupStep } from '#contract/accounts/signup-steps.ts';
+import { savePushSubscription } from '#contract/notifications/push.ts';
 import { browser } from '../../testing/browser.ts';
+import { pushBrowser } from '../../testing/outside/push-browser.ts';
 import { testServices } from '../../testing/services.ts';
 import { formOf, mailedToken, type TestPerson, person } from '../../testing/people.ts';
 
@@ -21,6 +23,7 @@ test('a newcomer is asked one thing after another, and a step is done once it is
     'location open',
     'personal_info open',
     'about_me open',
+    'push open',
     'confirm_email open',
   ]);
   await anna.ask(saveProfile, { field: 'signup_message', value: 'Ahoy!', version: 0 });
@@ -28,6 +31,7 @@ test('a newcomer is asked one thing after another, and a step is done once it is
   await anna.ask(saveProfile, { field: 'home', value: home, version: 0 });
   await anna.ask(saveProfile, { field: 'tattoos', value: 'none', version: 0 });
   await anna.ask(saveProfile, { field: 'about_me', value: 'I sail.', version: 0 });
+  await anna.ask(savePushSubscription, { subscription: pushBrowser().subscription });
   await anna.ask(activate, { token: await mailedToken(services, anna.email) });
   expect(await stepsOf(anna)).toEqual([
     'message done',
@@ -35,6 +39,7 @@ test('a newcomer is asked one thing after another, and a step is done once it is
     'location done',
     'personal_info done',
     'about_me done',
+    'push done',
     'confirm_email done',
   ]);
 });
@@ -67,7 +72,13 @@ test('a site asks only for what its profiles show', async () => {
     .set({ settings: { visible_profile_fields: ['interests'] } })
     .execute();
   clock.move(31_000);
-  expect(await stepsOf(eva)).toEqual(['photo open', 'location open', 'about_me open', 'confirm_email open']);
+  expect(await stepsOf(eva)).toEqual([
+    'photo open',
+    'location open',
+    'about_me open',
+    'push open',
+    'confirm_email open',
+  ]);
 });
 
 test('nobody who is not logged in has steps, and no other step can be skipped', async () => {

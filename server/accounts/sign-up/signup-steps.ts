@@ -4,16 +4,6 @@ import { type SignupStep, type SignupStepName, signupStepNames } from '#contract
 import { factsIn } from '../../members/facts.ts';
 import type { Sql } from '../../postgres/db.ts';
 
-/** The steps that the product supports so far. */
-const askable: ReadonlySet<SignupStepName> = new Set([
-  'message',
-  'photo',
-  'location',
-  'personal_info',
-  'about_me',
-  'confirm_email',
-]);
-
 /**
  * How far a newcomer has come. A step is done when its answer is there, wherever it was given; only postponed steps are
  * stored.
@@ -31,11 +21,12 @@ export async function signupStepsOf(
     location: true,
     personal_info: signupFacts.some(asks),
     about_me: asks('about_me') || asks('interests'),
+    // Where the browser can show pushes: it leaves the step out where not.
     push: true,
     confirm_email: true,
   };
   return signupStepNames
-    .filter((step) => askable.has(step) && asked[step])
+    .filter((step) => asked[step])
     .map((step) => ({ step, state: done[step] ? 'done' : skipped.has(step) ? 'skipped' : 'open' }));
 }
 
@@ -49,7 +40,7 @@ export async function skipStep(db: Sql, id: MemberId, step: SignupStepName, now:
 }
 
 async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupStepName, boolean>>> {
-  const [member, card, profile, picture] = await Promise.all([
+  const [member, card, profile, picture, subscribed] = await Promise.all([
     db.selectFrom('member').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
     db.selectFrom('member_card').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -60,6 +51,7 @@ async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupS
       .where('status', '<>', 'rejected')
       .limit(1)
       .executeTakeFirst(),
+    db.selectFrom('push_subscription').select('endpoint').where('member_id', '=', id).limit(1).executeTakeFirst(),
   ]);
   const answers = factsIn(card, profile);
   return {
@@ -68,7 +60,7 @@ async function stepsDone(db: Sql, id: MemberId): Promise<Readonly<Record<SignupS
     location: card.cell !== null,
     personal_info: signupFacts.some((fact) => answers[fact] !== null),
     about_me: profile.about_me !== '' || card.interests.length > 0,
-    push: false,
+    push: subscribed !== undefined,
     confirm_email: member.status !== 'not_confirmed',
   };
 }

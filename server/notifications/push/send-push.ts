@@ -1,4 +1,4 @@
-import type { PushContent } from '#contract/notifications/push.ts';
+import type { PushContent } from '#contract/notifications/service-worker.ts';
 import { mailedName } from '../../accounts/account-mails.ts';
 import { isLooking } from '../../accounts/sessions/presence.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
-import type { PushContent, PushSubscriptionData } from '#contract/notifications/push.ts';
+import type { PushSubscriptionData } from '#contract/notifications/push.ts';
+import type { PushContent } from '#contract/notifications/service-worker.ts';
 
 /** What a browser's own push support does: it has keys, and decrypts what is sent for them. */
 export interface PushBrowser {
@@ -41,7 +42,7 @@ export interface PushReceived {
 /** What a push service answers; `undefined`: never. */
 export type PushAnswer = { readonly status: number; readonly headers?: Record<string, string> } | undefined;
 
-/** A push service on a port of its own. */
+/** A push service on a port of its own. A GET of an endpoint answers what it was sent, as base64 in JSON. */
 export interface StandInPushService {
   readonly origin: string;
   /** All it was sent, in order. */
@@ -54,10 +55,15 @@ export async function standInPushService(
 ): Promise<StandInPushService> {
   const received: PushReceived[] = [];
   const listen = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET') {
+      const own = received.filter(({ endpoint }) => endpoint === `${origin}${request.url}`);
+      return response.end(JSON.stringify(own.map(({ body }) => Buffer.from(body).toString('base64'))));
+    }
     const push = { endpoint: `${origin}${request.url}`, headers: request.headers, body: await buffer(request) };
     received.push(push);
     const answer = reply(push);
     if (answer) response.writeHead(answer.status, answer.headers).end('An answer that nobody reads.');
+    return response;
   };
   const server = createServer((request, response) => void listen(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');

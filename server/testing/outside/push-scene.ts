@@ -1,7 +1,8 @@
 import { afterAll } from 'vitest';
 import { hidePage } from '#contract/accounts/presence.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { type PushContent, savePushSubscription } from '#contract/notifications/push.ts';
+import { savePushSubscription } from '#contract/notifications/push.ts';
+import type { PushContent } from '#contract/notifications/service-worker.ts';
 import { noticeWorkers } from '../../notifications/notices/notices.ts';
 import { decidePushWorker } from '../../notifications/push/decide-push.ts';
 import { sendPushWorker } from '../../notifications/push/send-push.ts';

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ask } from '../../api/ask.ts';
 import { leaveAfter } from '../../api/leave.ts';
+import { endPushesHere } from '../../api/service-worker.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { SessionRow } from './session-row.tsx';
@@ -70,7 +71,13 @@ function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   const leave = useMutation({
     // The stream also reports that the session has ended.
     mutationFn: async () =>
-      await leaveAfter(async () => await ask(endSessions, {}), `/login?next=${encodeURIComponent('/settings')}`),
+      await leaveAfter(
+        async () => {
+          await ask(endSessions, {});
+          await endPushesHere().catch(() => undefined);
+        },
+        `/login?next=${encodeURIComponent('/settings')}`,
+      ),
   });
   return (
     <Dialog title={words('everywhere_title')} onClose={onClose} closable={leave.isPending ? 'never' : 'always'}>

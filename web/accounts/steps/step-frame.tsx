@@ -16,12 +16,16 @@ interface StepFrameProps {
   onSkip: () => void;
   skipLabel?: string | undefined;
   onContinue: () => void;
+  continueLabel?: string | undefined;
+  /** Continuing takes a while. */
+  busy?: boolean;
   children: ReactNode;
 }
 
 /** The frame of one question: progress, back, continue and skip. */
 export function StepFrame(props: StepFrameProps) {
-  const { number, count, part, title, lead, onBack, onSkip, skipLabel, onContinue, children } = props;
+  const { number, count, part, title, lead, onBack, onSkip, skipLabel, onContinue, continueLabel, busy, children } =
+    props;
   const words = useWords('signup-steps');
   const heading = useStepHeading(title);
   return (
@@ -41,8 +45,8 @@ export function StepFrame(props: StepFrameProps) {
       {lead && <div className="mt-1.5 text-muted">{lead}</div>}
       <div className="mt-5 mb-6">{children}</div>
       <div className="sticky bottom-0 z-10 -mx-5 mt-auto grid gap-1 bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:rounded-b-dialog md:px-10 md:pb-6">
-        <Button size="large" wide onClick={onContinue}>
-          {words('continue')}
+        <Button size="large" wide busy={busy ?? false} onClick={onContinue}>
+          {continueLabel ?? words('continue')}
         </Button>
         <Button variant="text" wide onClick={onSkip}>
           {skipLabel ?? words('skip')}

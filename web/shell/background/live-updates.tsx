@@ -17,13 +17,18 @@ import { ask, loggedOut } from '../../api/ask.ts';
 import { leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.ts';
 import { useLive } from '../../api/live.ts';
 import { usePageHidden } from '../../api/page-hidden.ts';
+import { usePushState } from '../../notifications/push/push-state.ts';
 import { refresherOf } from '../../api/queries/refresh.ts';
 import { useAppBadge } from './app-badge.ts';
 import { useNews } from './news.tsx';
+import { usePushMessages } from './push-messages.ts';
 import { touched } from './touched.ts';
 
-/** The user, chats and likes are refetched this often, regardless of the stream. (Specification, section 9.) */
-export const refresh = { everySeconds: 60, startSeconds: 5 } as const;
+/**
+ * The user, chats and likes are refetched this often, regardless of the stream; seldom where pushes tell of what is new.
+ * (Specification, section 9.)
+ */
+export const refresh = { everySeconds: 60, withPushSeconds: 300, startSeconds: 5 } as const;
 
 /** Keeps what is shown up to date: refetches after events at once, and everything at intervals. */
 export function LiveUpdates() {
@@ -42,7 +47,8 @@ export function LiveUpdates() {
     return () => listening.abort();
   }, []);
   useEffect(() => hearAnnouncements(async (event) => await update(client, event)), [client]);
-  useRegularRefresh(client);
+  usePushMessages(client);
+  useRegularRefresh(client, usePushState() === 'on' ? refresh.withPushSeconds : refresh.everySeconds);
   // A member who returns to the page sees the current state, and is shown as online again.
   usePageHidden(() => refreshAll(client));
   useAppBadge();
@@ -73,17 +79,13 @@ function refreshAll(client: QueryClient): void {
   for (const queryKey of keys) void refresherOf(client)(queryKey);
 }
 
-function useRegularRefresh(client: QueryClient): void {
+function useRegularRefresh(client: QueryClient, everySeconds: number): void {
   useEffect(() => {
-    const all = () => refreshAll(client);
-    let interval: ReturnType<typeof setInterval> | undefined;
-    const start = setTimeout(() => {
-      all();
-      interval = setInterval(all, refresh.everySeconds * 1000);
-    }, refresh.startSeconds * 1000);
-    return () => {
-      clearTimeout(start);
-      clearInterval(interval);
-    };
+    const start = setTimeout(() => refreshAll(client), refresh.startSeconds * 1000);
+    return () => clearTimeout(start);
   }, [client]);
+  useEffect(() => {
+    const interval = setInterval(() => refreshAll(client), everySeconds * 1000);
+    return () => clearInterval(interval);
+  }, [client, everySeconds]);
 }

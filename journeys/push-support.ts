@@ -1,0 +1,115 @@
+import type { CDPSession, Worker } from '@playwright/test';
+import type { PushContent } from '../contract/notifications/service-worker.ts';
+import { pushBrowser } from '../server/testing/outside/push-browser.ts';
+import type { Person } from './people.ts';
+
+/** A browser with push support: a headless one has no push service to subscribe at, and permits nothing. */
+export interface PushSupport {
+  /** What the browser's push service was sent for it, decrypted, the oldest first. */
+  pushes(): Promise<PushContent[]>;
+  /** Hands a push to the service worker, as the browser does with what comes from its push service. */
+  deliver(content: PushContent): Promise<void>;
+  /** Presses what a push shows. Returns the address of the window that it opens, if it opens one. */
+  press(content: PushContent): Promise<string | undefined>;
+}
+
+/**
+ * Stands in for the browser's own subscription, and for nothing else: the service worker, what it is handed and all
+ * calls are real. `answer` is what the member says when the browser asks.
+ */
+export async function supportPush(
+  { page, context }: Person,
+  answer: 'granted' | 'denied' = 'granted',
+): Promise<PushSupport> {
+  const own = pushBrowser(process.env.DAMSON_PUSH_SERVICE);
+  await context.addInitScript(standIn, { subscription: own.subscription, answer });
+
+  async function worker(): Promise<Worker> {
+    const [running] = context.serviceWorkers();
+    return running ?? (await context.waitForEvent('serviceworker'));
+  }
+
+  return {
+    pushes: async () => {
+      const sent = (await (await fetch(own.subscription.endpoint)).json()) as string[];
+      return sent.map((body) => own.read(Buffer.from(body, 'base64')));
+    },
+    deliver: async (content) => {
+      const session = await context.newCDPSession(page);
+      const registrationId = await registrationOf(session);
+      const { origin } = new URL(page.url());
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(content) });
+      await session.detach();
+    },
+    press: async (content) => await (await worker()).evaluate(press, content),
+  };
+}
+
+async function registrationOf(session: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration && !registration.isDeleted) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return await found;
+}
+
+/** Runs in every page of the browser, before its scripts. */
+function standIn({ subscription, answer }: { subscription: object; answer: NotificationPermission }): void {
+  const stored = 'stand-in-push';
+  const made = () => localStorage.getItem(stored);
+  const permission = () => (localStorage.getItem('stand-in-permission') ?? 'default') as NotificationPermission;
+  const bytes = (key: string) =>
+    Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.codePointAt(0)!);
+  const own = () => ({
+    ...subscription,
+    options: { userVisibleOnly: true, applicationServerKey: bytes(made()!).buffer },
+    toJSON: () => subscription,
+    unsubscribe: async () => {
+      localStorage.removeItem(stored);
+      return await Promise.resolve(true);
+    },
+  });
+  Object.defineProperty(Notification, 'permission', { get: permission });
+  Object.defineProperty(Notification, 'requestPermission', {
+    value: async () => {
+      localStorage.setItem('stand-in-permission', answer);
+      return await Promise.resolve(answer);
+    },
+  });
+  Object.defineProperty(PushManager.prototype, 'getSubscription', {
+    value: async () => await Promise.resolve(made() ? own() : null),
+  });
+  Object.defineProperty(PushManager.prototype, 'subscribe', {
+    value: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      localStorage.setItem(stored, applicationServerKey);
+      return await Promise.resolve(own());
+    },
+  });
+}
+
+/** Runs in the service worker. A window is opened for people alone, so its address is told instead. */
+async function press(content: PushContent): Promise<string | undefined> {
+  interface Pressing {
+    clients: { openWindow: (address: string) => Promise<null> };
+    dispatchEvent(event: Event): boolean;
+  }
+  const worker = self as unknown as Pressing;
+  let opened: string | undefined;
+  worker.clients.openWindow = async (address) => {
+    opened = address;
+    return await Promise.resolve(null);
+  };
+  const { check_url, open_url } = content;
+  const notification = { close: () => undefined, data: { check_url, open_url } };
+  const waiting: Promise<unknown>[] = [];
+  const event = Object.assign(new Event('notificationclick'), {
+    notification,
+    waitUntil: (work: Promise<unknown>) => void waiting.push(work),
+  });
+  worker.dispatchEvent(event);
+  await Promise.all(waiting);
+  return opened;
+}

@@ -1,0 +1,53 @@
+import { hiddenPage } from '#contract/accounts/hidden-page.ts';
+import type { PushContent, PushMessage } from '#contract/notifications/service-worker.ts';
+import { pagesOf } from './pages.ts';
+
+type Paths = Pick<PushContent, 'check_url' | 'open_url'>;
+
+/** How long, in ms, a click waits for an answer before it goes on without: browsers open no window much later. */
+const patience = 1_000;
+
+/** A click on what was pushed leads to it, in the page that is open or in a new one. (Specification, section 7.) */
+export function hearClicks(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(follow(worker, event.notification.data as Paths));
+  });
+}
+
+async function follow(worker: ServiceWorkerGlobalScope, { check_url, open_url }: Paths): Promise<void> {
+  const [page] = await pagesOf(worker);
+  const isMember = await isLoggedIn();
+  if (page && isMember && (await isHeard(page, { type: 'push click', check_url }))) {
+    await page.focus().catch(() => undefined);
+    return;
+  }
+  const { origin } = worker.location;
+  const address = new URL(isMember ? check_url : open_url, origin);
+  // Nobody but us can have sent it; and yet it leads nowhere else.
+  if (address.origin === origin) await worker.clients.openWindow(address.href);
+}
+
+/** The page goes there itself, without being loaded again. One that does not answer is still loading, or frozen. */
+async function isHeard(page: WindowClient, message: PushMessage): Promise<boolean> {
+  const { port1: answered, port2: answer } = new MessageChannel();
+  return await new Promise((resolve) => {
+    answered.addEventListener('message', () => resolve(true));
+    answered.start();
+    page.postMessage(message, [answer]);
+    setTimeout(() => resolve(false), patience);
+  });
+}
+
+/** Offline nobody can say: the page that opens finds out. */
+async function isLoggedIn(): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/user.php', {
+      headers: { 'x-client-type': 'web', [hiddenPage.header]: hiddenPage.value },
+      signal: AbortSignal.timeout(patience),
+    });
+    return !answer.ok || ((await answer.json()) as { user: unknown }).user !== null;
+  } catch {
+    return true;
+  }
+}
