@@ -115,3 +115,30 @@ test('before somebody does something, a landing page loads no script, and nothin
     expect(shift, path).toBe(0);
   }
 });
+
+test('a film plays by itself and can be stopped; without wish for motion it waits to be asked', async ({ seat }) => {
+  const { page } = await seat();
+  const paused = async () => await page.locator('video').evaluate((film: HTMLVideoElement) => film.paused);
+  await page.goto('/landers/video');
+  const stop = page.getByRole('button', { name: 'Pause film' });
+  await expect(stop).toBeVisible();
+  expect(await paused()).toBe(false);
+  await stop.click();
+  await expect(page.getByRole('button', { name: 'Play film' })).toBeVisible();
+  expect(await paused()).toBe(true);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/landers/transitionsvideolanding');
+  await page.waitForLoadState('load');
+  expect(await page.locator('video').getAttribute('src'), 'nothing of it is loaded').toBeNull();
+  await page.getByRole('button', { name: 'Play film' }).click();
+  await expect(page.getByRole('button', { name: 'Pause film' })).toBeVisible();
+});
+
+test('a region of the map names itself', async ({ seat }) => {
+  const { page } = await seat({ language: 'en-NL' });
+  await page.goto('/landers/maplanding/eng');
+  await page.getByRole('link', { name: 'Utrecht' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Around Utrecht' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -103,6 +103,55 @@ describe('what a page says of itself to whom a link to it is sent:', () => {
   });
 });
 
+describe('a landing page', () => {
+  test('has one address for each language, and a card in its own', async () => {
+    const { said, linked, heading, language } = await page('/landers/gallery/de?ref=42');
+    expect([heading, language]).toEqual(['Menschen für einen zweiten Blick', 'de']);
+    expect(said('og:title')).toEqual(['Menschen für einen zweiten Blick · Damson']);
+    expect(said('og:image')).toEqual([`${origin}/social-card/gallery-de.jpg`]);
+    expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/landers/gallery/de`]);
+    const others = linked('alternate').map(({ hreflang, href }) => [hreflang, href]);
+    expect(others).toHaveLength(languages.length + 1);
+    expect(others).toContainEqual(['en', `${origin}/landers/gallery/eng`]);
+    expect(others).toContainEqual(['x-default', `${origin}/landers/gallery`]);
+  });
+
+  test.each([2, 3, 4, 5, 6, 7])(
+    'says nothing of niche %i in its title, its previews and its address',
+    async (niche) => {
+      const { said, linked, html } = await page(`/landers/video/${niche}nl`);
+      const neutral = 'Damson. Kijk gratis rond.';
+      expect(/<title>([^<]*)/.exec(html)?.[1]).toBe(neutral);
+      for (const name of ['description', 'og:title', 'og:description']) expect(said(name), name).toEqual([neutral]);
+      expect(said('og:image')).toEqual([`${origin}/social-card/nl.jpg`]);
+      expect(linked('canonical').map(({ href }) => href)).toEqual([`${origin}/landers/video/${niche}nl`]);
+    },
+  );
+
+  test('an address that spells a niche out leads to its number', async () => {
+    for (const slug of ['bdsmde', 'bdsm-de']) {
+      const { status, to } = await page(`/landers/video/${slug}?ref=42`);
+      expect([status, to], slug).toEqual([302, '/landers/video/3de?ref=42']);
+    }
+    expect((await page('/landers/video/gay-auto')).to).toBe('/landers/video/7auto');
+  });
+
+  test.each(['xx', '8de', '%00', '..%2f..', '%E0%A4%A', 'x'.repeat(3000)])(
+    'with an unknown slug is read in the visitor’s own language: %.12s',
+    async (slug) => {
+      const { status, heading } = await page(`/landers/video/${slug}`);
+      expect([200, 400, 404]).toContain(status);
+      if (status === 200) expect(heading).toBe('Room for two under here');
+    },
+  );
+
+  test('that there is not is not found', async () => {
+    for (const path of ['/landers', '/landers/nowhere', '/landers/gallery/de/more']) {
+      expect((await page(path)).status, path).toBe(404);
+    }
+  });
+});
+
 describe('the pages that present one member', () => {
   test.each([
     ['landing', 'Meet Nora', 'en'],

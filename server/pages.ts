@@ -88,6 +88,7 @@ async function pageOf(
   const cookies: string[] = [];
   const ask = async (path: string, sent?: SentByForm) => {
     const headers = carried(context.req.raw.headers);
+    if (slug) speak(headers, slug.language);
     const request = new Request(new URL(path, context.req.url), { headers, ...(sent && bodyOf(sent, headers)) });
     const answer = await app.fetch(request, { peer: { ip: peer.ip, ourselves: true } });
     if (sent) cookies.push(...answer.headers.getSetCookie());
@@ -171,6 +172,14 @@ function forbid(context: Context, page: PagePolicy): void {
 
 function newNonce(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
+}
+
+/** What is asked for a page is answered in the language of the page, whatever the browser has chosen. */
+function speak(headers: Headers, language: string): void {
+  const others = (headers.get('cookie') ?? '')
+    .split('; ')
+    .filter((one) => one && !one.startsWith(`${localeCookie.name}=`));
+  headers.set('cookie', [...others, `${localeCookie.name}=${language}`].join('; '));
 }
 
 /** What a call may learn from the browser that wants the page. */

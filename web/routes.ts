@@ -52,7 +52,10 @@ export default [
     route('landers/collagelanding/:slug?', 'landers/collagelanding-screen.tsx'),
     route('landers/gallery/:slug?', 'landers/gallery-screen.tsx'),
     route('landers/iconslanding/:slug?', 'landers/iconslanding-screen.tsx'),
+    route('landers/maplanding/:slug?', 'landers/maplanding-screen.tsx'),
     route('landers/socialnetwork/:slug?', 'landers/socialnetwork-screen.tsx'),
+    route('landers/transitionsvideolanding/:slug?', 'landers/transitionsvideolanding-screen.tsx'),
+    route('landers/video/:slug?', 'landers/video-screen.tsx'),
     route('landers/tinderswipe/:slug?', 'landers/tinderswipe-screen.tsx'),
   ]),
   layout('shell/empty-layout.tsx', [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Language } from '#contract/languages.ts';
 import type interests from '#locales/en/interests.json';
+import type landers from '#locales/en/landers.json';
 import type mails from '#locales/en/mails.json';
 import type notices from '#locales/en/notices.json';
 import type photos from '#locales/en/photos.json';
@@ -17,6 +18,7 @@ interface Catalogues {
   readonly mails: typeof mails;
   readonly notices: typeof notices;
   readonly interests: typeof interests;
+  readonly landers: typeof landers;
   readonly photos: typeof photos;
   readonly push: typeof push;
   readonly 'read-me': typeof readMe;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
 import { testServices } from '../testing/services.ts';
 import { manifestIcons } from './icons.ts';
@@ -90,4 +90,30 @@ test('the card beside a link shows faces, and nobody where the site is discreet'
   const [brown, pale] = [(await pixels(card.bytes)).at(1100, 100), (await pixels(discreet.bytes)).at(1100, 100)];
   expect(Math.max(...brown.slice(0, 3))).toBeLessThan(150);
   expect(Math.min(...pale.slice(0, 3))).toBeGreaterThan(190);
+});
+
+describe('the card of a landing page', () => {
+  test.each(['gallery-fi.jpg', 'tinderswipe-de.jpg', 'nl.jpg'])('%s is 1200 × 630', async (card) => {
+    const { type, bytes } = await picture(`/social-card/${card}`);
+    expect(type).toBe('image/jpeg');
+    expect(await pixels(bytes)).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  test('differs from language to language', async () => {
+    const german = await picture('/social-card/video-de.jpg');
+    const finnish = await picture('/social-card/video-fi.jpg');
+    expect(german.bytes.equals(finnish.bytes)).toBe(false);
+  });
+
+  test.each([
+    'gallery.jpg',
+    'gallery-xx.jpg',
+    'nowhere-de.jpg',
+    'gallery-de.png',
+    '%00.jpg',
+    `${'a'.repeat(5000)}-de.jpg`,
+  ])('there is none that is called %.30s', async (card) => {
+    const answer = await fetch(new Request(`http://damson.test/social-card/${card}`));
+    expect(answer.status).toBe(404);
+  });
 });

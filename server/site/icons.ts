@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
+import { landerNames } from '#contract/landers.ts';
+import { languages } from '#contract/languages.ts';
+import { drawLanderCard } from './lander-card.ts';
 import { drawSocialCard } from './social-card.ts';
 import type { Sites } from '../kernel/sites.ts';
 
@@ -63,6 +66,18 @@ export function siteIcons(sites: Sites): Hono {
     const { discreet } = await sites.of(context.req.header('host') ?? '');
     const draw = async () => await drawSocialCard(await logo(), discreet);
     const { type, body } = await once(discreet ? 'discreet.jpg' : 'faces.jpg', draw);
+    return context.body(body, 200, headersOf(type));
+  });
+  // `gallery-de.jpg` for a landing page in a language, `de.jpg` for one that says nothing of itself.
+  app.get('/social-card/:card', async (context) => {
+    const asked = /^(?:([a-z]+)-)?([a-z]{2})\.jpg$/.exec(context.req.param('card'));
+    const language = languages.find((one) => one === asked?.[2]);
+    const lander = landerNames.find((one) => one === asked?.[1]);
+    if (!language || (asked?.[1] && !lander)) return context.notFound();
+    const { settings, discreet } = await sites.of(context.req.header('host') ?? '');
+    const shown = discreet ? undefined : lander;
+    const draw = async () => await drawLanderCard(await logo(), { language, site: settings.name, lander: shown });
+    const { type, body } = await once(`${settings.name}/${shown ?? ''}-${language}.jpg`, draw);
     return context.body(body, 200, headersOf(type));
   });
   return app;

@@ -1,5 +1,5 @@
 import { Heart, Undo2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCdn } from '../people/cdn.ts';
 import { NameAndAge } from '../people/name-and-age.tsx';
@@ -8,7 +8,7 @@ import { useDrag } from '../ui/use-drag.ts';
 import { useSwipeKeys } from '../ui/use-swipe-keys.ts';
 import { useWords } from '../words/use-words.ts';
 import type { Cast } from './casts.ts';
-import { type Decisions, searchWith } from './hand.ts';
+import { type Decisions, decisionsIn, searchWith } from './hand.ts';
 import { faceOf, people, roundFaceOf } from './people.ts';
 
 export interface HandProps {
@@ -18,7 +18,7 @@ export interface HandProps {
 
 /** The card that is decided on, those below it, and the blank sixth. */
 export function Hand({ cards, decided }: HandProps) {
-  const decide = useDecide({ cards, decided });
+  const decide = useDecide(cards);
   const at = decided.length;
   const below = cards.slice(at + 1);
   return (
@@ -152,22 +152,24 @@ function Buttons({ name, decided }: { name: string; decided: Decisions }) {
   );
 }
 
-/** Decides on the top card, by dragging it or by a key. Keys may come faster than the page follows. */
-function useDecide({ cards, decided }: HandProps): (liked: boolean) => void {
-  const { search } = useLocation();
+/**
+ * Decides on the top card, by dragging it or by a key. Keys may come faster than the page is drawn again, so they go by
+ * its address.
+ */
+function useDecide(cards: HandProps['cards']): (liked: boolean) => void {
   const navigate = useNavigate();
-  const latest = useRef(decided);
-  useEffect(() => void (latest.current = decided), [decided]);
-  const go = (then: Decisions) => {
-    if (then.length > cards.length) return;
-    latest.current = then;
-    void navigate({ search: searchWith(search, then) }, { replace: true, preventScrollReset: true });
+  const go = (change: (decided: Decisions) => Decisions) => {
+    const { search } = window.location;
+    const then = change(decisionsIn(search, cards.length));
+    if (then.length <= cards.length) {
+      void navigate({ search: searchWith(search, then) }, { replace: true, preventScrollReset: true });
+    }
   };
-  const decide = (liked: boolean) => go([...latest.current, liked]);
+  const decide = (liked: boolean) => go((decided) => [...decided, liked]);
   useSwipeKeys({
     onPass: () => decide(false),
     onLike: () => decide(true),
-    onUndo: () => go(latest.current.slice(0, -1)),
+    onUndo: () => go((decided) => decided.slice(0, -1)),
   });
   return decide;
 }

@@ -10,3 +10,8 @@ export function sceneOf(name: string, pair: Cast['scene']): { readonly wide: str
     narrow: (file(pair, 'narrow') ?? file('pair', 'narrow'))!,
   };
 }
+
+/** A still for those whom a film does not show. */
+export function stillOf(name: string): string {
+  return files[`./scenes/${name}.webp`]!;
+}

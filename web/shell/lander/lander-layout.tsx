@@ -10,7 +10,7 @@ import { EntryWarning } from '../../site/entry-warning.tsx';
 import { TrackingStrip } from '../../site/tracking/tracking-strip.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Toasts } from '../../ui/toast.tsx';
-import { useWords } from '../../words/use-words.ts';
+import { useLanguage, useWords } from '../../words/use-words.ts';
 import { useArrival } from '../arrival/screen-guard.tsx';
 import { Footer } from '../footer.tsx';
 import { Frame, SkipLink } from '../frame.tsx';
@@ -74,6 +74,7 @@ function useLanderHandle(): Required<LanderHandle> {
 /** A page for a sensitive niche says nothing of it in its title and previews. */
 function LanderHead({ name }: { name: LanderName }) {
   const words = useWords('landers');
+  const language = useLanguage();
   const { name: site, discreet } = useSettings();
   const { niche, promise, lead } = useLander(name);
   const silent = isSensitive(niche) || discreet;
@@ -81,7 +82,7 @@ function LanderHead({ name }: { name: LanderName }) {
   const description = silent ? title : lead;
   return (
     <>
-      <Title shared={{ description }}>{title}</Title>
+      <Title shared={{ description, image: `/social-card/${silent ? '' : `${name}-`}${language}.jpg` }}>{title}</Title>
       <meta name="description" content={description} />
     </>
   );

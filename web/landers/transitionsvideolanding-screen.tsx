@@ -1,0 +1,41 @@
+import { JoinHere } from '../accounts/sign-up/join-here.tsx';
+import { Film, FilmButton } from './film.tsx';
+import { PromiseHead } from './promise.tsx';
+import { stillOf } from './scenes.ts';
+import { useLander } from './use-lander.ts';
+
+export const handle = { words: ['landers', 'accounts'], late: true, lander: { name: 'transitionsvideolanding' } };
+
+/** Wheel, cup, record, moon: one circle stays, and the day turns around it. */
+export default function TransitionsVideoLandingScreen() {
+  const lander = useLander('transitionsvideolanding');
+  const isFilmed = lander.cast.scene !== 'men';
+  return (
+    <section className="relative isolate overflow-hidden bg-[#fffaf5] pb-8 lg:min-h-184 lg:pb-0 dark:bg-bg">
+      {/* 1280 × 800, its circle at 860, 420 with a radius of 292. */}
+      <div className="relative h-84 overflow-hidden [clip-path:ellipse(max(62%,13.5rem)_100%_at_50%_0)] lg:absolute lg:top-1/2 lg:left-1/2 lg:-z-10 lg:h-200 lg:w-[max(100vw,80rem)] lg:-translate-x-1/2 lg:-translate-y-[26.25rem] lg:[clip-path:none]">
+        <div className="absolute inset-0 lg:left-1/2 lg:w-7xl lg:-translate-x-1/2 xl:w-[max(100vw,80rem)]">
+          <Film
+            name="round"
+            still={isFilmed ? undefined : stillOf('round-men')}
+            className="object-[97%_50%] lg:object-[50%_50%]"
+          />
+        </div>
+      </div>
+      {/* The paper around the circle: a hole in a large sheet. */}
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-[calc(50%+13.75rem)] -z-10 hidden size-224 -translate-x-1/2 -translate-y-1/2 rounded-full shadow-[0_0_0_100rem_#fffaf5] ring-2 ring-[#e9bfd2] [clip-path:inset(-100rem_50%_-100rem_-100rem)] lg:block dark:shadow-[0_0_0_100rem_var(--bg)]"
+      />
+      <div className="page pt-4 lg:pt-13">
+        <PromiseHead lander={lander} className="lg:max-w-115" leadClassName="text-muted lg:max-w-86" />
+        <div className="mt-4 lg:mt-5 lg:max-w-86">
+          <JoinHere shape="plain" />
+        </div>
+      </div>
+      {isFilmed && (
+        <FilmButton className="top-3 right-3 lg:top-auto lg:right-[max(2.75rem,calc(50%-37.25rem))] lg:bottom-16" />
+      )}
+    </section>
+  );
+}
