@@ -23,6 +23,8 @@ import type { Hub } from './live/hub.ts';
 import { liveStream } from './live/stream.ts';
 import { isPremium } from './members/premium.ts';
 import { makeImpressions } from './members/impressions.ts';
+import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
+import { sampleMailsPage } from './sample-mails/samples-page.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import type { PaymentProvider } from './outside/payment-provider.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
@@ -137,6 +139,8 @@ export function makeApp(services: Services) {
   if (!config.production) {
     app.use('/ops/*', async (context, next) => (isLoopback(peerOf(context).ip) ? await next() : context.notFound()));
     app.route('/', mailboxPage(db));
+    const links = makeUnsubscribeLinks(config.secret);
+    app.route('/', sampleMailsPage({ db, sites, links, now: clock.now }));
   }
   if (services.pages) {
     const serving = { app, sites, visitors, limits, peerOf, log, secure, hot: services.hot ?? false };

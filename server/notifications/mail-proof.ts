@@ -1,12 +1,13 @@
 import { mailProof } from '#contract/notifications/notifications.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { askMailProof } from '#contract/notifications/notifications.ts';
+import type { TokenMail } from '../accounts/account-mails.ts';
 import { mail } from '../accounts/credentials/credential-mails.ts';
 import { makeMailToken, revokeMailTokens, spendMailToken } from '../accounts/credentials/mail-tokens.ts';
 import type { Limit, Limits } from '../http/limits.ts';
 import { isUsed, once, type OnceKey } from '../http/once.ts';
 import type { Actor } from '../http/viewer.ts';
-import type { Db } from '../postgres/db.ts';
+import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { Sites } from '../kernel/sites.ts';
 import { words } from '../kernel/catalogue.ts';
@@ -36,23 +37,28 @@ export async function mailProofLink(
       }
       await revokeMailTokens(tx, id, ['mail_proof']);
       const token = await makeMailToken(tx, { member: id, purpose: 'mail_proof' }, now);
-      const say = words(member.language, 'notices');
-      const { origin } = await sites.of(member.site);
-      const content = {
-        subject: say('mail_proof.subject'),
-        paragraphs: [
-          say('mail_proof.text'),
-          say('mail_proof.expires', { hours: mailProof.hours }),
-          say('mail_proof.not_you'),
-        ],
-        button: { label: say('mail_proof.button'), href: `${origin}/notifications?proof=${token}` },
-      };
-      await mail(tx, sites, { to: member, kind: 'mail_proof', content }, now);
+      await mailProofOf(tx, sites, { to: member, token }, now);
       return {};
     });
   });
   if (isRefused(asked)) await limits.giveBack(proofMails, id);
   return asked;
+}
+
+/** The mail with the link. */
+export async function mailProofOf(tx: Tx, sites: Sites, { to, token }: TokenMail, now: Date): Promise<void> {
+  const say = words(to.language, 'notices');
+  const { origin } = await sites.of(to.site);
+  const content = {
+    subject: say('mail_proof.subject'),
+    paragraphs: [
+      say('mail_proof.text'),
+      say('mail_proof.expires', { hours: mailProof.hours }),
+      say('mail_proof.not_you'),
+    ],
+    button: { label: say('mail_proof.button'), href: `${origin}/notifications?proof=${token}` },
+  };
+  await mail(tx, sites, { to, kind: 'mail_proof', content }, now);
 }
 
 /** The link was opened and confirmed: mails reach this mailbox, and somebody wants them. */

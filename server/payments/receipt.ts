@@ -33,9 +33,24 @@ export function receiptWorker(db: Db, sites: Sites): Worker {
   });
 }
 
-type PaymentRow = Selectable<Payment>;
+/** What a receipt says of a payment. */
+export type ReceiptOf = Pick<
+  Selectable<Payment>,
+  | 'payment_id'
+  | 'country'
+  | 'currency'
+  | 'credits'
+  | 'amount_minor'
+  | 'vat_minor'
+  | 'vat_percent'
+  | 'payment_method'
+  | 'discountcode'
+  | 'discount_percentage'
+  | 'paid_at'
+>;
 
-function receiptOf(payment: PaymentRow, buyer: Recipient, site: KnownSite): MailContent {
+/** The receipt of a payment, as its buyer gets it. */
+export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite): MailContent {
   const { language } = buyer;
   const say = words(language, 'mails');
   const { credits, discountcode, discount_percentage, paid_at } = payment;

@@ -26,7 +26,7 @@ export function decisionsWorker(db: Db, sites: Sites): Worker {
       const told = await markTold(tx, id, now);
       if (told.length === 0) return;
       const reasons = told.flatMap(({ reason }) => reason ?? []);
-      const content = contentOf(member, site, told.length - reasons.length, reasons);
+      const content = decisionMail(member, site, told.length - reasons.length, reasons);
       await post(tx, { to: addressee(site, member), kind: 'photo_decision', content }, now);
     });
   });
@@ -43,7 +43,8 @@ async function markTold(tx: Tx, member: MemberId, now: Date) {
     .execute();
 }
 
-function contentOf(
+/** What an owner is told of decisions about their photos. */
+export function decisionMail(
   owner: Recipient,
   site: KnownSite,
   approved: number,

@@ -28,14 +28,19 @@ export function likeNoticeWorker(db: Db, tools: NoticeTools): Worker {
         type: 'like',
         occasion: `${member} ${here.toISOString()}`,
         path: '/likes/received',
-        words: (say, site) => ({
-          subject: say('like.subject', { count, site }),
-          paragraphs: [say('like.text', { count, name: first.name }), say('once')],
-          button: say('like.button'),
-        }),
+        words: likeWords(count, first.name),
       } satisfies Notice;
       await postNotice(tx, tools, notice, now);
     });
+  });
+}
+
+/** What a notice of likes says. */
+export function likeWords(count: number, name: string): Notice['words'] {
+  return (say, site) => ({
+    subject: say('like.subject', { count, site }),
+    paragraphs: [say('like.text', { count, name }), say('once')],
+    button: say('like.button'),
   });
 }
 

@@ -40,20 +40,25 @@ async function tell(db: Db, tools: NoticeTools, unread: Unread, now: Date): Prom
     const sender = await senderFor(tx, member, from);
     if (!sender) return;
     const type = (await isFirst(tx, unread)) ? 'new_conversations' : 'new_messages';
-    const kind = type === 'new_conversations' ? 'conversation' : 'message';
     const notice = {
       to: member,
       type,
       occasion: message,
       path: `/chats/${conversation}`,
-      words: (say, site) => ({
-        subject: say(`${kind}.subject`, { site }),
-        paragraphs: [say(`${kind}.text`, { name: sender.name }), say('once')],
-        button: say(`${kind}.button`),
-      }),
+      words: messageWords(type, sender.name),
     } satisfies Notice;
     await postNotice(tx, tools, notice, now);
     await tx.enqueue(unreadLong, { member, since: now.toISOString() }, remindDays * 86_400);
+  });
+}
+
+/** What a notice of a message says. */
+export function messageWords(type: 'new_conversations' | 'new_messages', name: string): Notice['words'] {
+  const kind = type === 'new_conversations' ? 'conversation' : 'message';
+  return (say, site) => ({
+    subject: say(`${kind}.subject`, { site }),
+    paragraphs: [say(`${kind}.text`, { name }), say('once')],
+    button: say(`${kind}.button`),
   });
 }
 

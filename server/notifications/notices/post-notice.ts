@@ -1,12 +1,12 @@
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isMarketing, type NotificationType, serviceTypes } from '#contract/notifications/notifications.ts';
-import { addressee, greetingOf, mailedName } from '../../accounts/account-mails.ts';
+import { addressee, greetingOf, mailedName, mailFooter, type Recipient } from '../../accounts/account-mails.ts';
 import { idOfName } from '../../kernel/ids.ts';
 import type { MailContent } from '../../outside/mail/mail-content.ts';
 import { post } from '../../outside/mail/post.ts';
 import type { Tx } from '../../postgres/db.ts';
-import type { Sites } from '../../kernel/sites.ts';
+import type { KnownSite, Sites } from '../../kernel/sites.ts';
 import { type Say, words } from '../../kernel/catalogue.ts';
 import { preferencesOf, lockMember } from '../preferences.ts';
 import type { UnsubscribeLinks } from '../unsubscribe-link.ts';
@@ -52,21 +52,8 @@ export async function postNotice(
   if (!isMarketing(type) && (member.invisible || (await isEnough(tx, id, now)))) return false;
   if (!(await preferencesOf(tx, id))[type]) return false;
 
-  const { language } = member;
   const site = await sites.of(member.site);
-  const say = words(language, 'notices');
-  const common = words(language, 'mails');
-  const shown = mailedName(site);
-  const said = site.discreet ? discreet(say) : wordsOf(say, shown, language);
-  const { name, address, city } = site.company;
-  const content: MailContent = {
-    subject: said.subject,
-    greeting: greetingOf(member),
-    paragraphs: said.paragraphs,
-    button: { label: said.button, href: site.origin + path },
-    footer: [common('footer_why', { site: shown }), common('footer_company', { company: name, address, city })],
-    stop: { label: say('choose'), href: links.write(site, { member: id, type }) },
-  };
+  const content = noticeFor(member, site, links, { type, path, words: wordsOf });
   await post(tx, { to: addressee(site, member), kind: type, content, id: idOfName(`${type}:${occasion}`) }, now);
   await tx
     .insertInto('notice_told')
@@ -74,6 +61,27 @@ export async function postNotice(
     .onConflict((conflict) => conflict.columns(['member_id', 'type']).doUpdateSet({ told_at: now }))
     .execute();
   return true;
+}
+
+/** The notice as its reader gets it. */
+export function noticeFor(
+  to: Recipient,
+  site: KnownSite,
+  links: UnsubscribeLinks,
+  { type, path, words: wordsOf }: Pick<Notice, 'type' | 'path' | 'words'>,
+): MailContent {
+  const { id, language } = to;
+  const say = words(language, 'notices');
+  const shown = mailedName(site);
+  const said = site.discreet ? discreet(say) : wordsOf(say, shown, language);
+  return {
+    subject: said.subject,
+    greeting: greetingOf(to),
+    paragraphs: said.paragraphs,
+    button: { label: said.button, href: site.origin + path },
+    footer: mailFooter(site, language),
+    stop: { label: say('choose'), href: links.write(site, { member: id, type }) },
+  };
 }
 
 function discreet(say: Say<'notices'>): NoticeWords {

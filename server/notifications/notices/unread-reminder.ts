@@ -29,14 +29,19 @@ export function unreadReminderWorker(db: Db, tools: NoticeTools): Worker {
         type: 'unread_message_reminders',
         occasion: `${member} ${here.toISOString()}`,
         path: '/chats',
-        words: (say, site) => ({
-          subject: say('unread.subject', { count, site }),
-          paragraphs: [say('unread.text')],
-          button: say('unread.button'),
-        }),
+        words: unreadWords(count),
       } satisfies Notice;
       await postNotice(tx, tools, notice, now);
     });
+  });
+}
+
+/** What the reminder says. */
+export function unreadWords(count: number): Notice['words'] {
+  return (say, site) => ({
+    subject: say('unread.subject', { count, site }),
+    paragraphs: [say('unread.text')],
+    button: say('unread.button'),
   });
 }
 

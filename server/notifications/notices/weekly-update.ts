@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Country } from '#contract/places.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { job } from '../../jobs/job.ts';
 import { type Worker, worker } from '../../jobs/queue.ts';
@@ -73,16 +74,18 @@ async function tell(db: Db, tools: NoticeTools, { member, week }: { member: Memb
       type: 'weekly_updates',
       occasion: `${member} ${week}`,
       path: '/members',
-      words: (say, site, language) => {
-        const date = datesIn(language, own.country).day(given.given_at);
-        return {
-          subject: say('weekly.subject', { site }),
-          paragraphs: [say('weekly.text', { count }), say('weekly.why', { date })],
-          button: say('weekly.button'),
-        };
-      },
+      words: weeklyWords(count, own.country, given.given_at),
     } satisfies Notice;
     await postNotice(tx, tools, notice, now);
+  });
+}
+
+/** What the weekly update says, to whom agreed to it at `given_at`. */
+export function weeklyWords(count: number, country: Country, given_at: Date): Notice['words'] {
+  return (say, site, language) => ({
+    subject: say('weekly.subject', { site }),
+    paragraphs: [say('weekly.text', { count }), say('weekly.why', { date: datesIn(language, country).day(given_at) })],
+    button: say('weekly.button'),
   });
 }
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Sql } from '../../postgres/db.ts';
 import { escape } from './mail-content.ts';
 
@@ -16,14 +16,15 @@ export function mailboxPage(db: Sql): Hono {
 <span>${escape(mail.to_name)} &lt;${escape(mail.to_address)}&gt; · ${mail.language} · ${mail.kind} ·
 <time>${mail.created_at.toISOString().slice(0, 19).replace('T', ' ')}</time></span></a></li>`,
     );
-    return context.html(page('Mailbox', rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet.</p>'));
+    const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet.</p>';
+    return context.html(devPage('Mailbox', `${list}<p><a href="/ops/mails">One of each kind</a></p>`));
   });
 
   app.get('/ops/mail/:id', async (context) => {
     const mail = await mailOf(db, context.req.param('id'));
     if (!mail) return context.notFound();
     return context.html(
-      page(
+      devPage(
         escape(mail.subject),
         `<p>${escape(mail.from_name)} → ${escape(mail.to_name)} &lt;${escape(mail.to_address)}&gt;</p>
 <iframe title="HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" src="/ops/mail/${mail.id}/html"></iframe>
@@ -35,12 +36,17 @@ export function mailboxPage(db: Sql): Hono {
   app.get('/ops/mail/:id/html', async (context) => {
     const mail = await mailOf(db, context.req.param('id'));
     if (!mail) return context.notFound();
-    context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
-    context.header('x-frame-options', 'SAMEORIGIN');
-    return context.html(mail.body_html.replace('<head>', '<head><base target="_top">'));
+    return framed(context, mail.body_html);
   });
 
   return app;
+}
+
+/** A mail as it came, for a frame of a page of ours: no script in it runs, and nothing is loaded. */
+export function framed(context: Context, html: string): Response {
+  context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
+  context.header('x-frame-options', 'SAMEORIGIN');
+  return context.html(html.replace('<head>', '<head><base target="_top">'));
 }
 
 async function mailOf(db: Sql, id: string) {
@@ -58,7 +64,8 @@ function linked(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }
 
-function page(title: string, body: string): string {
+/** A page for developers. */
+export function devPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>
 :root{color-scheme:light dark}body{max-width:760px;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif}

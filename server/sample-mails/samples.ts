@@ -1,0 +1,131 @@
+import type { MemberId } from '#contract/members/members.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { addressee, mailActivation, mailExistingAccount, type Recipient } from '../accounts/account-mails.ts';
+import {
+  mailAddressWanted,
+  mailChangeAsked,
+  mailChanged,
+  mailNewAddress,
+  mailNoAccount,
+  mailPasswordChanged,
+  mailPasswordReset,
+} from '../accounts/credentials/credential-mails.ts';
+import { mailDeletion, mailReactivated } from '../accounts/deletion/deletion-mails.ts';
+import { mailBan, mailKeptOut } from '../accounts/sign-up/kept-out-mails.ts';
+import { mailInactive } from '../erasure/retention-mail.ts';
+import { mailExport, mailFailedExport } from '../exports/export-mail.ts';
+import type { KnownSite, Sites } from '../kernel/sites.ts';
+import { mailProofOf } from '../notifications/mail-proof.ts';
+import { likeWords } from '../notifications/notices/like-notice.ts';
+import { messageWords } from '../notifications/notices/message-notice.ts';
+import { type Notice, noticeFor } from '../notifications/notices/post-notice.ts';
+import { unreadWords } from '../notifications/notices/unread-reminder.ts';
+import { weeklyWords } from '../notifications/notices/weekly-update.ts';
+import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
+import { post } from '../outside/mail/post.ts';
+import { receiptOf } from '../payments/receipt.ts';
+import { decisionMail } from '../photos/decision-mail.ts';
+import type { Tx } from '../postgres/db.ts';
+import { mailAnswered, mailAppealed, mailDecided, mailMeasure, mailReceived } from '../reports/report-mails.ts';
+
+/** Who gets the sample, and what it is written with. */
+export interface Stage {
+  readonly tx: Tx;
+  readonly sites: Sites;
+  readonly site: KnownSite;
+  readonly links: UnsubscribeLinks;
+  readonly to: Recipient;
+  readonly now: Date;
+}
+
+const token = 'sample-token';
+const days = (count: number, from: Date) => new Date(from.getTime() + count * 86_400_000);
+
+/** One of every mail that the product writes by itself, by its kind; some kinds read in more than one way. */
+export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+  activation: async ({ tx, sites, to, now }) => await mailActivation(tx, sites, { to, token }, now),
+  existing_account: async ({ tx, sites, to, now }) => await mailExistingAccount(tx, sites, to, now),
+  password_reset: async ({ tx, sites, to, now }) => await mailPasswordReset(tx, sites, { to, token }, now),
+  no_account: async ({ tx, site, to, now }) => await mailNoAccount(tx, site, to, now),
+  password_changed: async ({ tx, sites, to, now }) => await mailPasswordChanged(tx, sites, to, now),
+  mail_change: async ({ tx, sites, to, now }) => await mailNewAddress(tx, sites, { to, token }, now),
+  mail_change_asked: async ({ tx, sites, to, now }) => await mailChangeAsked(tx, sites, to, now),
+  mail_changed: async ({ tx, sites, to, now }) => await mailChanged(tx, sites, to, now),
+  address_wanted: async ({ tx, sites, to, now }) => await mailAddressWanted(tx, sites, to, now),
+  mail_proof: async ({ tx, sites, to, now }) => await mailProofOf(tx, sites, { to, token }, now),
+  new_conversations: async (stage) =>
+    await notice(stage, 'new_conversations', messageWords('new_conversations', 'Bram')),
+  new_messages: async (stage) => await notice(stage, 'new_messages', messageWords('new_messages', 'Bram')),
+  unread_message_reminders: async (stage) => await notice(stage, 'unread_message_reminders', unreadWords(3)),
+  like: async (stage) => await notice(stage, 'like', likeWords(1, 'Bram')),
+  'like, of several': async (stage) => await notice(stage, 'like', likeWords(4, 'Bram')),
+  weekly_updates: async (stage) => await notice(stage, 'weekly_updates', weeklyWords(12, 'NL', days(-90, stage.now))),
+  photo_decision: async (stage) => await decided(stage, 2, []),
+  'photo_decision, rejected': async (stage) => await decided(stage, 1, ['not_a_photo', 'minor']),
+  receipt: async (stage) => await receipt(stage),
+  report_received: async ({ tx, site, to, now }) =>
+    await mailReceived(tx, site, { to, number: 'R-2026-0042', category: 'scam' }, now),
+  report_decided: async ({ tx, site, to, now }) =>
+    await mailDecided(tx, site, { to, category: 'scam', decision: 'removed', token }, now),
+  report_measure: async ({ tx, site, to, now }) =>
+    await mailMeasure(
+      tx,
+      site,
+      { to, category: 'harassment', decision: 'warned', token, kind: 'message', note: '' },
+      now,
+    ),
+  report_appealed: async ({ tx, site, to, now }) => await mailAppealed(tx, site, to, now),
+  report_answered: async ({ tx, site, to, now }) =>
+    await mailAnswered(tx, site, { to, outcome: 'overturned', reopened: true, answer: '' }, now),
+  data_export: async ({ tx, site, to, now }) =>
+    await mailExport(tx, site, { to, token, expires_at: days(3, now) }, now),
+  data_export_failed: async ({ tx, site, to, now }) => await mailFailedExport(tx, site, to, now),
+  deletion: async ({ tx, sites, to, now }) =>
+    await mailDeletion(tx, sites, { to, token, erased_at: days(14, now) }, now),
+  reactivated: async ({ tx, sites, to, now }) => await mailReactivated(tx, sites, to, now),
+  inactive: async ({ tx, sites, to, now }) => {
+    // It says how many credits would be lost.
+    await tx.insertInto('wallet').values({ member_id: to.id, balance: 12 }).execute();
+    await mailInactive(tx, sites, { to, last_here: days(-700, now), erase_at: days(30, now) }, now);
+  },
+  ban: async ({ tx, site, to, now }) =>
+    await mailBan(tx, { ...to, site }, { until: days(180, now), erase_at: days(14, now) }, now),
+  kept_out: async ({ tx, site, to, now }) =>
+    await mailKeptOut(tx, { ...to, site }, { reason: 'asked', since: now, until: days(180, now) }, now),
+};
+
+async function notice({ tx, site, links, to, now }: Stage, type: Notice['type'], words: Notice['words']) {
+  const content = noticeFor(to, site, links, { type, path: '/members', words });
+  await post(tx, { to: addressee(site, to), kind: type, content }, now);
+}
+
+async function decided({ tx, site, to, now }: Stage, ...[approved, reasons]: DecidedPhotos) {
+  const content = decisionMail(to, site, approved, reasons);
+  await post(tx, { to: addressee(site, to), kind: 'photo_decision', content }, now);
+}
+
+type DecidedPhotos = [approved: number, reasons: Parameters<typeof decisionMail>[3]];
+
+async function receipt({ tx, site, to, now }: Stage) {
+  const payment = {
+    payment_id: 'sample' as PaymentId,
+    country: 'NL',
+    currency: 'EUR',
+    credits: 50,
+    amount_minor: 1499,
+    vat_minor: 260,
+    vat_percent: 21,
+    payment_method: 'ideal',
+    discountcode: null,
+    discount_percentage: null,
+    paid_at: now,
+  } as const;
+  await post(tx, { to: addressee(site, to), kind: 'receipt', content: receiptOf(payment, to, site) }, now);
+}
+
+/** Nobody: the samples reach no mailbox. */
+export const sampleReader = {
+  id: '00000000-0000-4000-8000-000000000000' as MemberId,
+  name: 'Anna',
+  email: 'sample@damson.example',
+} as const;
