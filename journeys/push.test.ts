@@ -66,9 +66,9 @@ test('a message is pushed to a member who is away, and a press on it leads to th
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await support.press(push), 'logged out').toBe(origin + push.open_url);
-  await write(writer, reader, 'Are you there?');
+  await write(await join(await seat(), 'Pim'), reader, 'Are you there?');
   await page.goto('/ops/mail');
-  const mail = page.getByRole('link').filter({ hasText: reader.email }).filter({ hasText: 'new_messages' });
+  const mail = page.getByRole('link').filter({ hasText: reader.email }).filter({ hasText: 'new_conversations' });
   await expect(async () => {
     await page.reload();
     await expect(mail).toBeVisible({ timeout: 500 });
