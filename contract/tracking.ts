@@ -43,6 +43,22 @@ export function maySearchLoggedOut(
   return (hasTrafficSource(known) ? logged_out_search_trafficsource : logged_out_search) === 'yes';
 }
 
+/** A link with this mark has its bounces counted. (Specification, section 3: query parameters.) */
+export const bounceMark = 'lb';
+
+/**
+ * Says that something was done on a page whose link has the mark `lb`: the visit was no bounce. It names the link and
+ * nobody.
+ */
+export const noteStay = call({
+  method: 'POST',
+  path: '/api/visit.php',
+  by: 'visitor',
+  input: z.strictObject({ tracking }),
+  reply: z.object({}),
+  refusals: {},
+});
+
 /** Withdraws the consent, or objects: what was stored with the account is removed. */
 export const forgetTracking = call({
   method: 'DELETE',

@@ -584,6 +584,20 @@ export interface Site {
   settings: Json;
 }
 
+export interface SourceVisit {
+  day: string;
+  domain: string;
+  logged: number;
+  mark: string;
+  network: string;
+  opened: number;
+  ref: string;
+  stayed: number;
+  sub1: string;
+  sub2: string;
+  sub3: string;
+}
+
 export interface StayOffer {
   code: string | null;
   expires: Timestamp | null;
@@ -672,6 +686,7 @@ export interface Tables {
   session: Session;
   signup_skip: SignupSkip;
   site: Site;
+  source_visit: SourceVisit;
   stay_offer: StayOffer;
   swipe: Swipe;
   swipe_day: SwipeDay;

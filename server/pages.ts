@@ -1,6 +1,10 @@
 import type { Context, Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { getCookie, setCookie } from 'hono/cookie';
+import { isbot } from 'isbot';
+import { bounceMark, tracking, trackingNames } from '#contract/tracking.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Db } from './postgres/db.ts';
 import { readSlug, slugIn } from '#contract/landing-slug.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { noteFault } from './http/faults.ts';
@@ -11,6 +15,7 @@ import { lastResortPage, tooManyPage } from './last-resort-page.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { isPlainForm, plainFormOf } from './plain-form.ts';
 import { chooseLanguage, localeCookie } from './site/language.ts';
+import { countVisit } from './site/source-visits.ts';
 import type { Sites } from './kernel/sites.ts';
 import type { Assumed, Visitors } from './site/visitors.ts';
 
@@ -42,6 +47,8 @@ export interface PageServing {
   readonly log: Logger;
   readonly secure: boolean;
   readonly hot: boolean;
+  readonly db: Db;
+  readonly clock: Clock;
 }
 
 /** Draws pages. A form that comes to one without scripts is read, and answered by a page as well. */
@@ -54,12 +61,29 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
       const seconds = await serving.limits.count(pagesPerAddress, serving.peerOf(context).ip);
       if (seconds) return await tooMany(context, seconds, serving);
       const response = await pageOf(context, pages, serving, form);
+      noteVisit(context, response, serving);
       if (response.status < 500 || isPage(response)) return response;
       return lastResort(context, response.status, serving);
     } catch (fault) {
       return lastResort(context, noteFault(serving.log, context, fault).status, serving);
     }
   };
+}
+
+/** Counts who came by a link that says where from. Nobody waits for it, and robots and what is fetched ahead do not count. */
+function noteVisit(context: Context, { status }: Response, { sites, db, clock, log }: PageServing): void {
+  const query = context.req.query();
+  const said = trackingNames.flatMap((name) => (query[name]?.trim() ? [[name, query[name].trim().slice(0, 200)]] : []));
+  const logged = bounceMark in query;
+  if ((said.length === 0 && !logged) || status !== 200 || context.req.method !== 'GET') return;
+  if (context.req.path.endsWith('.data') || context.req.header('sec-purpose')) return;
+  if (isbot(context.req.header('user-agent'))) return;
+  const came = tracking.safeParse(Object.fromEntries(said)).data ?? {};
+  const count = async () => {
+    const { domain } = await sites.of(context.req.header('host') ?? '');
+    await countVisit(db, { domain, tracking: came, what: logged ? 'opened_logged' : 'opened' }, clock.now());
+  };
+  count().catch((fault: unknown) => log.error({ fault }, 'fault'));
 }
 
 /** Rendering a page costs as much as ten calls, and few are needed: the browser renders the following ones itself. */

@@ -4,6 +4,8 @@ import { credentialCalls } from './credentials/credentials-calls.ts';
 import { deletionCalls } from './deletion/deletion-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { signUpCalls } from './sign-up/sign-up-calls.ts';
+import type { Db } from '../postgres/db.ts';
+import { sourcesAdmin, sourcesHelp } from './sign-up/sources.ts';
 import { signupStepCalls } from './sign-up/signup-steps-calls.ts';
 
 /** Accounts: signing up, sessions, passwords and addresses, settings, leaving. */
@@ -16,5 +18,12 @@ export const accounts = {
     ...settingsCalls(services),
     ...signupStepCalls,
     ...deletionCalls(services),
+  ],
+  admin: [
+    {
+      name: 'sources',
+      help: sourcesHelp,
+      run: async ({ db }: { readonly db: Db }, words, now) => await sourcesAdmin(db, words, now),
+    },
   ],
 } satisfies ServerArea;

@@ -17,6 +17,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   company: 'nobodys',
   site: 'nobodys',
   operator_page: 'nobodys',
+  source_visit: 'nobodys',
   member: 'erased',
   email_owner: 'erased',
   name_owner: 'erased',

@@ -45,6 +45,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   company: 'nobodys',
   site: 'nobodys',
   operator_page: 'nobodys',
+  source_visit: 'nobodys',
   deletion_count: 'nobodys',
   loose_file: 'nobodys',
   sandbox_payment: 'nobodys',

@@ -4,6 +4,7 @@ import { countries, type Country } from '#contract/places.ts';
 import { interests } from '#contract/members/profile-values.ts';
 import { showPage } from '#contract/operator-pages.ts';
 import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
+import { noteStay } from '#contract/tracking.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
 import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
@@ -14,6 +15,7 @@ import { placeAt } from './geocode.ts';
 import type { OperatorPages } from './operator-pages/operator-pages.ts';
 import { regionName, regionsOf } from './regions.ts';
 import type { KnownSite, Sites } from '../kernel/sites.ts';
+import { countVisit } from './source-visits.ts';
 import type { Visitors } from './visitors.ts';
 
 interface SiteServices {
@@ -63,6 +65,16 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
     const page = await pages.find(await viewer.site(), input.token, language);
     return page ? { page: { ...page, blocks: [...page.blocks] } } : refuse('no_such_page');
   }),
+
+  answer(
+    noteStay,
+    async ({ db, viewer, input, now }) => {
+      const { domain } = await viewer.site();
+      await countVisit(db, { domain, tracking: input.tracking, what: 'stayed' }, now);
+      return {};
+    },
+    { name: 'stay', points: 60, seconds: 3600 },
+  ),
 
   answer(listInterests, async ({ viewer, request }) => {
     const { settings } = await viewer.site();

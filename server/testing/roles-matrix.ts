@@ -45,6 +45,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/interests.php': [everyone],
   'GET /api/regions.php': [everyone],
   'GET /api/cities.php': [{ ...everyone, input: () => ({ country: 'NL', region: 'UT' }) }],
+  'POST /api/visit.php': [{ ...everyone, input: () => ({ tracking: { network: 'plums' } }) }],
   'GET /api/geocode.php': [{ ...everyone, input: () => ({ lat: 52.09, lon: 5.12 }) }],
 
   'GET /api/user.php': [everyone],

@@ -1,4 +1,5 @@
 import { useWords } from '../../words/use-words.ts';
+import { useStayNoted } from './use-stay-noted.ts';
 import { agreeToTracking, refuseTracking, useFirstVisit } from './first-visit.ts';
 
 /**
@@ -9,6 +10,7 @@ export function TrackingStrip() {
   const words = useWords('accounts.tracking');
   const label = useWords('shell.alert');
   const { ask, known } = useFirstVisit();
+  useStayNoted();
   if (!ask) return null;
   return (
     <aside aria-label={label('label')} className="bg-soft text-on-soft">
