@@ -63,11 +63,11 @@ const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 export function serveCalls(answers: readonly Answer[], serving: Serving): Hono {
   const app = new Hono();
   const hand: Hand = { calls: 0 };
-  for (const [path, sharing] of Map.groupBy(answers, ({ call }) => pathOf(call))) {
-    // A call without a mark answers whatever the marked ones leave.
-    const own = sharing.toSorted((one, other) => Number(isMarked(other.call)) - Number(isMarked(one.call)));
+  for (const [path, own] of Map.groupBy(answers, ({ call }) => pathOf(call))) {
     app.all(path, async (context) => {
-      const found = own.find(({ call }) => isMethod(context, call) && hasMark(context, call));
+      const fitting = own.filter(({ call }) => isMethod(context, call) && hasMark(context, call));
+      // A call without a mark answers whatever the marked ones leave.
+      const found = fitting.find(({ call }) => isMarked(call)) ?? fitting[0];
       if (found) return await reply(context, found, serving, hand);
       return refuseMethod(context, new Set(own.map(({ call }) => call.method)));
     });
