@@ -23,7 +23,7 @@ function titleOf(code: string): string {
 
 /** The path exists, but not for this method. */
 export function refuseMethod(context: Context, allowed: Iterable<string>): Response {
-  context.header('allow', [...allowed].join(', '));
+  context.header('allow', [...allowed].toSorted().join(', '));
   return refuseWith(context, problemOf(refuse('method_not_allowed')));
 }
 
