@@ -9,7 +9,7 @@ async function openSettings({ page }: Person): Promise<void> {
   await page.goto('/members');
   await awake(page);
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 }
 

@@ -28,7 +28,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', menu).click();
-  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
 
 test('a failure to load is shown on every screen, and can be retried', async ({ seat }) => {
@@ -108,6 +108,8 @@ test('loading content has reserved space: nothing moves when it arrives', async 
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     const skeleton = main.locator('.shimmer').filter({ visible: true });
     await expect(skeleton.first(), path).toBeVisible();
+    // The bonus's banner goes or comes with the screen: what moves with the press is told a moment later.
+    await drawn(page);
     await page.evaluate(() => ((window as Shifting).shifts!.length = 0));
     answers.resolve();
     await expect(here.first(), path).toBeVisible();
