@@ -109,7 +109,7 @@ test('loading content has reserved space: nothing moves when it arrives', async 
     const skeleton = main.locator('.shimmer').filter({ visible: true });
     await expect(skeleton.first(), path).toBeVisible();
     // The bonus's banner goes or comes with the screen: what moves with the press is told a moment later.
-    await drawn(page);
+    await page.evaluate(painted);
     await page.evaluate(() => ((window as Shifting).shifts!.length = 0));
     answers.resolve();
     await expect(here.first(), path).toBeVisible();
@@ -125,8 +125,13 @@ async function drawn(page: Page): Promise<void> {
   await settled(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
   });
+  await page.evaluate(painted);
+}
+
+/** What has changed is on the screen, and its observers have been told. */
+async function painted(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 async function movedBy(page: Page): Promise<number> {
