@@ -121,7 +121,7 @@ export async function testServices({
 }
 
 /** Of the test that asks, or of the file where it is asked outside of all. */
-function atTheEnd(work: () => Promise<void>): void {
+export function atTheEnd(work: () => Promise<void>): void {
   try {
     onTestFinished(work);
   } catch {

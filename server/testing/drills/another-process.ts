@@ -1,11 +1,10 @@
-import { afterAll } from 'vitest';
 import { makeApp } from '../../app.ts';
 import { makeLimits } from '../../http/limits.ts';
 import { makeDb } from '../../postgres/db.ts';
 import type { Timeouts } from '../../postgres/timeouts.ts';
 import { makePool } from '../../postgres/pool.ts';
 import { makeSites } from '../../kernel/sites.ts';
-import { type TestServices, unhurried } from '../services.ts';
+import { atTheEnd, type TestServices, unhurried } from '../services.ts';
 
 /** The product once more on the same database, as another process of it would be. */
 export function anotherProcess(services: TestServices, timeouts: Timeouts = unhurried) {
@@ -17,7 +16,7 @@ export function anotherProcess(services: TestServices, timeouts: Timeouts = unhu
   };
   const limits = makeLimits(db, { clock, secret: config.secret, onFault });
   const app = makeApp({ ...services, db, limits, sites: makeSites(db, clock, config.publicUrl) });
-  afterAll(async () => {
+  atTheEnd(async () => {
     await limits.close();
     await pool.end();
   });
