@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Country } from './places.ts';
 
 /** All payment methods. (Specification, section 3; the spelling is the specification's.) */
 export const paymentMethods = [
@@ -62,32 +61,40 @@ export const methodNames: Readonly<Record<PaymentMethod, string | null>> = {
   eps: 'eps',
 };
 
-const everywhere: readonly PaymentMethod[] = ['creditcard', 'paypal', 'applepay'];
+/**
+ * How a method is paid with, and so what its payer goes through: their bank's page, an app, a card with a check by its
+ * bank (3-D Secure), a code from a shop, a transfer that takes days, or a mandate to debit their account.
+ */
+export const methodFamilies = ['bank', 'wallet', 'card', 'voucher', 'transfer', 'debit'] as const;
+export type MethodFamily = (typeof methodFamilies)[number];
 
-/** What each country is offered, its own methods first. Direct debit is added with its own form. */
-const local: Readonly<Record<Country, readonly PaymentMethod[]>> = {
-  US: [],
-  NL: ['ideal'],
-  BE: ['bancontact'],
-  FR: ['cartebancaire'],
-  IT: ['satispay', 'nexi'],
-  ES: [],
-  DE: ['sct', 'paysafecard'],
-  AT: ['eps', 'paysafecard'],
-  IE: [],
-  GB: [],
-  CA: [],
-  PL: ['blik', 'prezelewy24'],
-  AU: [],
-  NZ: [],
-  CH: ['twint', 'paysafecard'],
-  DK: ['mobilepay', 'dankort'],
-  FI: ['mobilepay'],
-  NO: ['vipps'],
-  SE: ['swish'],
+/** The family of each method. Nexi and Dankort are cards. */
+export const familyOf: Readonly<Record<PaymentMethod, MethodFamily>> = {
+  sdd: 'debit',
+  prezelewy24: 'bank',
+  blik: 'wallet',
+  sct: 'transfer',
+  giropay: 'bank',
+  mastercard: 'card',
+  visa: 'card',
+  creditcard: 'card',
+  dankort: 'card',
+  mobilepay: 'wallet',
+  swish: 'wallet',
+  twint: 'wallet',
+  satispay: 'wallet',
+  vipps: 'wallet',
+  cartebancaire: 'card',
+  nexi: 'card',
+  ideal: 'bank',
+  bancontact: 'bank',
+  applepay: 'wallet',
+  paysafecard: 'voucher',
+  maestro: 'card',
+  paypal: 'wallet',
+  sofort: 'bank',
+  eps: 'bank',
 };
 
-/** The methods offered to someone who pays from `country`, local ones first. (Specification, section 3.) */
-export function methodsOffered(country: Country): readonly PaymentMethod[] {
-  return [...local[country], ...everywhere];
-}
+/** What a card may be called: one offer of `creditcard` stands for all of them, and an order may name any. */
+export const cardBrands: readonly PaymentMethod[] = ['mastercard', 'visa', 'maestro'];

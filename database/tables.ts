@@ -91,6 +91,38 @@ export interface Appeal {
   told_at: Timestamp;
 }
 
+export interface BankEntry {
+  amount_minor: number;
+  booked_on: string;
+  currency: Currency;
+  entry_id: string;
+  imported_at: Timestamp;
+  outcome: string;
+  reference: string | null;
+  returned_at: Timestamp | null;
+  sealed_payer: string;
+  surplus_minor: Generated<number>;
+}
+
+export interface BankRefund {
+  amount_minor: number;
+  currency: Currency;
+  description: string;
+  done_at: Timestamp | null;
+  key: string;
+  reference: string;
+  requested_at: Timestamp;
+}
+
+export interface BankTransfer {
+  amount_minor: number;
+  created_at: Timestamp;
+  currency: Currency;
+  received_minor: Generated<number>;
+  reference: string;
+  status: string;
+}
+
 export interface CellsMoved {
   mark: string;
   moved_at: Timestamp;
@@ -547,6 +579,9 @@ export interface RequestKey {
 
 export interface SandboxPayment {
   amount_minor: number;
+  challenged_at: Timestamp | null;
+  charged_back_minor: Generated<number>;
+  country: Country | null;
   created_at: Timestamp;
   currency: Currency;
   description: string;
@@ -556,6 +591,13 @@ export interface SandboxPayment {
   return_url: string;
   status: PaymentStatus;
   webhook_url: string;
+}
+
+export interface SandboxRefund {
+  amount_minor: number;
+  created_at: Timestamp;
+  key: string;
+  payment_ref: string;
 }
 
 export interface Session {
@@ -639,6 +681,9 @@ export interface Wallet {
 export interface Tables {
   account_deletion: AccountDeletion;
   appeal: Appeal;
+  bank_entry: BankEntry;
+  bank_refund: BankRefund;
+  bank_transfer: BankTransfer;
   cells_moved: CellsMoved;
   company: Company;
   consent: Consent;
@@ -683,6 +728,7 @@ export interface Tables {
   report: Report;
   request_key: RequestKey;
   sandbox_payment: SandboxPayment;
+  sandbox_refund: SandboxRefund;
   session: Session;
   signup_skip: SignupSkip;
   site: Site;

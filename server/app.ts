@@ -26,7 +26,7 @@ import { makeImpressions } from './members/impressions.ts';
 import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { sampleMailsPage } from './sample-mails/samples-page.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
-import type { PaymentProvider } from './outside/payment-provider.ts';
+import type { Providers } from './outside/payment-providers.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
 import type { PushService } from './outside/push/push-service.ts';
@@ -57,7 +57,8 @@ export interface Services {
   readonly imageWorker: ImageWorker;
   /** The folder where files lie while they are received. */
   readonly uploads: string;
-  readonly provider: PaymentProvider;
+  /** Who collects money; nobody, and so nothing is sold, if there are none. */
+  readonly providers: Providers;
   /** Undefined if the operator has configured no translation provider. */
   readonly translation: Translation | undefined;
   /** The push services of the browser vendors. */

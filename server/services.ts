@@ -21,7 +21,7 @@ import { moveIntoCells } from './members/move-into-cells.ts';
 import { openReportInbox } from './notifications/bounces/report-inbox.ts';
 import { makeBounceTokens } from './outside/mail/bounce-token.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
-import { closedProvider } from './outside/payment-provider.ts';
+import { makeProviders } from './outside/payment-providers.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
 import { sandboxProvider } from './outside/sandbox/sandbox.ts';
 import { openPushKeys } from './outside/push/push-keys.ts';
@@ -88,9 +88,9 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
   const mark = await openPseudonyms(db, config.secret, !config.production);
   const traces = { db: jobsDb, storage, mark, list: diskErasureList(path.join(config.dataDir, 'erased')) };
   await eraseReturned(traces, clock.now());
-  const provider = config.sandboxPayments
-    ? sandboxProvider(db, config.secret, config.publicUrl, clock)
-    : closedProvider;
+  const providers = makeProviders(
+    config.sandboxPayments ? [sandboxProvider(db, config.secret, config.publicUrl, clock)] : [],
+  );
   const exempt = (who: string) => !config.production && isLoopback(who);
   const limits = opened.adopt(makeLimits(db, { clock, secret: config.secret, exempt, onFault }), (open) =>
     open.close(),
@@ -102,7 +102,7 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     db,
     hub,
     sites,
-    provider,
+    providers,
     push: webPushService({
       keys: await openPushKeys(db, config.secret),
       contact: config.mailFrom,

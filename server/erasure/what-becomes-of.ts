@@ -63,6 +63,11 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   discount_use: 'erased',
   stay_offer: 'erased',
   sandbox_payment: 'nobodys',
+  sandbox_refund: 'nobodys',
+  // The bank's own words, kept for the tax office; who paid is sealed, and forgotten in time.
+  bank_transfer: 'nobodys',
+  bank_entry: 'nobodys',
+  bank_refund: 'nobodys',
   mail: 'erased',
   request_key: 'erased',
   rate_limit: 'nobodys',

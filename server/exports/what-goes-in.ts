@@ -49,6 +49,11 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   deletion_count: 'nobodys',
   loose_file: 'nobodys',
   sandbox_payment: 'nobodys',
+  sandbox_refund: 'nobodys',
+  // What is waited for and came is told with the payment.
+  bank_transfer: 'told_elsewhere',
+  bank_entry: 'told_elsewhere',
+  bank_refund: 'told_elsewhere',
   rate_limit: 'nobodys',
   // Who likes or blocks whom, once more for both.
   pair: 'told_elsewhere',

@@ -12,6 +12,8 @@ export interface Collection {
   readonly amount_minor: number;
   readonly currency: Currency;
   readonly method: PaymentMethod;
+  /** Where the payer pays from. */
+  readonly country: Country;
   readonly language: Language;
   /** The text on the payer's statement: the site, never what kind of site it is. */
   readonly description: string;
@@ -25,19 +27,40 @@ export interface ProviderPayment {
   readonly status: PaymentStatus;
   readonly amount_minor: number;
   readonly currency: Currency;
+  /** What the payer's bank or card company has taken back, for good or until a dispute is decided; none if absent. */
+  readonly charged_back_minor?: number;
+}
+
+/** Money that is to go back by the way it came. */
+export interface Refund {
+  /** The same key always leads to the same refund at the provider. */
+  readonly key: string;
+  /** At most what was paid, less what has been refunded. */
+  readonly amount_minor: number;
+  readonly currency: Currency;
+  /** The text on the payer's statement. */
+  readonly description: string;
+}
+
+/** A refund according to its provider. `pending`: under way, for days maybe. */
+export interface ProviderRefund {
+  readonly ref: string;
+  readonly status: 'pending' | 'done' | 'failed';
 }
 
 /** A company that collects money for us. Each call fails by throwing {@link ProviderUnavailable}. */
 export interface PaymentProvider {
   readonly name: string;
-  /** The payment methods it offers in a country, local ones first. */
-  methodsIn(country: Country): readonly PaymentMethod[];
+  /** Whether people who pay from a country can pay by a method with it. */
+  offers(method: PaymentMethod, country: Country): boolean;
   collect(what: Collection): Promise<{ readonly ref: string; readonly redirect: string }>;
   payment(ref: string): Promise<ProviderPayment>;
   /** The payment made under a key of {@link Collection}, when the answer to `collect` was lost; undefined: there is none. */
   find(key: string): Promise<ProviderPayment | undefined>;
   /** Requests cancellation of an unpaid payment; returns its state afterwards. */
   cancel(ref: string): Promise<ProviderPayment>;
+  /** Sends money of a completed payment back to its payer. */
+  refund(ref: string, what: Refund): Promise<ProviderRefund>;
   /** Which payment a webhook speaks of, by its `body` and its headers, unless it is not the provider's or names none. */
   readWebhook(body: string, headers: Headers, now: Date): Promise<string | Refused<'unsigned' | 'unreadable'>>;
 }
@@ -50,14 +73,15 @@ const nobody = async (): Promise<never> => {
   throw new ProviderUnavailable('Nobody collects money here.');
 };
 
-/** If nobody collects money, nothing is offered, and so nothing is sold. */
+/** Who collected in the past and does not any more: nothing is offered, asked or refunded there. */
 export const closedProvider: PaymentProvider = {
   name: 'nobody',
-  methodsIn: () => [],
+  offers: () => false,
   collect: nobody,
   payment: nobody,
   find: nobody,
   cancel: nobody,
+  refund: nobody,
   readWebhook: async () => refuse('unsigned'),
 };
 

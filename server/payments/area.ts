@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ServerArea } from '../kernel/area.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { PaymentProvider } from '../outside/payment-provider.ts';
+import type { Providers } from '../outside/payment-providers.ts';
 import { sandboxCheckout } from '../outside/sandbox/checkout-page.ts';
 import { sandboxJobs, sandboxWorkers } from '../outside/sandbox/sandbox.ts';
 import type { Db } from '../postgres/db.ts';
@@ -17,7 +17,7 @@ export interface PaymentServices {
   readonly db: Db;
   readonly sites: Sites;
   readonly visitors: Visitors;
-  readonly provider: PaymentProvider;
+  readonly providers: Providers;
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Pick<Config, 'secret'>;
@@ -26,15 +26,19 @@ export interface PaymentServices {
 /** Payments: packages of credits, discounts, orders, and what the provider says of them. */
 export const payments = {
   name: 'payments',
-  calls: ({ visitors, provider }: PaymentServices) => paymentCalls(visitors, provider),
-  routes: ({ db, provider, clock, log }: PaymentServices) => [
-    paymentWebhooks(db.share('webhooks'), provider, clock, log),
-    ...(provider.name === 'sandbox' ? [sandboxCheckout(db, clock)] : []),
+  calls: ({ visitors, providers }: PaymentServices) => paymentCalls(visitors, providers),
+  routes: ({ db, providers, clock, log }: PaymentServices) => [
+    ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),
+    ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
   ],
   jobs: [receiptDue, reconcile, ...sandboxJobs],
-  workers: ({ db, sites, provider, config }: PaymentServices) => [
+  workers: ({ db, sites, providers, config }: PaymentServices) => [
     receiptWorker(db, sites),
-    reconcileWorker(db, provider),
-    ...(provider.name === 'sandbox' ? sandboxWorkers(db, config.secret, fetch) : []),
+    reconcileWorker(db, providers),
+    ...(isOn(providers, 'sandbox') ? sandboxWorkers(db, config.secret, fetch) : []),
   ],
 } satisfies ServerArea;
+
+function isOn({ all }: Providers, name: string): boolean {
+  return all.some((provider) => provider.name === name);
+}

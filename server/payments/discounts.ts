@@ -86,7 +86,7 @@ export async function heldBy(db: Sql, member: MemberId, code: string) {
   if (!use) return undefined;
   return await db
     .selectFrom('payment')
-    .select(['payment_id', 'status', 'provider_ref', 'amount_minor', 'currency'])
+    .select(['payment_id', 'status', 'provider', 'provider_ref', 'amount_minor', 'currency'])
     .where('payment_id', '=', use.payment_id)
     .executeTakeFirst();
 }

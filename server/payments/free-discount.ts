@@ -1,5 +1,6 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
+import type { Providers } from '../outside/payment-providers.ts';
 import type { Db } from '../postgres/db.ts';
 import { heldBy, type HeldPayment } from './discounts.ts';
 import { settle } from './settle.ts';
@@ -10,12 +11,13 @@ import { settle } from './settle.ts';
  */
 export async function freeDiscount(
   db: Db,
-  provider: PaymentProvider,
+  providers: Providers,
   { member, code }: { readonly member: MemberId; readonly code: string },
   now: Date,
 ): Promise<boolean> {
   const held = await heldBy(db, member, code);
   if (held?.status !== 'open') return true;
+  const provider = providers.named(held.provider);
   try {
     const ref = held.provider_ref ?? (await provider.find(held.payment_id))?.ref;
     if (ref) await settle(db, held.payment_id, await provider.cancel(ref), now);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { orderCredits, showPayment } from '#contract/payments.ts';
 import { makeApp } from '../app.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../outside/payment-provider.ts';
+import { makeProviders } from '../outside/payment-providers.ts';
 import { sandboxPayment } from '../outside/sandbox/sandbox.ts';
 import { browser } from '../testing/browser.ts';
 import { testServices } from '../testing/services.ts';
@@ -15,7 +16,7 @@ const wish = { credits: 75, country: 'NL', payment_method: 'ideal', amount_minor
 
 /** The same browser before a product whose provider behaves differently. */
 function before({ cookies }: TestPerson, provider: Partial<PaymentProvider>) {
-  const app = makeApp({ ...services, provider: { ...services.provider, ...provider } });
+  const app = makeApp({ ...services, providers: makeProviders([{ ...services.provider, ...provider }]) });
   const other = browser(app);
   for (const [name, value] of cookies) other.cookies.set(name, value);
   return other;

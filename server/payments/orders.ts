@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import type { InputOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
-import { vatPercentOf } from '#contract/money.ts';
+import { vatPercentOn } from '#contract/markets.ts';
 import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import type { Actor } from '../http/viewer.ts';
 import { newId } from '../kernel/ids.ts';
-import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
+import { unavailable } from '../outside/payment-provider.ts';
+import type { Providers } from '../outside/payment-providers.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { KnownSite } from '../kernel/sites.ts';
@@ -32,31 +33,32 @@ const tries = 5;
  * Orders credits: the payment is written down with its price, then the provider is asked to collect it. Each step may
  * be cut short and is found again under the same key, at the provider as well. (Decision 020.)
  */
-export async function order(db: Db, by: Actor, what: Order, provider: PaymentProvider) {
+export async function order(db: Db, by: Actor, what: Order, providers: Providers) {
   for (let attempt = 1; ; attempt += 1) {
-    const written = await writeOrder(db, by, what, provider);
-    if (!isRefused(written)) return await collect(db, provider, { ...what, ...written }, by.now);
+    const written = await writeOrder(db, by, what, providers);
+    if (!isRefused(written)) return await collect(db, providers, { ...what, ...written }, by.now);
     if (written.refused !== 'discount_held') return written;
     if (attempt === tries) return refuse('price_changed');
     const { code } = written.details;
-    if (!(await freeDiscount(db, provider, { member: by.id, code }, by.now))) return refuse('provider_unavailable');
+    if (!(await freeDiscount(db, providers, { member: by.id, code }, by.now))) return refuse('provider_unavailable');
   }
 }
 
-async function writeOrder(db: Db, by: Actor, what: Order, provider: PaymentProvider) {
+async function writeOrder(db: Db, by: Actor, what: Order, providers: Providers) {
   return await transact(db, (tx) =>
-    once(tx, what.key, z.object({ payment_id: paymentId }), () => writePayment(tx, by, what, provider)),
+    once(tx, what.key, z.object({ payment_id: paymentId }), () => writePayment(tx, by, what, providers)),
   );
 }
 
-async function writePayment(tx: Tx, { id: member, now }: Actor, { site, wish }: Order, provider: PaymentProvider) {
+async function writePayment(tx: Tx, { id: member, now }: Actor, { site, wish }: Order, providers: Providers) {
   const discount = await discountOf(tx, member, now);
   const percent = discount?.status === 'active' ? discount.value_percentage : 0;
   const { message_credits } = site.settings;
-  const packages = packagesIn(wish.country, { percent, message_credits, trial: await mayTry(tx, member) });
+  const packages = packagesIn(wish.country, { percent, message_credits, at: now, trial: await mayTry(tx, member) });
   const sold = packages.find(({ credits }) => credits === wish.credits);
   if (!sold) return refuse('no_such_package');
-  if (!provider.methodsIn(wish.country).includes(wish.payment_method)) return refuse('method_not_offered');
+  const provider = providers.collectorOf(wish.payment_method, wish.country, now);
+  if (!provider) return refuse('method_not_offered');
   if (sold.amount_minor !== wish.amount_minor) return refuse('price_changed');
 
   const payment_id = newId<PaymentId>(now);
@@ -73,7 +75,7 @@ async function writePayment(tx: Tx, { id: member, now }: Actor, { site, wish }: 
       credits: sold.credits,
       amount_minor: sold.amount_minor,
       vat_minor: sold.vat_minor,
-      vat_percent: vatPercentOf[wish.country],
+      vat_percent: vatPercentOn(wish.country, now),
       currency: sold.currency,
       country: wish.country,
       payment_method: wish.payment_method,
@@ -89,18 +91,19 @@ async function writePayment(tx: Tx, { id: member, now }: Actor, { site, wish }: 
 
 async function collect(
   db: Db,
-  provider: PaymentProvider,
+  providers: Providers,
   { language, site, payment_id }: Pick<Order, 'language' | 'site'> & { readonly payment_id: PaymentId },
   now: Date,
 ): Promise<{ payment_id: PaymentId; redirect: string } | Refused<'provider_unavailable'>> {
   const payment = await db
     .selectFrom('payment')
-    .select(['status', 'amount_minor', 'currency', 'payment_method'])
+    .select(['status', 'amount_minor', 'currency', 'country', 'payment_method', 'provider'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow();
   // Ordered again under its key when it is past paying: our own page tells what became of it.
   const result = { payment_id, redirect: `${site.origin}/transactions/${payment_id}` };
   if (payment.status !== 'open') return result;
+  const provider = providers.named(payment.provider);
   const { ref, redirect } =
     (await provider
       .collect({
@@ -108,6 +111,7 @@ async function collect(
         amount_minor: payment.amount_minor,
         currency: payment.currency,
         method: payment.payment_method,
+        country: payment.country,
         language,
         description: site.settings.name,
         return_url: result.redirect,

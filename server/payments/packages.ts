@@ -1,4 +1,5 @@
-import { currencyOf, discounted, vatIncluded, vatPercentOf } from '#contract/money.ts';
+import { currencyOf, vatPercentOn } from '#contract/markets.ts';
+import { discounted, vatIncluded } from '#contract/money.ts';
 import type { Country } from '#contract/places.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
 import { trialCredits } from '#contract/accounts/stay-offers.ts';
@@ -9,18 +10,20 @@ export interface PackageTerms {
   readonly percent: number;
   /** What one message costs on the site. */
   readonly message_credits: number;
+  /** When it is sold: VAT is that of the day. */
+  readonly at: Date;
   /** With the small package to try. */
   readonly trial?: boolean;
 }
 
 /** Every package as it is sold in a country. */
-export function packagesIn(country: Country, { percent, message_credits, trial = false }: PackageTerms) {
+export function packagesIn(country: Country, { percent, message_credits, at, trial = false }: PackageTerms) {
   const currency = currencyOf[country];
   const full = packageSizes.map((credits) => ({ credits, amount_minor: packagePrices[currency][credits] }));
   const packages = (trial ? [trialPackage(country), ...full] : full).map(
     ({ credits, amount_minor: full_amount_minor }) => {
       const amount_minor = discounted(full_amount_minor, percent);
-      const vat_minor = vatIncluded(amount_minor, vatPercentOf[country]);
+      const vat_minor = vatIncluded(amount_minor, vatPercentOn(country, at));
       const message_minor = Math.ceil((amount_minor * Math.max(1, message_credits)) / credits);
       return { credits, currency, full_amount_minor, amount_minor, vat_minor, message_minor };
     },

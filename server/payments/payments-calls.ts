@@ -1,11 +1,11 @@
-import { vatPercentOf } from '#contract/money.ts';
+import { vatPercentOn } from '#contract/markets.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { showStayOffers, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { answer } from '../http/answer.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { cardOf } from '../members/cards.ts';
-import type { PaymentProvider } from '../outside/payment-provider.ts';
+import type { Providers } from '../outside/payment-providers.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { discountNamed, discountOf, welcomeDiscount } from './discounts.ts';
@@ -13,7 +13,7 @@ import { order } from './orders.ts';
 import { packagesIn } from './packages.ts';
 import { mayTry, stayOffersOf, takeOffer } from './stay-offers.ts';
 
-export function paymentCalls(visitors: Visitors, provider: PaymentProvider) {
+export function paymentCalls(visitors: Visitors, providers: Providers) {
   const stayTerms = async (db: Sql, viewer: Viewer) => {
     const { company } = await viewer.site();
     return { delete_discount: company.delete_discount, country: (await cardOf(db, viewer.id))!.country };
@@ -28,10 +28,10 @@ export function paymentCalls(visitors: Visitors, provider: PaymentProvider) {
       const percent = discountcode?.status === 'active' ? discountcode.value_percentage : 0;
       return {
         country,
-        packages: packagesIn(country, { percent, message_credits: settings.message_credits, trial }),
-        vat_percent: vatPercentOf[country],
+        packages: packagesIn(country, { percent, message_credits: settings.message_credits, at: now, trial }),
+        vat_percent: vatPercentOn(country, now),
         discountcode,
-        paymentmethods: [...provider.methodsIn(country)],
+        paymentmethods: [...providers.methodsIn(country, now)],
         refund_days: settings.refund_days,
       };
     }),
@@ -50,7 +50,7 @@ export function paymentCalls(visitors: Visitors, provider: PaymentProvider) {
       async ({ db, viewer, input, request, key }) => {
         const site = await viewer.site();
         const { language } = await visitors.of(request);
-        return await order(db, viewer, { language, site, wish: input, key }, provider);
+        return await order(db, viewer, { language, site, wish: input, key }, providers);
       },
       { name: 'orders', points: 30, seconds: 3600, exact: true },
     ),

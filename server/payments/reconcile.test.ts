@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { balanceOf } from '../credits/wallet.ts';
 import type { PaymentProvider } from '../outside/payment-provider.ts';
 import { ProviderUnavailable } from '../outside/payment-provider.ts';
+import { makeProviders } from '../outside/payment-providers.ts';
 import { testServices } from '../testing/services.ts';
 import { order, storedPayment } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
@@ -22,7 +23,7 @@ async function buyer() {
 }
 
 async function runReconciling(provider: PaymentProvider = services.provider): Promise<void> {
-  const { work } = reconcileWorker(db, provider);
+  const { work } = reconcileWorker(db, makeProviders([provider]));
   await work({} as never, clock.now());
 }
 

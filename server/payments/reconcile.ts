@@ -3,6 +3,7 @@ import { isRefused } from '#contract/refusal.ts';
 import { job } from '../jobs/job.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import type { PaymentProvider, ProviderPayment } from '../outside/payment-provider.ts';
+import type { Providers } from '../outside/payment-providers.ts';
 import type { Db } from '../postgres/db.ts';
 import { settle } from './settle.ts';
 
@@ -15,13 +16,15 @@ const patienceMilliseconds = 60_000;
 const abandonedMilliseconds = 30 * 60_000;
 const pageSize = 200;
 
-/** Asks the provider about every payment that is neither paid nor given up. */
-export function reconcileWorker(db: Db, provider: PaymentProvider): Worker {
+/** Asks each provider about every payment that is neither paid nor given up. */
+export function reconcileWorker(db: Db, providers: Providers): Worker {
   return worker(reconcile, async (_nothing, now) => {
     const faults: unknown[] = [];
-    for await (const payment of unsettled(db, provider.name, now)) {
-      // One payment in trouble does not keep the others waiting.
-      await reconcileOne(db, provider, payment, now).catch((fault: unknown) => faults.push(fault));
+    for (const provider of providers.all) {
+      for await (const payment of unsettled(db, provider.name, now)) {
+        // One payment in trouble does not keep the others waiting.
+        await reconcileOne(db, provider, payment, now).catch((fault: unknown) => faults.push(fault));
+      }
     }
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments could not be reconciled.`);
   });

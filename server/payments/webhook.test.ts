@@ -3,6 +3,7 @@ import { balanceOf, unbalancedWallets } from '../credits/wallet.ts';
 import { signatureHeader, signWebhook } from '../outside/sandbox/signature.ts';
 import { makeApp } from '../app.ts';
 import { ProviderUnavailable } from '../outside/payment-provider.ts';
+import { makeProviders } from '../outside/payment-providers.ts';
 import { testServices } from '../testing/services.ts';
 import { order, storedPayment } from '../testing/orders.ts';
 import { person } from '../testing/people.ts';
@@ -102,7 +103,7 @@ describe('a webhook', () => {
     const body = about(anna.ref);
     const headers = { [signatureHeader]: signWebhook(config.secret, body, clock.now()) };
     const request = new Request(address, { method: 'POST', headers, body });
-    expect((await makeApp({ ...services, provider }).fetch(request)).status).toBe(503);
+    expect((await makeApp({ ...services, providers: makeProviders([provider]) }).fetch(request)).status).toBe(503);
     expect((await call(body)).status).toBe(200);
   });
 });

@@ -14,6 +14,7 @@ import { makeHub } from '../live/hub.ts';
 import { countryByIp } from '../outside/country-by-ip.ts';
 import { makePhotoAddresses } from '../outside/photo-addresses.ts';
 import { diskStorage, type PhotoStorage } from '../outside/photo-storage.ts';
+import { makeProviders } from '../outside/payment-providers.ts';
 import { sandboxProvider } from '../outside/sandbox/sandbox.ts';
 import { openPushKeys } from '../outside/push/push-keys.ts';
 import { type PushSettings, webPushService } from '../outside/push/push-service.ts';
@@ -74,6 +75,7 @@ export async function testServices({
   const stopping = new AbortController();
   const log = makeLog('trace', { write: (line) => void logged.push(line) });
   const keys = await openPushKeys(db, config.secret);
+  const provider = sandboxProvider(db, config.secret, publicUrl, clock);
   const services: Services = {
     config,
     db,
@@ -89,7 +91,7 @@ export async function testServices({
     storage: storage ?? diskStorage(path.join(folder, 'photos')),
     imageWorker: openImageWorker(),
     uploads: path.join(folder, 'uploads'),
-    provider: sandboxProvider(db, config.secret, publicUrl, clock),
+    providers: makeProviders([provider]),
     push: webPushService({ keys, contact: 'hello@damson.test', log, ...push }),
     translation,
     stopping: stopping.signal,
@@ -108,6 +110,8 @@ export async function testServices({
   });
   return {
     ...services,
+    /** The sandbox, which collects here. */
+    provider,
     folder,
     /** Every line of the log, from the first. */
     logged,

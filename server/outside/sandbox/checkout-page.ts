@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { formatMoney } from '#contract/money.ts';
-import { methodNames } from '#contract/payment-methods.ts';
+import { familyOf, methodNames } from '#contract/payment-methods.ts';
 import { isRefused } from '#contract/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { problemOf, refuseWith } from '../../http/problem.ts';
@@ -9,7 +9,8 @@ import type { Db } from '../../postgres/db.ts';
 import { words } from '../../kernel/catalogue.ts';
 import { escape } from '../mail/mail-content.ts';
 import { checkoutStyle } from './checkout-style.ts';
-import { type SandboxDecision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
+import { type SandboxStep, sandboxVouchers, stepBefore } from './families.ts';
+import { challenge, type SandboxDecision, decide, decisions, pendingSeconds, sandboxPayment } from './sandbox.ts';
 
 /**
  * The sandbox's own checkout page, where the payer decides how the payment ends. It belongs to the "provider": it
@@ -29,8 +30,13 @@ export function sandboxCheckout(db: Db, clock: Clock): Hono {
     if (!payment) return context.notFound();
     const body = await bytesOf(context.req.raw);
     if (isRefused(body)) return refuseWith(context, problemOf(body));
-    const decision = new URLSearchParams(body.toString()).get('decision');
+    const form = new URLSearchParams(body.toString());
+    const decision = form.get('decision') ?? '';
     if (!decisions.includes(decision as SandboxDecision)) return page(context, payment);
+    const answer = { decision, code: form.get('code') ?? '', challenged: payment.challenged_at !== null };
+    const step = isUndecided(payment) ? stepBefore(payment.method, answer) : undefined;
+    if (step === 'challenge') await challenge(db, payment.ref, now);
+    if (step) return page(context, payment, step);
     await decide(db, payment.ref, decision as SandboxDecision, now);
     return context.redirect(payment.return_url, 303);
   });
@@ -40,7 +46,11 @@ export function sandboxCheckout(db: Db, clock: Clock): Hono {
 
 type Shown = NonNullable<Awaited<ReturnType<typeof sandboxPayment>>>;
 
-function page(context: Context, payment: Shown): Response | Promise<Response> {
+function isUndecided({ status }: Shown): boolean {
+  return status === 'open' || status === 'pending';
+}
+
+function page(context: Context, payment: Shown, step?: SandboxStep): Response | Promise<Response> {
   const { language, method, description, ref } = payment;
   const say = words(language, 'sandbox');
   const amount = formatMoney(payment, language);
@@ -58,22 +68,44 @@ function page(context: Context, payment: Shown): Response | Promise<Response> {
 <p class="notice">${escape(say('notice'))}</p>
 <h1>${escape(amount)}</h1>
 <dl>${facts.map(([name = '', value = '']) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('')}</dl>
-${payment.status === 'open' || payment.status === 'pending' ? choices(say, amount) : decided(say, payment.return_url)}
+${isUndecided(payment) ? choices(say, payment, amount, step) : decided(say, payment.return_url)}
 </main></body></html>`);
 }
 
 type SaySandbox = ReturnType<typeof words<'sandbox'>>;
 
-function choices(say: SaySandbox, amount: string): string {
+function choices(say: SaySandbox, { method }: Shown, amount: string, step?: SandboxStep): string {
+  if (step === 'challenge') return bankAsks(say, amount);
   const button = (decision: Exclude<SandboxDecision, 'completed'>) => {
     const hint =
       decision === 'pending' ? `<small>${escape(say('pending_hint', { seconds: pendingSeconds }))}</small>` : '';
     return `<button name="decision" value="${decision}">${escape(say(`decisions.${decision}`))}${hint}</button>`;
   };
   const others = (['pending', 'failed', 'cancelled', 'expired'] as const).map(button);
-  return `<form method="post">
+  const family = familyOf[method];
+  const voucher = family === 'voucher' ? voucherField(say, step) : '';
+  const hint =
+    family === 'transfer' || family === 'debit' ? '' : `<p class="hint">${escape(say(`families.${family}`))}</p>`;
+  return `<form method="post">${hint}${voucher}
 <button class="pay" name="decision" value="completed">${escape(say('pay', { amount }))}</button>
 <h2>${escape(say('question'))}</h2>${others.join('')}</form>`;
+}
+
+/** The second step of a card: its bank's own question. (3-D Secure.) */
+function bankAsks(say: SaySandbox, amount: string): string {
+  return `<form method="post"><h2>${escape(say('challenge.title'))}</h2>
+<p class="hint">${escape(say('challenge.text', { amount }))}</p>
+<button class="pay" name="decision" value="completed">${escape(say('challenge.confirm'))}</button>
+<button name="decision" value="failed">${escape(say('challenge.refuse'))}</button>
+<button name="decision" value="cancelled">${escape(say('challenge.leave'))}</button></form>`;
+}
+
+function voucherField(say: SaySandbox, step?: SandboxStep): string {
+  const wrong = step === 'voucher_unknown' || step === 'voucher_too_small';
+  const error = wrong ? `<p id="code-error" class="error" role="alert">${escape(say(`voucher.${step}`))}</p>` : '';
+  return `<label for="code">${escape(say('voucher.label'))}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="off" value="${sandboxVouchers.full}"
+${wrong ? 'aria-invalid="true" aria-describedby="code-error"' : ''}>${error}`;
 }
 
 function decided(say: SaySandbox, return_url: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { methodsOffered } from '#contract/payment-methods.ts';
+import { closedMethods, familyOf } from '#contract/payment-methods.ts';
 import type { PaymentStatus } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -9,7 +9,7 @@ import { type Worker, worker } from '../../jobs/queue.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import type { Secret } from '../../kernel/secret.ts';
-import { type PaymentProvider, ProviderUnavailable } from '../payment-provider.ts';
+import { type PaymentProvider, type ProviderRefund, ProviderUnavailable } from '../payment-provider.ts';
 import { isSigned, signatureHeader, signWebhook } from './signature.ts';
 
 /** What the payer may decide on the sandbox's checkout page. */
@@ -39,7 +39,8 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
   };
   return {
     name: 'sandbox',
-    methodsIn: methodsOffered,
+    // Transfers and debits are collected by ourselves, at our own bank.
+    offers: (method) => !closedMethods.includes(method) && !['transfer', 'debit'].includes(familyOf[method]),
     collect: async ({ key, ...what }) => {
       const ref = refOf(key);
       await db
@@ -60,11 +61,52 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
         .execute();
       return await found(ref);
     },
+    refund: async (ref, { key, amount_minor }) =>
+      await refundOnce(db, { payment_ref: ref, key, amount_minor }, clock.now()),
     readWebhook: async (body, headers, now) => {
       if (!isSigned(secret, body, headers.get(signatureHeader) ?? '', now)) return refuse('unsigned');
       return refIn(body) ?? refuse('unreadable');
     },
   };
+}
+
+interface SandboxRefund {
+  readonly payment_ref: string;
+  readonly key: string;
+  readonly amount_minor: number;
+}
+
+/** Never more than was paid: then, as at a real provider, the refund fails. */
+async function refundOnce(db: Db, refund: SandboxRefund, now: Date): Promise<ProviderRefund> {
+  const ref = `${refund.payment_ref}_${refund.key}`;
+  return await transact(db, async (tx) => {
+    const payment = await tx
+      .selectFrom('sandbox_payment')
+      .select('amount_minor')
+      .where('ref', '=', refund.payment_ref)
+      .where('status', '=', 'completed')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!payment) return { ref, status: 'failed' } as const;
+    const before = await tx
+      .selectFrom('sandbox_refund')
+      .selectAll()
+      .where('payment_ref', '=', refund.payment_ref)
+      .execute();
+    if (before.some(({ key }) => key === refund.key)) return { ref, status: 'done' } as const;
+    const refunded = before.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    if (refunded + refund.amount_minor > payment.amount_minor) return { ref, status: 'failed' } as const;
+    await tx
+      .insertInto('sandbox_refund')
+      .values({ ...refund, created_at: now })
+      .execute();
+    return { ref, status: 'done' } as const;
+  });
+}
+
+/** The card's bank has been asked to confirm. */
+export async function challenge(db: Db, ref: string, now: Date): Promise<void> {
+  await db.updateTable('sandbox_payment').set({ challenged_at: now }).where('ref', '=', ref).execute();
 }
 
 /** The same key always makes the same payment. */

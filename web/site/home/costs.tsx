@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { currencyOf, formatMoney } from '#contract/money.ts';
+import { currencyOf } from '#contract/markets.ts';
+import { formatMoney } from '#contract/money.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';
 import { useSettings } from '../../people/settings.ts';
