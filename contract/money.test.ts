@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyOf, vatPercentOn } from './markets.ts';
+import { currencyOf, vatPercentOn } from './payments/markets.ts';
 import { currencies, discounted, formatMoney, vatIncluded } from './money.ts';
 import { countries } from './places.ts';
 import { packagePrices, packageSizes } from './prices.ts';

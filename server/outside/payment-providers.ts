@@ -1,4 +1,4 @@
-import { methodsOffered } from '#contract/markets.ts';
+import { methodsOffered } from '#contract/payments/markets.ts';
 import { cardBrands, type PaymentMethod } from '#contract/payment-methods.ts';
 import type { Country } from '#contract/places.ts';
 import { closedProvider, type PaymentProvider } from './payment-provider.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { InputOf } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
-import { vatPercentOn } from '#contract/markets.ts';
+import { vatPercentOn } from '#contract/payments/markets.ts';
 import { type orderCredits, type PaymentId, paymentId } from '#contract/payments.ts';
 import { isRefused, type Refused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyOf, vatPercentOn } from '#contract/markets.ts';
+import { currencyOf, vatPercentOn } from '#contract/payments/markets.ts';
 import { discounted, formatMoney, vatIncluded } from '#contract/money.ts';
 import { countries } from '#contract/places.ts';
 import { packagePrices, type PackageSize } from '#contract/prices.ts';

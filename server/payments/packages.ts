@@ -1,4 +1,4 @@
-import { currencyOf, vatPercentOn } from '#contract/markets.ts';
+import { currencyOf, vatPercentOn } from '#contract/payments/markets.ts';
 import { discounted, vatIncluded } from '#contract/money.ts';
 import type { Country } from '#contract/places.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import payments from '#locales/en/payments.json' with { type: 'json' };
-import { methodsOffered } from '#contract/markets.ts';
+import { methodsOffered } from '#contract/payments/markets.ts';
 import { closedMethods, methodNames, paymentMethods } from '#contract/payment-methods.ts';
 import { countries } from '#contract/places.ts';
 

@@ -1,4 +1,4 @@
-import { vatPercentOn } from '#contract/markets.ts';
+import { vatPercentOn } from '#contract/payments/markets.ts';
 import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { showStayOffers, takeStayOffer } from '#contract/accounts/stay-offers.ts';

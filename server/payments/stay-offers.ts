@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { currencyOf } from '#contract/markets.ts';
+import { currencyOf } from '#contract/payments/markets.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { timeBonus } from '#contract/payments.ts';
 import type { Country } from '#contract/places.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import { currencyOf } from '#contract/markets.ts';
+import { currencyOf } from '#contract/payments/markets.ts';
 import { countries, type Country } from '#contract/places.ts';
 import { interests } from '#contract/members/profile-values.ts';
 import { showPage } from '#contract/operator-pages.ts';

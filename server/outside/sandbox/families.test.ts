@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { methodsOffered } from '#contract/markets.ts';
+import { methodsOffered } from '#contract/payments/markets.ts';
 import { closedMethods, familyOf, type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
 import { showPayment } from '#contract/payments.ts';
 import { countries, type Country } from '#contract/places.ts';

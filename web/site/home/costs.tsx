@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { currencyOf } from '#contract/markets.ts';
+import { currencyOf } from '#contract/payments/markets.ts';
 import { formatMoney } from '#contract/money.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { packagePrices, packageSizes } from '#contract/prices.ts';

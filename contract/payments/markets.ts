@@ -1,6 +1,6 @@
-import type { Currency } from './money.ts';
-import type { PaymentMethod } from './payment-methods.ts';
-import type { Country } from './places.ts';
+import type { Currency } from '../money.ts';
+import type { PaymentMethod } from '../payment-methods.ts';
+import type { Country } from '../places.ts';
 
 /** A calendar day, `2026-11-01`. */
 type Day = `${number}-${number}-${number}`;

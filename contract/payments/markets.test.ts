@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { currencyOf, marketTable, methodsOffered, vatPercentOn } from './markets.ts';
-import { currencies } from './money.ts';
-import { cardBrands, closedMethods, familyOf, type PaymentMethod, paymentMethods } from './payment-methods.ts';
-import { countries } from './places.ts';
+import { currencies } from '../money.ts';
+import { cardBrands, closedMethods, familyOf, type PaymentMethod, paymentMethods } from '../payment-methods.ts';
+import { countries } from '../places.ts';
 
 const today = new Date('2026-11-23T12:00:00Z');
 
