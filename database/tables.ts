@@ -218,7 +218,7 @@ export interface KeptOut {
   until: Timestamp | null;
 }
 
-export interface KeptOutLook {
+export interface KeptOutHash {
   mark: string;
   photo: string;
   until: Timestamp;
@@ -485,9 +485,9 @@ export interface Picture {
   file_id: PhotoFileId;
   height: number;
   id: PictureId;
-  look: string | null;
   member_id: MemberId;
-  mirrored_look: string | null;
+  mirrored_hash: string | null;
+  perceptual_hash: string | null;
   position: number;
   premium_only: boolean;
   source_height: number;
@@ -497,10 +497,10 @@ export interface Picture {
   width: number;
 }
 
-export interface PictureLook {
-  look: string;
+export interface PictureHash {
   member_id: MemberId;
   part: string;
+  perceptual_hash: string;
   picture_id: PictureId;
 }
 
@@ -694,7 +694,7 @@ export interface Tables {
   inactivity_warning: InactivityWarning;
   inbox: Inbox;
   kept_out: KeptOut;
-  kept_out_look: KeptOutLook;
+  kept_out_hash: KeptOutHash;
   lasting_key: LastingKey;
   ledger: Ledger;
   like_in: LikeIn;
@@ -719,7 +719,7 @@ export interface Tables {
   photo_decision: PhotoDecision;
   photo_revocation: PhotoRevocation;
   picture: Picture;
-  picture_look: PictureLook;
+  picture_hash: PictureHash;
   profile: Profile;
   push_subscription: PushSubscription;
   push_switch: PushSwitch;

@@ -49,11 +49,11 @@ export const warning = z.enum(['contact', 'scam']);
 export type Warning = z.infer<typeof warning>;
 
 /** The message that is quoted: its beginning, on one line. */
-const said = z.object({ sender: memberId, kind, text: z.string(), gift: z.nullable(gift) });
-export type QuotedMessage = z.input<typeof said>;
+const content = z.object({ sender: memberId, kind, text: z.string(), gift: z.nullable(gift) });
+export type QuotedMessage = z.input<typeof content>;
 
-/** `said` is null if the quoted message is no longer visible: it was deleted or erased. */
-export const quote = z.object({ message: messageId, said: z.nullable(said) });
+/** `content` is null if the quoted message is no longer visible: it was deleted or erased. */
+export const quote = z.object({ message: messageId, content: z.nullable(content) });
 export type Quote = z.input<typeof quote>;
 
 export const message = z.object({

@@ -22,7 +22,7 @@ test('a message may reply to another one, whose beginning both see with it', asy
   const { status, reply } = await answer(bram, anna, 'Very much', asked.id);
   expect(status).toBe(200);
   const beginning = `${`Do you like olives? ${'Really? '.repeat(20)}`.slice(0, 79)}…`;
-  const quote = { message: asked.id, said: { sender: anna.id, kind: 'text', text: beginning, gift: null } };
+  const quote = { message: asked.id, content: { sender: anna.id, kind: 'text', text: beginning, gift: null } };
   expect(reply.message.reply_to).toEqual(quote);
   for (const [reader, other] of [
     [anna, bram],
@@ -43,7 +43,7 @@ test('a gift may reply to a message, and a message to a gift', async () => {
   await answer(bram, anna, 'How kind', brought.id);
   expect((await newestOf(anna, bram)).reply_to).toEqual({
     message: brought.id,
-    said: { sender: anna.id, kind: 'gift', text: 'This', gift: 'rose' },
+    content: { sender: anna.id, kind: 'gift', text: 'This', gift: 'rose' },
   });
 });
 
@@ -65,7 +65,7 @@ test('an erased message is no longer visible in its replies, which stay', async 
   const asked = (await say(anna, bram, 'Forget this')).reply.message;
   await answer(bram, anna, 'I did', asked.id);
   await services.db.deleteFrom('message').where('id', '=', asked.id).execute();
-  expect((await newestOf(anna, bram)).reply_to).toEqual({ message: asked.id, said: null });
+  expect((await newestOf(anna, bram)).reply_to).toEqual({ message: asked.id, content: null });
 });
 
 test('under one key the same text as a reply to another message is refused', async () => {

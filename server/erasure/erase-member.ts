@@ -17,7 +17,7 @@ import { removeFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
 import { keepInvoices } from '../payments/keep-invoices.ts';
 import { erasePhotos } from '../photos/erase-photos.ts';
-import { keepLooksOut } from '../photos/kept-out-photos.ts';
+import { keepHashesOut } from '../photos/kept-out-photos.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { eraseReports } from '../reports/erase-reports.ts';
 import { transact } from '../postgres/transact.ts';
@@ -77,7 +77,7 @@ async function keepMemberOut(tx: Tx, mark: Pseudonym, member: MemberId, now: Dat
   if (!found) return;
   const until = untilAfterClosing(now);
   await keepOut(tx, markOfAddress(mark, found.email), { reason: 'closed', since: now, until });
-  await keepLooksOut(tx, mark, member, until);
+  await keepHashesOut(tx, mark, member, until);
 }
 
 /** Whether an administrator closed the account, whatever has happened to it since. */

@@ -109,7 +109,7 @@ describe('a closed account', () => {
     await close(trudy);
     moveMonths(12);
     await night();
-    expect(await db.selectFrom('picture_look').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('picture_hash').selectAll().execute()).toEqual([]);
     const statusOf = async (own: TestPerson, file: Uint8Array) => {
       await own.upload(uploadPhoto, file);
       return (await own.ask(listPhotos, {})).reply.photos.at(-1)!.status;
@@ -117,9 +117,9 @@ describe('a closed account', () => {
     const vera = await person(services, 'Vera');
     expect(await statusOf(vera, await jpeg({ motif: 6 })), 'another photo').toBe('active');
     expect(await statusOf(vera, await jpeg({ motif: 5 })), 'the same').toBe('pending');
-    const rows = await db.selectFrom('kept_out_look').selectAll().execute();
+    const rows = await db.selectFrom('kept_out_hash').selectAll().execute();
     expect(rows).toHaveLength(4);
-    expect(JSON.stringify(rows), 'no look can be read from it').not.toMatch(/[01]{16}/);
+    expect(JSON.stringify(rows), 'no hash can be read from it').not.toMatch(/[01]{16}/);
   });
 
   test('that was reopened stays, and can be closed again for another 12 months', async () => {
@@ -154,7 +154,7 @@ describe('a closed account', () => {
     moveMonths(36);
     await night();
     expect(await db.selectFrom('kept_out').selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom('kept_out_look').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('kept_out_hash').selectAll().execute()).toEqual([]);
     expect((await comesBack('qwmallory@example.org', 'Years Later')).status).toBe(200);
   });
 });

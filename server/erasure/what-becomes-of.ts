@@ -13,7 +13,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   lasting_key: 'nobodys',
   // Marks of who is kept out: they lead back to nobody.
   kept_out: 'nobodys',
-  kept_out_look: 'nobodys',
+  kept_out_hash: 'nobodys',
   company: 'nobodys',
   site: 'nobodys',
   operator_page: 'nobodys',
@@ -35,7 +35,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   profile: 'erased',
   match_answer: 'erased',
   picture: 'erased',
-  picture_look: 'erased',
+  picture_hash: 'erased',
   photo_decision: 'erased',
   photo_revocation: 'erased',
   loose_file: 'nobodys',

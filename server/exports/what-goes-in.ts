@@ -41,7 +41,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   lasting_key: 'nobodys',
   // Of who has an account, nothing stands there.
   kept_out: 'nobodys',
-  kept_out_look: 'nobodys',
+  kept_out_hash: 'nobodys',
   company: 'nobodys',
   site: 'nobodys',
   operator_page: 'nobodys',
@@ -63,7 +63,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   // Who blocks whom, and that an account ends, for a day.
   photo_revocation: 'told_elsewhere',
   // By this, copies of the photos are recognised.
-  picture_look: 'secret',
+  picture_hash: 'secret',
 
   member: { file: 'account', rows: rowsOf('member', { by: 'id', without: ['password_hash'] }) },
   name_owner: { file: 'account', rows: rowsOf('name_owner') },
@@ -89,7 +89,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   picture: {
     file: 'photos',
     rows: rowsOf('picture', {
-      without: ['file_id', 'thumbhash', 'blurred_thumbhash', 'look', 'mirrored_look', 'duplicate'],
+      without: ['file_id', 'thumbhash', 'blurred_thumbhash', 'perceptual_hash', 'mirrored_hash', 'duplicate'],
     }),
   },
   photo_decision: { file: 'photos', rows: rowsOf('photo_decision', { without: ['decided_by'] }) },

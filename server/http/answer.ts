@@ -12,7 +12,7 @@ import type { Viewer, Visitor } from './viewer.ts';
 export type ViewerOf<By extends Asker> = By extends 'visitor' | 'operator' ? Viewer | Visitor : Viewer;
 
 /** What a rule receives: who asks what, when, and the request for the few that need it. */
-export interface Asked<Input, By extends Asker> {
+export interface CallContext<Input, By extends Asker> {
   readonly db: Db;
   readonly viewer: ViewerOf<By>;
   readonly input: Input;
@@ -29,7 +29,7 @@ export interface Answer<Name extends string = string> {
   /** Such as `GET /api/likes.php`. */
   readonly name: Name;
   readonly call: Call;
-  readonly handle: (asked: Asked<never, never>) => Promise<unknown>;
+  readonly handle: (asked: CallContext<never, never>) => Promise<unknown>;
   readonly limit: Limit | undefined;
   readonly write: ReplyWriter;
 }
@@ -47,7 +47,7 @@ export function answer<
   Path extends CallPath,
 >(
   call: Call<Input, Reply, Terms, By, Verb, Path>,
-  handle: (asked: Asked<z.output<Input>, By>) => Promise<z.output<Reply> | RefusedBy<Terms>>,
+  handle: (asked: CallContext<z.output<Input>, By>) => Promise<z.output<Reply> | RefusedBy<Terms>>,
   limit?: Limit,
 ): Answer<`${Verb} ${Path}`> {
   return { name: `${call.method} ${call.path}`, call, handle, limit, write: replyWriter(call.reply) };

@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Db } from '../postgres/db.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
-import type { Answer, Asked } from './answer.ts';
+import type { Answer, CallContext } from './answer.ts';
 import { type RequestInfo, requestInfoOf, type PeerOf } from './request-info.ts';
 import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
@@ -156,7 +156,7 @@ async function reply(
       // One kind of call must not use up all database connections.
       const db = serving.db.share(name);
       const asked = { db, viewer, input: read.input, now, request, key, file };
-      return await handle(asked as Asked<never, never>);
+      return await handle(asked as CallContext<never, never>);
     } finally {
       hand.calls -= 1;
       await file?.discard();

@@ -67,7 +67,7 @@ export const notifications = {
   ],
   admin: [
     {
-      name: 'letter',
+      name: 'campaign',
       help: campaignAdminHelp,
       run: async ({ db }: { readonly db: Db }, words) => await campaignAdmin(db, words),
     },

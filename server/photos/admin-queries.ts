@@ -37,14 +37,16 @@ export async function photoToDecide(db: Sql, id: PictureId) {
 
 interface Looking {
   readonly id: PictureId;
-  readonly look: string | null;
-  readonly mirrored_look: string | null;
+  readonly perceptual_hash: string | null;
+  readonly mirrored_hash: string | null;
 }
 
 /** The photos that look like this one as they are now, with whose they are. */
-export async function resemblancesOf(db: Sql, { id, look, mirrored_look }: Looking) {
-  if (!look || !mirrored_look) return [];
-  const found = (await resembling(db, { look, mirrored_look })).filter(({ picture_id }) => picture_id !== id);
+export async function resemblancesOf(db: Sql, { id, perceptual_hash, mirrored_hash }: Looking) {
+  if (!perceptual_hash || !mirrored_hash) return [];
+  const found = (await resembling(db, { perceptual_hash, mirrored_hash })).filter(
+    ({ picture_id }) => picture_id !== id,
+  );
   const names = await namesOf(
     db,
     found.map(({ member_id }) => member_id),

@@ -122,8 +122,8 @@ describe('a deleted photo', () => {
     expect((await emil.send(own!.filename)).status).toBe(404);
     expect((await filesOf()).length).toBe(before + 5);
     expect(await card(emil)).toMatchObject({ has_photo: true, main_image: { id: next } });
-    const looks = db.selectFrom('picture_look').select('part').where('picture_id', '=', photo);
-    expect(await looks.execute()).toEqual([]);
+    const hashes = db.selectFrom('picture_hash').select('part').where('picture_id', '=', photo);
+    expect(await hashes.execute()).toEqual([]);
     expect(await db.selectFrom('loose_file').selectAll().execute()).toEqual([]);
   });
 

@@ -2,16 +2,17 @@ import type { MemberId } from '#contract/members/members.ts';
 import { releaseFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId } from '../outside/photo-storage.ts';
 import type { Tx } from '../postgres/db.ts';
-import { forgetLook } from './resemblance.ts';
+import { forgetHash } from './resemblance.ts';
 
 /** Erases a member's photos and the decisions about them. Returns the files that are now orphaned. */
 export async function erasePhotos(tx: Tx, member: MemberId, now: Date): Promise<PhotoFileId[]> {
   const rows = await tx
     .deleteFrom('picture')
     .where('member_id', '=', member)
-    .returning(['id', 'file_id', 'status', 'look'])
+    .returning(['id', 'file_id', 'status', 'perceptual_hash'])
     .execute();
-  for (const { id, look } of rows) if (look) await forgetLook(tx, { member, picture: id }, look);
+  for (const { id, perceptual_hash } of rows)
+    if (perceptual_hash) await forgetHash(tx, { member, picture: id }, perceptual_hash);
   await tx.deleteFrom('photo_decision').where('member_id', '=', member).execute();
   // Those of a rejected photo went when it was rejected.
   const files = rows.flatMap(({ status, file_id }) => (status === 'rejected' ? [] : [file_id]));

@@ -8,34 +8,34 @@ import { neighbours, partsOf } from './resemblance.ts';
 
 /**
  * Keeps marks of what the photos of a closed account look like, so that a person looks at them when they come again
- * under another name. A mark is of a part of a look, and under the key of lasting marks: no look can be read from it.
+ * under another name. A mark is of a part of a hash, and under the key of lasting marks: no hash can be read from it.
  */
-export async function keepLooksOut(tx: Tx, mark: Pseudonym, member: MemberId, until: Date): Promise<void> {
+export async function keepHashesOut(tx: Tx, mark: Pseudonym, member: MemberId, until: Date): Promise<void> {
   const photos = await tx
     .selectFrom('picture')
-    .select('look')
+    .select('perceptual_hash')
     .where('member_id', '=', member)
-    .where('look', 'is not', null)
+    .where('perceptual_hash', 'is not', null)
     .execute();
-  const rows = photos.flatMap(({ look }) => {
+  const rows = photos.flatMap(({ perceptual_hash }) => {
     const photo = randomUUID();
-    return partsOf(look!).map((part) => ({ mark: markOfPart(mark, part), photo, until }));
+    return partsOf(perceptual_hash!).map((part) => ({ mark: markOfPart(mark, part), photo, until }));
   });
-  if (rows.length > 0) await tx.insertInto('kept_out_look').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('kept_out_hash').values(rows).execute();
 }
 
 /** Whether a photo looks like one of a closed account: each of its four parts differs from that one's in two bits at most. */
 export async function looksLikeKeptOut(
   db: Sql,
   mark: Pseudonym,
-  { look, mirrored_look }: PerceptualHash,
+  { perceptual_hash, mirrored_hash }: PerceptualHash,
 ): Promise<boolean> {
-  for (const one of [look, mirrored_look]) {
+  for (const one of [perceptual_hash, mirrored_hash]) {
     const near = partsOf(one).flatMap((part, index) =>
       neighbours(part).map((each) => ({ mark: markOfPart(mark, each), index })),
     );
     const { rows } = await sql<{ photo: string }>`
-      SELECT photo FROM kept_out_look
+      SELECT photo FROM kept_out_hash
       JOIN unnest(${near.map((each) => each.mark)}::text[], ${near.map((each) => each.index)}::integer[])
         AS near (mark, index) USING (mark)
       GROUP BY photo HAVING count(DISTINCT index) = ${partsOf(one).length} LIMIT 1`.execute(db);

@@ -2,27 +2,27 @@ import type { Sharp } from 'sharp';
 
 /** What a picture looks like, as 64 bits: a copy in another size or quality differs in few of them. */
 export interface PerceptualHash {
-  readonly look: string;
+  readonly perceptual_hash: string;
   /** The same picture seen in a mirror, which is how copies are often disguised. */
-  readonly mirrored_look: string;
+  readonly mirrored_hash: string;
 }
 
 const side = 32;
 /** So many waves in each direction are compared. */
 const coarsest = 8;
 
-/** The look of a picture: whether each of its 64 coarsest waves is stronger than their median (pHash). */
+/** Whether each of its 64 coarsest waves is stronger than their median (pHash). */
 export async function perceptualHashOf(picture: Sharp): Promise<PerceptualHash> {
   const grey = await picture.greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer();
   const waves = coarsestWaves(grey);
   return {
-    look: bitsOf(waves),
+    perceptual_hash: bitsOf(waves),
     // In a mirror the waves that are odd from left to right change their sign.
-    mirrored_look: bitsOf(waves.map((strength, index) => ((index % coarsest) % 2 === 1 ? -strength : strength))),
+    mirrored_hash: bitsOf(waves.map((strength, index) => ((index % coarsest) % 2 === 1 ? -strength : strength))),
   };
 }
 
-/** In how many bits two looks differ. */
+/** In how many bits two hashes differ. */
 export function difference(one: string, other: string): number {
   return [...one].filter((bit, index) => bit !== other[index]).length;
 }

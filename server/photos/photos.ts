@@ -8,7 +8,7 @@ import type { Db, Sql } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { freePlace } from './decide.ts';
 import { followMainPhoto, lockPhotos } from './main-photo.ts';
-import { forgetLook } from './resemblance.ts';
+import { forgetHash } from './resemblance.ts';
 import { limitFor } from './upload.ts';
 
 /** A member's own photos, in their order. */
@@ -54,10 +54,10 @@ export async function remove(db: Db, { id: member, now }: Actor, photo: PictureI
       .deleteFrom('picture')
       .where('member_id', '=', member)
       .where('id', '=', photo)
-      .returning(['file_id', 'status', 'look'])
+      .returning(['file_id', 'status', 'perceptual_hash'])
       .executeTakeFirst();
     if (!row) return undefined;
-    if (row.look) await forgetLook(tx, { member, picture: photo }, row.look);
+    if (row.perceptual_hash) await forgetHash(tx, { member, picture: photo }, row.perceptual_hash);
     if (row.status === 'rejected') return undefined;
     await freePlace(tx, member);
     await releaseFiles(tx, row.file_id, now);

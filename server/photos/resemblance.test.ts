@@ -16,7 +16,7 @@ async function add(someone: TestPerson, file: Uint8Array) {
   return await db.selectFrom('picture').selectAll().where('id', '=', photo).executeTakeFirstOrThrow();
 }
 
-describe('the look of a photo', () => {
+describe('the perceptual hash of a photo', () => {
   test('stays through another size, quality, brightness and format, and differs from that of others', async () => {
     const original = await perceptualHashOf(picture({ width: 1200, height: 1600, motif: 3 }));
     const copies = [
@@ -25,34 +25,40 @@ describe('the look of a photo', () => {
       sharp(await picture({ motif: 3 }).modulate({ brightness: 1.1 }).png().toBuffer()),
     ];
     for (const copy of copies)
-      expect(difference(original.look, (await perceptualHashOf(copy)).look)).toBeLessThanOrEqual(8);
+      expect(difference(original.perceptual_hash, (await perceptualHashOf(copy)).perceptual_hash)).toBeLessThanOrEqual(
+        8,
+      );
     const mirrored = sharp(await picture({ motif: 3 }).png().toBuffer()).flop();
-    expect(difference(original.mirrored_look, (await perceptualHashOf(mirrored)).look)).toBeLessThanOrEqual(8);
+    expect(difference(original.mirrored_hash, (await perceptualHashOf(mirrored)).perceptual_hash)).toBeLessThanOrEqual(
+      8,
+    );
     const others = await Promise.all(
       Array.from({ length: 30 }, (_, index) => perceptualHashOf(picture({ motif: index + 10 }))),
     );
-    for (const other of others) expect(difference(original.look, other.look)).toBeGreaterThan(12);
+    for (const other of others) expect(difference(original.perceptual_hash, other.perceptual_hash)).toBeGreaterThan(12);
   });
 
   test('finds its like wherever the bits differ, up to eight of them', async () => {
-    const look = '01'.repeat(32);
+    const perceptual_hash = '01'.repeat(32);
     const anna = await person(services, 'Anna Bits');
     for (const [index, flips] of [0, 1, 4, 8, 9].entries()) {
       // Spread over the whole, which is the hardest for an index of four parts.
-      const bits = [...look].map((bit, at) => (at % 8 === 0 && at / 8 < flips ? (bit === '0' ? '1' : '0') : bit));
+      const bits = [...perceptual_hash].map((bit, at) =>
+        at % 8 === 0 && at / 8 < flips ? (bit === '0' ? '1' : '0') : bit,
+      );
       if (flips === 9) bits[1] = bits[1] === '0' ? '1' : '0';
       const parts = [0, 1, 2, 3].map((part) => `${part}:${bits.slice(part * 16, part * 16 + 16).join('')}`);
       const rows = parts.map((part) => ({
         part,
-        look: bits.join(''),
+        perceptual_hash: bits.join(''),
         member_id: anna.id,
         picture_id: `00000000-0000-7000-8000-00000000000${index}` as never,
       }));
-      await db.insertInto('picture_look').values(rows).execute();
+      await db.insertInto('picture_hash').values(rows).execute();
     }
-    const found = await resembling(db, { look, mirrored_look: look });
+    const found = await resembling(db, { perceptual_hash, mirrored_hash: perceptual_hash });
     expect(found.map(({ bits }) => bits)).toEqual([0, 1, 4, 8]);
-    await db.deleteFrom('picture_look').execute();
+    await db.deleteFrom('picture_hash').execute();
   });
 });
 

@@ -23,31 +23,40 @@ export interface Owned {
 }
 
 /** Makes a photo one that others are compared with. */
-export async function rememberLook(tx: Tx, { member, picture }: Owned, { look }: PerceptualHash): Promise<void> {
-  const rows = partsOf(look).map((part) => ({ part, look, member_id: member, picture_id: picture }));
-  await tx.insertInto('picture_look').values(rows).execute();
+export async function rememberHash(
+  tx: Tx,
+  { member, picture }: Owned,
+  { perceptual_hash }: PerceptualHash,
+): Promise<void> {
+  const rows = partsOf(perceptual_hash).map((part) => ({
+    part,
+    perceptual_hash,
+    member_id: member,
+    picture_id: picture,
+  }));
+  await tx.insertInto('picture_hash').values(rows).execute();
 }
 
-export async function forgetLook(tx: Tx, { member, picture }: Owned, look: string): Promise<void> {
+export async function forgetHash(tx: Tx, { member, picture }: Owned, perceptual_hash: string): Promise<void> {
   await tx
-    .deleteFrom('picture_look')
-    .where('part', 'in', partsOf(look))
+    .deleteFrom('picture_hash')
+    .where('part', 'in', partsOf(perceptual_hash))
     .where('member_id', '=', member)
     .where('picture_id', '=', picture)
     .execute();
 }
 
 /**
- * The photos that look like this one, also in a mirror, the most alike first. Two looks that differ in 8 bits have one
+ * The photos that look like this one, also in a mirror, the most alike first. Two hashes that differ in 8 bits have one
  * of four parts that differs in two at most: only rows with such a part are read, never all.
  */
-export async function resembling(db: Sql, { look, mirrored_look }: PerceptualHash): Promise<Resemblance[]> {
-  const near = [...new Set([look, mirrored_look].flatMap((one) => partsOf(one).flatMap(neighbours)))];
+export async function resembling(db: Sql, { perceptual_hash, mirrored_hash }: PerceptualHash): Promise<Resemblance[]> {
+  const near = [...new Set([perceptual_hash, mirrored_hash].flatMap((one) => partsOf(one).flatMap(neighbours)))];
   const { rows } = await sql<Resemblance>`
     SELECT DISTINCT member_id, picture_id, bits FROM (
       SELECT member_id, picture_id, least(
-        bit_count(look # ${look}::bit(64)), bit_count(look # ${mirrored_look}::bit(64)))::int AS bits
-      FROM picture_look WHERE part = ANY(${near})) compared
+        bit_count(perceptual_hash # ${perceptual_hash}::bit(64)), bit_count(perceptual_hash # ${mirrored_hash}::bit(64)))::int AS bits
+      FROM picture_hash WHERE part = ANY(${near})) compared
     WHERE bits <= ${mostBits}
     ORDER BY bits, picture_id LIMIT 20`.execute(db);
   return rows;
@@ -57,8 +66,8 @@ export async function resembling(db: Sql, { look, mirrored_look }: PerceptualHas
  * Whether another member has a photo like this one, or this member had one like it rejected: then a person decides,
  * whatever the site has set. It is never decided here: people look alike, and some photos are of both.
  */
-export async function isDuplicate(db: Sql, member: MemberId, look: PerceptualHash): Promise<boolean> {
-  const found = await resembling(db, look);
+export async function isDuplicate(db: Sql, member: MemberId, hash: PerceptualHash): Promise<boolean> {
+  const found = await resembling(db, hash);
   const own = found.filter(({ member_id }) => member_id === member).map(({ picture_id }) => picture_id);
   if (own.length < found.length) return true;
   if (own.length === 0) return false;
@@ -78,8 +87,8 @@ const unfitAnywhere = ['copied', 'revealing', 'minor', 'contact_details', 'viole
 const copyBits = 3;
 
 /** Whether this is a copy of a photo, by whomever, that was rejected for something that holds wherever it is sent. */
-export async function wasRejected(db: Sql, look: PerceptualHash): Promise<boolean> {
-  const copies = (await resembling(db, look)).filter(({ bits }) => bits <= copyBits);
+export async function wasRejected(db: Sql, hash: PerceptualHash): Promise<boolean> {
+  const copies = (await resembling(db, hash)).filter(({ bits }) => bits <= copyBits);
   if (copies.length === 0) return false;
   const rejected = await db
     .selectFrom('photo_decision')
@@ -95,10 +104,10 @@ export async function wasRejected(db: Sql, look: PerceptualHash): Promise<boolea
   return rejected !== undefined;
 }
 
-/** The four parts of a look, each with its place. */
-export function partsOf(look: string): string[] {
+/** The four parts of a hash, each with its place. */
+export function partsOf(hash: string): string[] {
   return Array.from({ length: parts }, (_, index) =>
-    partOf(index, look.slice(index * partBits, (index + 1) * partBits)),
+    partOf(index, hash.slice(index * partBits, (index + 1) * partBits)),
   );
 }
 

@@ -15,7 +15,7 @@ import { noteDecision } from './decide.ts';
 import type { Developed } from './develop.ts';
 import { looksLikeKeptOut } from './kept-out-photos.ts';
 import { followMainPhoto } from './main-photo.ts';
-import { isDuplicate, rememberLook } from './resemblance.ts';
+import { isDuplicate, rememberHash } from './resemblance.ts';
 import { type Store, storedOrRemoved } from './store.ts';
 
 /** A file that was received, and the key under which it is added once. */
@@ -66,7 +66,7 @@ async function add(tx: Tx, { id: member, now }: Actor, { photo, file_id, develop
   if (!(await takePlace(tx, member, limit))) return refuse('photo_limit_reached', { limit });
   if (!(await claimFiles(tx, file_id))) throw new Error('The files of a photo were swept away before it was added.');
 
-  const { source, width, height, thumbhash, blurred_thumbhash, look, mirrored_look } = developed;
+  const { source, width, height, thumbhash, blurred_thumbhash, perceptual_hash, mirrored_hash } = developed;
   const duplicate = (await isDuplicate(tx, member, developed)) || (await looksLikeKeptOut(tx, mark, developed));
   const status = approval === 'automatic' && !duplicate ? 'active' : 'pending';
   const { last } = await tx
@@ -87,15 +87,15 @@ async function add(tx: Tx, { id: member, now }: Actor, { photo, file_id, develop
       height,
       thumbhash,
       blurred_thumbhash,
-      look,
-      mirrored_look,
+      perceptual_hash,
+      mirrored_hash,
       duplicate,
       source_width: source.width,
       source_height: source.height,
       created_at: now,
     })
     .execute();
-  await rememberLook(tx, { member, picture: photo }, developed);
+  await rememberHash(tx, { member, picture: photo }, developed);
   if (status === 'active') {
     await noteDecision(tx, { member, picture: photo }, { decision: 'approved', by: 'automatic' }, now);
   }

@@ -53,5 +53,5 @@ export function untilAfterClosing(now: Date): Date {
 /** Run every night: removes the bars that have expired. */
 export async function forgetKeptOut(db: Sql, now: Date): Promise<void> {
   await db.deleteFrom('kept_out').where('until', '<=', now).execute();
-  await db.deleteFrom('kept_out_look').where('until', '<=', now).execute();
+  await db.deleteFrom('kept_out_hash').where('until', '<=', now).execute();
 }

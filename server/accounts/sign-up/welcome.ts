@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { isRefused } from '#contract/refusal.ts';
-import type { Asked } from '../../http/answer.ts';
+import type { CallContext } from '../../http/answer.ts';
 import type { RequestInfo } from '../../http/request-info.ts';
 import { localeCookie } from '../../site/language.ts';
 import type { AccountTools } from '../accounts-calls.ts';
@@ -20,7 +20,7 @@ export function keepLanguage({ secure }: Pick<AccountTools, 'secure'>, request: 
 /** Logs in a member who has proven that the account is theirs, in their language. */
 export async function welcome(
   tools: AccountTools,
-  { db, request, now }: Pick<Asked<unknown, 'visitor'>, 'db' | 'request' | 'now'>,
+  { db, request, now }: Pick<CallContext<unknown, 'visitor'>, 'db' | 'request' | 'now'>,
   member: Proven & { readonly language: Language },
 ) {
   const refused = await tools.sessions.start(member, request, now);

@@ -103,7 +103,7 @@ describe('deleting for both', () => {
     for (let times = 0; times < 2; times += 1) expect((await anna.ask(deleteMessage, which)).status).toBe(200);
     expect(await listed(bram)).toMatchObject({ unread: 2 });
     const [newest] = (await anna.ask(showChat, { conversation })).reply.messages;
-    expect(newest!.reply_to).toEqual({ message: ids[2], said: null });
+    expect(newest!.reply_to).toEqual({ message: ids[2], content: null });
     expect((await bram.ask(react, { ...which, reaction: 'sad' })).problem.code).toBe('no_such_message');
   });
 

@@ -10,7 +10,7 @@ export async function quotesOf(
 ): Promise<ReadonlyMap<MessageId, Quote>> {
   const ids = [...new Set(messages.flatMap(({ reply_to }) => reply_to ?? []))];
   const there = ids.length === 0 ? [] : await quoted(db, conversation, ids);
-  const erased = ids.map((message) => [message, { message, said: null }] as const);
+  const erased = ids.map((message) => [message, { message, content: null }] as const);
   return new Map<MessageId, Quote>([...erased, ...there.map((quote) => [quote.message, quote] as const)]);
 }
 
@@ -28,6 +28,6 @@ async function quoted(db: Sql, conversation: ConversationId, ids: readonly Messa
     .execute();
   return rows.map(({ id, body, ...row }) => ({
     message: id,
-    said: row.kind === 'deleted' ? null : { ...row, text: previewOf(body) },
+    content: row.kind === 'deleted' ? null : { ...row, text: previewOf(body) },
   }));
 }

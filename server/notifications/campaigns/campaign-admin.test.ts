@@ -93,16 +93,16 @@ test('an invalid campaign is not sent, and the reason is reported', async () => 
     { path: 'https://evil.example', texts },
     { path: '/', texts: { ...texts, nl: { ...texts.nl, subject: 'Two\r\nBcc: lines' } } },
     { path: '/', texts, html: '<b>' },
-    'a letter',
+    'a campaign',
   ];
   for (const [index, content] of wrong.entries()) {
     const said = await campaignAdmin(db, ['news', await file(`wrong${index}.json`, content), 'send']);
-    expect(said).toContain('is no letter');
+    expect(said).toContain('is no campaign');
   }
   const right = await file('right.json', { path: '/', texts });
   for (const args of [[], ['news'], ['like', right, 'send'], ['weekly_updates', right], ['news', right, 'burn']]) {
     expect(await campaignAdmin(db, args)).toBe(campaignAdminHelp);
   }
-  expect(await campaignAdmin(db, ['news', 'no-such-file.json', 'send'])).toContain('is no letter');
+  expect(await campaignAdmin(db, ['news', 'no-such-file.json', 'send'])).toContain('is no campaign');
   expect(await jobs.settle()).toEqual([]);
 });

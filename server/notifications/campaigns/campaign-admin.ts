@@ -4,10 +4,10 @@ import { isMarketing, notificationType, type MarketingType } from '#contract/not
 import type { Db } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import { consentTo } from '../preferences.ts';
-import { letterFile, sendLetter } from './send-campaign.ts';
+import { campaignFile, sendCampaign } from './send-campaign.ts';
 
-export const campaignAdminHelp = `npm run admin -- letter TYPE FILE            what a letter says, and how many have agreed to it
-npm run admin -- letter TYPE FILE send       mails it to them, once, however often this is done within a week
+export const campaignAdminHelp = `npm run admin -- campaign TYPE FILE          what a campaign says, and how many have agreed to it
+npm run admin -- campaign TYPE FILE send     mails it to them, once, however often this is done within a week
 
 Types: promotions, news, reminders
 The file: {"path": "/credits", "texts": {"en": {"subject": "…", "paragraphs": ["…"], "button": "…"}, …}}, in all languages`;
@@ -21,8 +21,8 @@ export async function campaignAdmin(db: Db, [type, file, command, ...rest]: read
   const isKnown = known.success && isMarketing(known.data) && (written as readonly string[]).includes(known.data);
   if (!isKnown || !file || rest.length > 0 || (command !== undefined && command !== 'send')) return campaignAdminHelp;
   const kind = known.data as MarketingType;
-  const read = letterFile.safeParse(await contentOf(file));
-  if (!read.success) return `${file} is no letter:\n${z.prettifyError(read.error)}\n\n${campaignAdminHelp}`;
+  const read = campaignFile.safeParse(await contentOf(file));
+  if (!read.success) return `${file} is no campaign:\n${z.prettifyError(read.error)}\n\n${campaignAdminHelp}`;
 
   const { n } = await db
     .selectFrom('consent')
@@ -31,7 +31,7 @@ export async function campaignAdmin(db: Db, [type, file, command, ...rest]: read
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (command === 'send') {
-    await transact(db, async (tx) => await tx.enqueue(sendLetter, { type: kind, letter: read.data, after: null }));
+    await transact(db, async (tx) => await tx.enqueue(sendCampaign, { type: kind, campaign: read.data, after: null }));
     return `It is on its way. ${n} have agreed; those whose mails are stopped, or who have gone, are left out.`;
   }
   const { subject, paragraphs, button } = read.data.texts.en;

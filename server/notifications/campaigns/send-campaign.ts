@@ -13,54 +13,54 @@ import { type NoticeTools, type Notice, postNotice } from '../notices/post-notic
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\r\n]*$/));
 
 /** A campaign's text in one language. */
-const letterText = z.strictObject({
+const campaignText = z.strictObject({
   subject: line,
   paragraphs: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))).check(z.minLength(1)),
   button: line,
 });
-type LetterText = z.output<typeof letterText>;
+type CampaignText = z.output<typeof campaignText>;
 
 /** A campaign to everybody who has agreed to its kind, in all languages, with a page that it links to. */
-export const letterFile = z.strictObject({
+export const campaignFile = z.strictObject({
   path: z.string().check(z.regex(/^\/(?!\/)[\w/?=&-]*$/)),
   texts: z.strictObject(
-    Object.fromEntries(languages.map((language) => [language, letterText])) as Record<Language, typeof letterText>,
+    Object.fromEntries(languages.map((language) => [language, campaignText])) as Record<Language, typeof campaignText>,
   ),
 });
-export interface OperatorLetter {
+export interface Campaign {
   readonly path: string;
-  readonly texts: Readonly<Record<Language, LetterText>>;
+  readonly texts: Readonly<Record<Language, CampaignText>>;
 }
 
 interface CampaignRun {
   readonly type: MarketingType;
-  readonly letter: OperatorLetter;
+  readonly campaign: Campaign;
   /** The last member who was written to. */
   readonly after: MemberId | null;
 }
 
-export const sendLetter = job<CampaignRun>('send_letter');
+export const sendCampaign = job<CampaignRun>('send_campaign');
 
 const membersAtOnce = 100;
 
 /** Writes to a batch of those who have agreed, and enqueues the next batch. */
-export function letterWorker(db: Db, tools: NoticeTools): Worker {
-  return worker(sendLetter, async ({ type, letter, after }, now) => {
+export function campaignWorker(db: Db, tools: NoticeTools): Worker {
+  return worker(sendCampaign, async ({ type, campaign, after }, now) => {
     const readers = await readersOf(db, type, after, membersAtOnce);
     for (const member of readers) {
       const notice = {
         to: member,
         type,
         // A campaign counts as another one only if something in it has changed.
-        occasion: `${member} ${hashOf(letter)}`,
-        path: letter.path,
-        words: (_say, _site, language) => letter.texts[language],
+        occasion: `${member} ${hashOf(campaign)}`,
+        path: campaign.path,
+        words: (_say, _site, language) => campaign.texts[language],
       } satisfies Notice;
       await transact(db, async (tx) => await postNotice(tx, tools, notice, now));
     }
     const last = readers.at(-1);
     if (last && readers.length === membersAtOnce) {
-      await transact(db, async (tx) => await tx.enqueue(sendLetter, { type, letter, after: last }));
+      await transact(db, async (tx) => await tx.enqueue(sendCampaign, { type, campaign, after: last }));
     }
   });
 }
@@ -80,6 +80,6 @@ async function readersOf(db: Sql, type: MarketingType, after: MemberId | null, l
   return agreed.map(({ member_id }) => member_id);
 }
 
-function hashOf(letter: OperatorLetter): string {
-  return createHash('sha256').update(JSON.stringify(letter)).digest('hex');
+function hashOf(campaign: Campaign): string {
+  return createHash('sha256').update(JSON.stringify(campaign)).digest('hex');
 }

@@ -3,7 +3,7 @@ import { type Worker, worker } from '../../jobs/queue.ts';
 import { wasLiked, wasMatched } from '../../likes/was-liked.ts';
 import type { Db } from '../../postgres/db.ts';
 import { considerPush } from '../push/push-jobs.ts';
-import { letterWorker, sendLetter } from '../campaigns/send-campaign.ts';
+import { campaignWorker, sendCampaign } from '../campaigns/send-campaign.ts';
 import { likeNoticeWorker } from './like-notice.ts';
 import { messageNoticeWorkers, stillUnread } from './message-notice.ts';
 import type { NoticeTools } from './post-notice.ts';
@@ -11,7 +11,7 @@ import { unreadLong, unreadReminderWorker } from './unread-reminder.ts';
 import { weeklyJobs, weeklyWorkers } from './weekly-update.ts';
 
 /** All jobs that something has happened of which members are notified, or that notify them by mail. */
-export const noticeJobs = [becameUnread, stillUnread, unreadLong, wasLiked, wasMatched, sendLetter, ...weeklyJobs];
+export const noticeJobs = [becameUnread, stillUnread, unreadLong, wasLiked, wasMatched, sendCampaign, ...weeklyJobs];
 
 export function noticeWorkers(db: Db, tools: NoticeTools): Worker[] {
   return [
@@ -20,6 +20,6 @@ export function noticeWorkers(db: Db, tools: NoticeTools): Worker[] {
     likeNoticeWorker(db, tools),
     worker(wasMatched, async ({ member, other }) => await considerPush(db, member, { type: 'matches', other })),
     ...weeklyWorkers(db, tools),
-    letterWorker(db, tools),
+    campaignWorker(db, tools),
   ];
 }

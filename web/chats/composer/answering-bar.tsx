@@ -14,17 +14,17 @@ interface AnsweringBarProps {
 /** Above the composer: the message being answered, and a way to cancel. */
 export function AnsweringBar({ message, chat, onStop }: AnsweringBarProps) {
   const words = useWords('chats.message');
-  const said = useQuoted({ message }, chat);
+  const content = useQuoted({ message }, chat);
   const { name, id } = chat.profile;
   return (
     <div
       role="group"
-      aria-label={said && said.sender !== id ? words('answering_self') : words('answering', { name })}
+      aria-label={content && content.sender !== id ? words('answering_self') : words('answering', { name })}
       className="flex items-center gap-3 border-t border-line bg-soft px-3 py-1.5 text-14 text-on-soft lg:px-6"
     >
       <Reply className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />
       <p className="grid min-w-0 flex-1">
-        <QuotedText said={said} chat={chat} />
+        <QuotedText content={content} chat={chat} />
       </p>
       <IconButton label={words('stop')} onClick={onStop} className="shrink-0">
         <X aria-hidden />

@@ -25,7 +25,7 @@ export function MessageActions({ line, chat, handle }: MessageActionsProps) {
   const words = useWords('chats.message');
   const reply = useReply(line, chat);
   return (
-    <div className="-my-2 flex shrink-0 items-center rounded-full border border-line bg-surface opacity-0 shadow-soft group-hover/said:opacity-100 focus-within:opacity-100 has-[:popover-open]:opacity-100 pointer-coarse:sr-only pointer-coarse:focus-within:not-sr-only">
+    <div className="-my-2 flex shrink-0 items-center rounded-full border border-line bg-surface opacity-0 shadow-soft group-hover/message:opacity-100 focus-within:opacity-100 has-[:popover-open]:opacity-100 pointer-coarse:sr-only pointer-coarse:focus-within:not-sr-only">
       {mayReact(chat) && (
         <Menu
           lazy

@@ -35,7 +35,7 @@ export function MessageBody({ line, chat, stamp }: MessageBodyProps) {
     <div
       {...(sent && gesture)}
       className={classNames(
-        'group/said relative flex touch-pan-y items-center gap-2',
+        'group/message relative flex touch-pan-y items-center gap-2',
         gift ? 'max-w-full' : classNames('w-full', mine && 'flex-row-reverse'),
       )}
     >

@@ -19,7 +19,7 @@ const looks = {
 /** Above the answering message: who wrote what. A press leads to the original. */
 export function Quote({ answered, chat, look }: { answered: Answered; chat: KnownChat; look: keyof typeof looks }) {
   const toMessage = useToMessage();
-  const said = useQuoted(answered, chat);
+  const content = useQuoted(answered, chat);
   return (
     <button
       type="button"
@@ -29,29 +29,29 @@ export function Quote({ answered, chat, look }: { answered: Answered; chat: Know
         looks[look],
       )}
     >
-      <QuotedText said={said} chat={chat} />
+      <QuotedText content={content} chat={chat} />
     </button>
   );
 }
 
 /** Who wrote what, in two lines. */
-export function QuotedText({ said, chat }: { said: QuotedMessage | null | undefined; chat: KnownChat }) {
+export function QuotedText({ content, chat }: { content: QuotedMessage | null | undefined; chat: KnownChat }) {
   const words = useWords('chats.message');
   const textOf = useQuoteText();
-  if (said === undefined) return <span className="h-9" aria-hidden />;
-  if (said === null) return <span className="italic">{words('no_longer')}</span>;
+  if (content === undefined) return <span className="h-9" aria-hidden />;
+  if (content === null) return <span className="italic">{words('no_longer')}</span>;
   const { name, id } = chat.profile;
   return (
     <>
-      <span className="truncate font-semibold">{said.sender === id ? name : words('you')}</span>
+      <span className="truncate font-semibold">{content.sender === id ? name : words('you')}</span>
       <span dir="auto" className="truncate">
-        {textOf(said)}
+        {textOf(content)}
       </span>
     </>
   );
 }
 
-function useQuoteText(): (said: QuotedMessage) => string {
+function useQuoteText(): (content: QuotedMessage) => string {
   const words = useWords('chats');
   return ({ kind, gift, text }) => {
     if (kind === 'photo') return words('message.photo');
@@ -64,13 +64,13 @@ function useQuoteText(): (said: QuotedMessage) => string {
  * The content of the quoted message: as in the stream if it is loaded, so that both change together. Null: no longer
  * visible. Undefined: loading.
  */
-export function useQuoted({ message, said }: Answered, chat: KnownChat): QuotedMessage | null | undefined {
+export function useQuoted({ message, content }: Answered, chat: KnownChat): QuotedMessage | null | undefined {
   const known = chat.messages.find(({ id }) => id === message);
   const { conversation } = chat;
-  const asked = useQuery({ ...messageQuery({ conversation, message }), enabled: !known && said === undefined });
+  const asked = useQuery({ ...messageQuery({ conversation, message }), enabled: !known && content === undefined });
   const found = known ?? asked.data;
   if (found) return found.kind === 'deleted' ? null : quotedOf(found);
-  return isRefusal(asked.error, 'no_such_message') ? null : said;
+  return isRefusal(asked.error, 'no_such_message') ? null : content;
 }
 
 function quotedOf({ sender, kind, text, gift }: QuotedMessage): QuotedMessage {

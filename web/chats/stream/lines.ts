@@ -15,7 +15,7 @@ import type { Unsent } from '../outbox/unsent.ts';
 /** What a message answers. If it is unsent, the content of the quoted message is not known yet. */
 export interface Answered {
   readonly message: MessageId;
-  readonly said?: QuotedMessage | null;
+  readonly content?: QuotedMessage | null;
 }
 
 /** A message as shown in the stream, between its neighbours. */
