@@ -24,10 +24,9 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
   const from = after === undefined ? undefined : readCursor(after);
   if (isRefused(from)) return from;
   const hidden = await hiddenFrom(db, member);
-  const [own, rows, unread] = await Promise.all([
+  const [own, { rows, unread }] = await Promise.all([
     cardOf(db, member),
     listed(db, member, { hidden, from, name }),
-    unreadStatement(db, member, hidden).executeTakeFirstOrThrow(),
   ]);
 
   const page = rows.slice(0, chatsPage);
@@ -53,7 +52,7 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
   const last = page.at(-1);
   const next =
     last && rows.length > chatsPage ? writeCursor({ at: last.last_message_at, id: last.conversation_id }) : null;
-  return { chats, next, num_unread_messages: unread.n };
+  return { chats, next, num_unread_messages: unread };
 }
 
 interface ChatsRequest {
@@ -62,11 +61,16 @@ interface ChatsRequest {
   readonly name: string | undefined;
 }
 
-/** The rows of one page, and one more if there is another page. */
+/**
+ * The rows of one page, and one more if there is another page, with the unread count of all: in one statement, so that
+ * a message that is read or arrives meanwhile is in both or in neither.
+ */
 async function listed(db: Sql, member: MemberId, { hidden, from, name }: ChatsRequest) {
+  const unread = unreadStatement(db, member, hidden);
   let query = db
     .selectFrom('inbox')
     .selectAll()
+    .select(unread.as('all_unread'))
     .where('member_id', '=', member)
     .where('removed_at', 'is', null)
     .where(sql<boolean>`other_id <> ALL(${hidden})`)
@@ -80,7 +84,8 @@ async function listed(db: Sql, member: MemberId, { hidden, from, name }: ChatsRe
       .where(sql<boolean>`(last_message_at, conversation_id) < (${from.at}, ${from.id})`);
   }
   if (name !== undefined) query = query.where(sql<boolean>`other_id = ANY(${await partnersNamed(db, member, name)})`);
-  return await query.execute();
+  const rows = await query.execute();
+  return { rows, unread: rows[0]?.all_unread ?? (await unread.executeTakeFirstOrThrow()).n };
 }
 
 /** A message that was read has also been delivered. */

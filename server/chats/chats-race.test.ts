@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { listChats } from '#contract/chats/chats.ts';
+import { person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { say } from '../testing/talk.ts';
+
+const services = await testServices();
+const { db } = services;
+const anna = await person(services, 'Anna');
+const bram = await person(services, 'Bram', { gender: 'male' });
+
+test('what is read while the list is read has left both the conversation and the sum, or neither', async () => {
+  await say(bram, anna, 'Half of it.');
+  let listing = true;
+  const readAndUnread = async () => {
+    for (let unread = 0; listing; unread = 1 - unread) {
+      await db.updateTable('inbox').set({ unread }).where('member_id', '=', anna.id).execute();
+    }
+  };
+  const lists = async () => {
+    const shown = [];
+    for (let round = 0; round < 200; round += 1) {
+      const { chats, num_unread_messages } = (await anna.ask(listChats, {})).reply;
+      shown.push([chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0), num_unread_messages]);
+    }
+    listing = false;
+    return shown;
+  };
+  const [shown] = await Promise.all([lists(), readAndUnread()]);
+  expect(shown.filter(([each, sum]) => each !== sum)).toEqual([]);
+  expect(new Set(shown.map(([each]) => each)), 'both were seen').toEqual(new Set([0, 1]));
+});
