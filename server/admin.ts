@@ -12,6 +12,7 @@ import { notifyBus } from './live/bus.ts';
 import { makeHub } from './live/hub.ts';
 import { openPseudonyms, type Pseudonym } from './kernel/pseudonym.ts';
 import { leaveRoot } from './leave-root.ts';
+import { type MailDomains, recordsToPublish } from './outside/mail/mail-records.ts';
 import { diskErasureList } from './outside/erasure-list.ts';
 import { makeDb } from './postgres/db.ts';
 import { forJobs } from './postgres/timeouts.ts';
@@ -30,7 +31,14 @@ const markCommand = {
     address ? addressMark(await openMark(), networkOf(address)) : markCommand.help,
 };
 
-const commands = [...areaCommands, markCommand];
+/** What an operator tells the world about mails from here. */
+const mailRecordsCommand = {
+  name: 'mail-records',
+  help: 'npm run admin -- mail-records                            what to publish in DNS, so that mails are believed',
+  run: async ({ mailDomains }: { readonly mailDomains: MailDomains }) => recordsToPublish(mailDomains),
+};
+
+const commands = [...areaCommands, markCommand, mailRecordsCommand];
 
 /** `npm run admin -- COMMAND …`: where people look, decide and write to members, beside a product that runs or not. */
 async function sit({ opened }: Lifecycle): Promise<void> {
@@ -60,6 +68,12 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     folder: adminFolder(config),
     by: `admin ${username}`,
     openMark,
+    mailDomains: {
+      from: config.mailFrom,
+      bounces: config.bounces?.address,
+      server: config.smtpUrl && new URL(config.smtpUrl).hostname,
+      dkim: config.dkim,
+    },
     openStorage: async () => await openStorage(config, db),
     // What is said with the admin command is for a person to read; what was done there goes beside it.
     openSecurityLog: async () =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { SystemAccount } from './account.ts';
 import { markDigits } from './outside/mail/bounce-token.ts';
+import { type DkimSettings, domainOf, readDkimKey } from './outside/mail/dkim.ts';
 import type { TranslationSettings } from './outside/translation/translation.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
 import { accountToRunAs, unsafeSettings } from './production.ts';
@@ -29,6 +30,8 @@ const variables = z.object({
   OPERATOR_SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   MAIL_FROM: z._default(z.email(), 'hello@damson.example'),
+  DKIM_KEY_FILE: z.optional(z.string()),
+  DKIM_SELECTOR: z._default(z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i)), 'damson'),
   BOUNCE_ADDRESS: z.optional(z.email()),
   BOUNCE_HOST: z._default(z.string(), 'localhost'),
   BOUNCE_PORT: z.optional(port),
@@ -63,6 +66,8 @@ export interface Config {
   readonly operatorSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** What mails are signed with; undefined: the mail server signs them, or nobody. */
+  readonly dkim: DkimSettings | undefined;
   /** Where undeliverable mails are returned to, and where we receive them ourselves. */
   readonly bounces: Bounces | undefined;
   /** Where photos are stored; on the local disk if undefined. */
@@ -92,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const wrong = unusable.map((name) => `${name} cannot be used as it is set; docs/operating.md says what it may be.`);
   const production = set.APP_ENV === 'production';
   const bounces = bouncesOf(set, wrong);
+  const dkim = dkimOf(set, wrong);
   const s3 = s3Of(set, wrong);
   const translation = translationOf(set, wrong);
   const dataDir = writableFolder(set.DATA_DIR, wrong);
@@ -111,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operatorSecret: set.OPERATOR_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    dkim,
     bounces,
     s3,
     localPushService: set.LOCAL_PUSH_SERVICE && new URL(set.LOCAL_PUSH_SERVICE).origin,
@@ -156,6 +163,15 @@ function bouncesOf({ BOUNCE_ADDRESS: address, BOUNCE_HOST: host, BOUNCE_PORT: po
     wrong.push(`BOUNCE_ADDRESS has at most ${bounceNameLength} characters before its @, and no plus sign.`);
   }
   return { address, host, port };
+}
+
+function dkimOf({ DKIM_KEY_FILE: file, DKIM_SELECTOR: selector, MAIL_FROM: from }: Given, wrong: string[]) {
+  if (!file) return undefined;
+  try {
+    return { domain: domainOf(from), selector, key: readDkimKey(file) };
+  } catch (fault) {
+    return tell(wrong, (fault as Error).message);
+  }
 }
 
 function s3Of(set: Given, wrong: string[]): S3Settings | undefined {

@@ -60,7 +60,9 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
   const hub = makeHub(clock);
   const bus = opened.adopt(await notifyBus(hub, database.connection, { clock, onFault }), (open) => open.close());
   const transport = opened.adopt(
-    config.smtpUrl ? smtpTransport(config.smtpUrl, config.bounces?.address) : outboxTransport,
+    config.smtpUrl
+      ? smtpTransport(config.smtpUrl, { bounces: config.bounces?.address, dkim: config.dkim })
+      : outboxTransport,
     (open) => open.close(),
   );
   stopping.throwIfAborted();

@@ -11,9 +11,9 @@ const bram = await person(services, 'Bram', { gender: 'male' });
 
 test('what is read while the list is read has left both the conversation and the sum, or neither', async () => {
   await say(bram, anna, 'Half of it.');
-  let listing = true;
+  const listing = new AbortController();
   const readAndUnread = async () => {
-    for (let unread = 0; listing; unread = 1 - unread) {
+    for (let unread = 0; !listing.signal.aborted; unread = 1 - unread) {
       await db.updateTable('inbox').set({ unread }).where('member_id', '=', anna.id).execute();
     }
   };
@@ -23,7 +23,7 @@ test('what is read while the list is read has left both the conversation and the
       const { chats, num_unread_messages } = (await anna.ask(listChats, {})).reply;
       shown.push([chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0), num_unread_messages]);
     }
-    listing = false;
+    listing.abort();
     return shown;
   };
   const [shown] = await Promise.all([lists(), readAndUnread()]);

@@ -24,10 +24,7 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
   const from = after === undefined ? undefined : readCursor(after);
   if (isRefused(from)) return from;
   const hidden = await hiddenFrom(db, member);
-  const [own, { rows, unread }] = await Promise.all([
-    cardOf(db, member),
-    listed(db, member, { hidden, from, name }),
-  ]);
+  const [own, { rows, unread }] = await Promise.all([cardOf(db, member), listed(db, member, { hidden, from, name })]);
 
   const page = rows.slice(0, chatsPage);
   const others = page.map((row) => row.other_id);

@@ -13,7 +13,7 @@ const services = await testServices();
 const { app, db, config, log } = services;
 const marks = makeBounceTokens(config.secret);
 const office = await openPostOffice();
-const transport = smtpTransport(office.url, 'bounce@damson.example');
+const transport = smtpTransport(office.url, { bounces: 'bounce@damson.example' });
 const sender = { from: 'hello@damson.example', marks };
 await services.work([mailWorker(db, transport, sender, log), refusedWorker(db)]);
 const polling = { timeout: 20_000, interval: 20 };

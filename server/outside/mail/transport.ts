@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isAboutAddress } from './hard-bounce.ts';
 import { returnPath } from './bounce-token.ts';
+import { type DkimSettings, domainOf } from './dkim.ts';
 
 /** An outgoing mail. */
 export interface OutgoingMail {
@@ -46,9 +47,22 @@ export const outboxTransport: MailTransport = {
 
 const patienceMilliseconds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Undeliverable mail is returned to `bounces`, with the mark of the mail, if that is set. */
-export function smtpTransport(url: string, bounces?: string): MailTransport {
-  const smtp = createTransport({ url, pool: true, ...patienceMilliseconds });
+interface SmtpOptions {
+  /** Undeliverable mail is returned here, with the mark of the mail. */
+  readonly bounces?: string | undefined;
+  readonly dkim?: DkimSettings | undefined;
+}
+
+/**
+ * The headers that nobody on the way can change unnoticed; among them those that mail programs unsubscribe by, as
+ * RFC 8058 wants.
+ */
+const signedHeaders =
+  'From:Sender:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'Content-Language:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
+
+export function smtpTransport(url: string, { bounces, dkim }: SmtpOptions = {}): MailTransport {
+  const smtp = createTransport({ url, pool: true, ...patienceMilliseconds, ...(dkim && { dkim: signing(dkim) }) });
   return {
     deliver: async (mail) => {
       const sending = smtp.sendMail({
@@ -59,7 +73,7 @@ export function smtpTransport(url: string, bounces?: string): MailTransport {
         html: mail.html,
         ...(bounces && mail.mark && { envelope: { from: returnPath(bounces, mail.mark), to: mail.to.address } }),
         // A mail that is sent again after a crash has the same id, so that mailboxes can drop the copy.
-        messageId: `<${[mail.id, ...(mail.mark ? [mail.mark] : [])].join('.')}@${mail.from.address.split('@')[1]}>`,
+        messageId: `<${[mail.id, ...(mail.mark ? [mail.mark] : [])].join('.')}@${domainOf(mail.from.address)}>`,
         headers: headersOf(mail),
       });
       return await sending.then(
@@ -73,6 +87,10 @@ export function smtpTransport(url: string, bounces?: string): MailTransport {
     readInOutbox: false,
     close: () => smtp.close(),
   };
+}
+
+function signing({ domain, selector, key }: DkimSettings) {
+  return { domainName: domain, keySelector: selector, privateKey: key, headerFieldNames: signedHeaders };
 }
 
 function headersOf({ language, unsubscribe }: OutgoingMail): Record<string, string> {

@@ -12,6 +12,8 @@ export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>;
   /** The bodies, decoded. */
   readonly text: string;
+  /** The whole, as it came. */
+  readonly raw: string;
   /** Whether we answered that we have it. */
   taken: boolean;
 }
@@ -66,7 +68,7 @@ function refusal(said: string | undefined): Error | undefined {
     : Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
 }
 
-function parsed(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
+function parsed(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'raw'> {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)
@@ -77,5 +79,5 @@ function parsed(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
     .slice(end)
     .replace(/=\r\n/g, '')
     .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
-  return { headers: new Map([...headers].map(([name, value]) => [name.toLowerCase(), value])), text };
+  return { headers: new Map([...headers].map(([name, value]) => [name.toLowerCase(), value])), text, raw };
 }
