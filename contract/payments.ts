@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { codeMisfit, discountCode, typedCode } from './payments/discount-codes.ts';
 import { currency } from './money.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { country } from './places.ts';
@@ -17,34 +18,6 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
  */
 export const timeBonus = { code: 'TIMEBONUS25', value_percentage: 25, seconds: 14_400 } as const;
 
-/** A discount code. (Specification, section 3.) */
-export const discountCode = z.object({
-  code: z.string(),
-  country: z.nullable(country),
-  value_percentage: z.int(),
-  currency: z.nullable(currency),
-  minimum_order_value: z.nullable(z.int()),
-  status: z.enum(['active', 'used', 'expired']),
-  validity: z.literal('once_per_user'),
-  expires: instant,
-  expired: z.boolean(),
-  paymentmethods: z.nullable(z.array(paymentMethod)),
-});
-export type DiscountCode = z.input<typeof discountCode>;
-
-/** A discount code by its name, or with `welcome=true` the one that every new member has. */
-export const showDiscountCode = call({
-  method: 'GET',
-  path: '/api/discountcode.php',
-  by: 'member',
-  input: z.strictObject({
-    code: z.optional(z.string().check(z.maxLength(40))),
-    welcome: z.optional(z.literal('true')),
-  }),
-  reply: z.object({ discountcode: z.nullable(discountCode) }),
-  refusals: { code_not_found: 404, code_already_used: 409 },
-});
-
 const creditPackage = z.object({
   credits: z.int(),
   currency,
@@ -58,6 +31,38 @@ const creditPackage = z.object({
   best_value: z.boolean(),
 });
 export type CreditPackage = z.input<typeof creditPackage>;
+
+/** What a refused code asks for, and what of it the order does not have. */
+const misfit = z.object({ reason: codeMisfit, discountcode: discountCode });
+
+/**
+ * A discount code by its name, with the packages at its price in a country, or with `welcome=true` the one that every
+ * new member has. What else is said of the order is checked as well. A code that is another member's is not found.
+ * (Specification, sections 3 and 7.)
+ */
+export const showDiscountCode = call({
+  method: 'GET',
+  path: '/api/discountcode.php',
+  by: 'member',
+  input: z.strictObject({
+    code: z.optional(typedCode),
+    welcome: z.optional(z.literal('true')),
+    country: z.optional(country),
+    payment_method: z.optional(paymentMethod),
+    credits: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000))),
+  }),
+  reply: z.object({
+    discountcode: z.nullable(discountCode),
+    /** Null with `welcome`. A package that is worth less than the code asks for is not among them. */
+    packages: z.nullable(z.array(creditPackage)),
+  }),
+  refusals: {
+    code_not_found: 404,
+    code_already_used: 409,
+    code_invalid: { status: 409, details: misfit },
+    no_such_package: 404,
+  },
+});
 
 /** The prices of credits in a country, with the viewer's current discount already applied. */
 export const listPackages = call({
@@ -110,12 +115,17 @@ export const orderCredits = call({
     country,
     /** The total shown above the button. An order at any other price is refused. */
     amount_minor: z.int(),
+    /** A code that the buyer has typed. Without it, the discount that the buyer has anyway. */
+    discountcode: z.optional(typedCode),
   }),
   reply: z.object({ payment_id: paymentId, redirect: z.string() }),
   refusals: {
     no_such_package: 404,
     method_not_offered: 422,
     price_changed: 409,
+    code_not_found: 404,
+    code_already_used: 409,
+    code_invalid: { status: 409, details: misfit },
     provider_unavailable: 503,
   },
 });

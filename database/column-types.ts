@@ -21,6 +21,7 @@ export const columnTypes: readonly ColumnType[] = [
       'pair.lo',
       'pair.hi',
       '*.member_id',
+      '*.user_id',
       '*.other_id',
       '*.sender_id',
       '*.reporter_id',
@@ -61,8 +62,9 @@ export const columnTypes: readonly ColumnType[] = [
   {
     name: 'PaymentMethod',
     from: '#contract/payment-methods.ts',
-    columns: ['payment.payment_method', 'sandbox_payment.method'],
+    columns: ['payment.payment_method', 'sandbox_payment.method', 'discount_code.paymentmethods'],
   },
+  { name: 'CodeValidity', from: '#contract/payments/discount-codes.ts', columns: ['discount_code.validity'] },
   { name: 'Currency', from: '#contract/money.ts', columns: ['*.currency'] },
   { name: 'LedgerCause', from: '#contract/credits.ts', columns: ['ledger.cause'] },
   { name: 'ReportCategory', from: '#contract/reports.ts', columns: ['report.category', 'report.ground'] },

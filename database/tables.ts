@@ -25,6 +25,7 @@ import type { StayOfferKind } from "#contract/accounts/stay-offers.ts";
 import type { PaymentId } from "#contract/payments.ts";
 import type { PaymentStatus } from "#contract/payments.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { CodeValidity } from "#contract/payments/discount-codes.ts";
 import type { Currency } from "#contract/money.ts";
 import type { LedgerCause } from "#contract/credits.ts";
 import type { ReportCategory } from "#contract/reports.ts";
@@ -170,6 +171,27 @@ export interface DeletionCount {
   members: number;
   month: string;
   reason: string;
+}
+
+export interface DiscountClaim {
+  claimed_at: Timestamp;
+  code: string;
+  payment_id: PaymentId;
+}
+
+export interface DiscountCode {
+  code: string;
+  country: Country | null;
+  created_at: Timestamp;
+  created_by: string;
+  currency: Currency | null;
+  expires: Timestamp;
+  minimum_order_value: number | null;
+  paymentmethods: PaymentMethod[] | null;
+  user_id: MemberId | null;
+  validity: CodeValidity;
+  value_percentage: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface DiscountUse {
@@ -689,6 +711,8 @@ export interface Tables {
   consent: Consent;
   data_export: DataExport;
   deletion_count: DeletionCount;
+  discount_claim: DiscountClaim;
+  discount_code: DiscountCode;
   discount_use: DiscountUse;
   email_owner: EmailOwner;
   inactivity_warning: InactivityWarning;

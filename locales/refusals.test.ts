@@ -54,6 +54,7 @@ const says: Readonly<Record<string, RegExp>> = {
   cannot_translate: /translate this text/,
   changed_elsewhere: /changed this elsewhere/,
   code_already_used: /^Code already used$/,
+  code_invalid: /^Code invalid$/,
   code_not_found: /^Code not found$/,
   consent_needed: /consent to keep/,
   conversation_limit: /started your free conversations/,

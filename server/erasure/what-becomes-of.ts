@@ -61,6 +61,9 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   // Kept for the tax office; the buyer is nobody.
   payment: 'erased',
   discount_use: 'erased',
+  // A code for everybody names nobody; one for a single member goes with them.
+  discount_code: 'erased',
+  discount_claim: 'nobodys',
   stay_offer: 'erased',
   sandbox_payment: 'nobodys',
   sandbox_refund: 'nobodys',

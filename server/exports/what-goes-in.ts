@@ -54,6 +54,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   bank_transfer: 'told_elsewhere',
   bank_entry: 'told_elsewhere',
   bank_refund: 'told_elsewhere',
+  discount_claim: 'nobodys',
   rate_limit: 'nobodys',
   // Who likes or blocks whom, once more for both.
   pair: 'told_elsewhere',
@@ -126,6 +127,10 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   ledger: { file: 'credits', rows: rowsOf('ledger', { key: 'idem_key' }) },
   payment: { file: 'payments', rows: rowsOf('payment', { without: ['redirect', 'provider_ref'] }) },
   discount_use: { file: 'payments', rows: rowsOf('discount_use') },
+  discount_code: {
+    file: 'payments',
+    rows: rowsOf('discount_code', { by: 'user_id', without: ['user_id', 'created_by', 'withdrawn_at'] }),
+  },
   stay_offer: { file: 'payments', rows: rowsOf('stay_offer') },
 
   report: {

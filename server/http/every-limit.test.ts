@@ -16,6 +16,7 @@ import { shownADay, shownAnHour, shownToVisitors } from '../members/impressions.
 import { moves } from '../members/profile/save-profile.ts';
 import { proofMails } from '../notifications/mail-proof.ts';
 import { pagesPerAddress } from '../pages.ts';
+import { wrongCodes } from '../payments/discount-codes/guessing.ts';
 import { receipts, reports } from '../reports/reports.ts';
 import { declaredLimits, limitsIn } from '../testing/all-limits.ts';
 import { anotherProcess } from '../testing/drills/another-process.ts';
@@ -52,6 +53,7 @@ const ofRules: readonly Limit[] = [
   shownADay,
   shownAnHour,
   shownToVisitors,
+  wrongCodes,
   signups,
   underAge,
 ];

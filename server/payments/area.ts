@@ -6,8 +6,11 @@ import type { Providers } from '../outside/payment-providers.ts';
 import { sandboxCheckout } from '../outside/sandbox/checkout-page.ts';
 import { sandboxJobs, sandboxWorkers } from '../outside/sandbox/sandbox.ts';
 import type { Db } from '../postgres/db.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Sites } from '../kernel/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
+import { discountAdmin, discountAdminHelp } from './discount-codes/discount-admin.ts';
+import { discountCodeCalls } from './discount-codes/discount-code-calls.ts';
 import { paymentCalls } from './payments-calls.ts';
 import { receiptDue, receiptWorker } from './receipt.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
@@ -18,6 +21,7 @@ export interface PaymentServices {
   readonly sites: Sites;
   readonly visitors: Visitors;
   readonly providers: Providers;
+  readonly limits: Limits;
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Pick<Config, 'secret'>;
@@ -26,7 +30,10 @@ export interface PaymentServices {
 /** Payments: packages of credits, discounts, orders, and what the provider says of them. */
 export const payments = {
   name: 'payments',
-  calls: ({ visitors, providers }: PaymentServices) => paymentCalls(visitors, providers),
+  calls: ({ visitors, providers, limits }: PaymentServices) => [
+    ...paymentCalls({ visitors, providers, limits }),
+    ...discountCodeCalls(limits),
+  ],
   routes: ({ db, providers, clock, log }: PaymentServices) => [
     ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),
     ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
@@ -36,6 +43,14 @@ export const payments = {
     receiptWorker(db, sites),
     reconcileWorker(db, providers),
     ...(isOn(providers, 'sandbox') ? sandboxWorkers(db, config.secret, fetch) : []),
+  ],
+  admin: [
+    {
+      name: 'discount',
+      help: discountAdminHelp,
+      run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
+        await discountAdmin(db, words, by, now),
+    },
   ],
 } satisfies ServerArea;
 

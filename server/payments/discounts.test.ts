@@ -161,6 +161,7 @@ describe('discountcode.php', () => {
     expect(welcome.reply.discountcode).toEqual({
       code: 'TIMEBONUS25',
       country: null,
+      user_id: null,
       value_percentage: 25,
       currency: null,
       minimum_order_value: null,
@@ -171,7 +172,8 @@ describe('discountcode.php', () => {
       paymentmethods: null,
     });
     const named = await anna.ask(showDiscountCode, { code: ' timebonus25 ' });
-    expect(named.reply).toEqual(welcome.reply);
+    expect(named.reply.discountcode).toEqual(welcome.reply.discountcode);
+    expect(welcome.reply.packages).toBeNull();
   });
 
   test('does not find another code, nor this one when its time is over', async () => {
@@ -191,12 +193,5 @@ describe('discountcode.php', () => {
     await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
     const used = await anna.ask(showDiscountCode, { code: 'TIMEBONUS25' });
     expect([used.status, used.problem.code]).toEqual([409, 'code_already_used']);
-  });
-
-  test('cannot be tried out without end', async () => {
-    const anna = await person(services, 'Anna Tries');
-    const codes = Array.from({ length: 61 }, (_, index) => `CODE${index}`);
-    const answers = await Promise.all(codes.map((code) => anna.ask(showDiscountCode, { code })));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });

@@ -1,6 +1,5 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { type PaymentId, type PaymentStatus, timeBonus } from '#contract/payments.ts';
-import { refuse } from '#contract/refusal.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function welcomeDiscount(db: Sql, member: MemberId, now: Date) {
 }
 
 /** The discount that the member was given when they stayed. (Specification, section 4.) */
-async function stayDiscount(db: Sql, member: MemberId, now: Date) {
+export async function stayDiscount(db: Sql, member: MemberId, now: Date) {
   const given = await db
     .selectFrom('stay_offer')
     .select(['code', 'value_percentage', 'expires'])
@@ -48,6 +47,7 @@ async function discount(db: Sql, member: MemberId, { code, value_percentage, exp
   return {
     code,
     country: null,
+    user_id: null,
     value_percentage,
     currency: null,
     minimum_order_value: null,
@@ -59,17 +59,8 @@ async function discount(db: Sql, member: MemberId, { code, value_percentage, exp
   };
 }
 
-/** The discount that a code names for this member. */
-export async function discountNamed(db: Sql, member: MemberId, typed: string, now: Date) {
-  const code = typed.trim().toUpperCase();
-  const own = [await welcomeDiscount(db, member, now), await stayDiscount(db, member, now)];
-  const found = own.find((one) => one?.code === code);
-  if (found?.status === 'used' || isUsed(await heldBy(db, member, code))) return refuse('code_already_used');
-  return found ? { discountcode: found } : refuse('code_not_found');
-}
-
 /** An order that is still open holds the discount but has not used it: another order may take it over. */
-function isUsed(held: { readonly status: PaymentStatus } | undefined): boolean {
+export function isUsed(held: { readonly status: PaymentStatus } | undefined): boolean {
   return held !== undefined && held.status !== 'open';
 }
 
@@ -109,7 +100,29 @@ export async function holdDiscount(tx: Tx, holding: Holding, now: Date): Promise
   return held !== undefined;
 }
 
+/**
+ * Gives a code that only one member may use to a payment. Returns false when another payment has it. Any other code is
+ * everybody's.
+ */
+export async function claimCode(tx: Tx, { code, payment_id }: Holding, now: Date): Promise<boolean> {
+  await tx
+    .insertInto('discount_claim')
+    .columns(['code', 'payment_id', 'claimed_at'])
+    .expression((query) =>
+      query
+        .selectFrom('discount_code')
+        .select((row) => ['code', row.val(payment_id).as('payment_id'), row.val(now).as('claimed_at')])
+        .where('code', '=', code)
+        .where('validity', '=', 'once'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const claim = await tx.selectFrom('discount_claim').select('payment_id').where('code', '=', code).executeTakeFirst();
+  return !claim || claim.payment_id === payment_id;
+}
+
 /** A payment that came to nothing gives its discount back. */
 export async function releaseDiscount(tx: Tx, member: MemberId, payment_id: PaymentId): Promise<void> {
+  await tx.deleteFrom('discount_claim').where('payment_id', '=', payment_id).execute();
   await tx.deleteFrom('discount_use').where('member_id', '=', member).where('payment_id', '=', payment_id).execute();
 }

@@ -6,5 +6,6 @@ import type { Tx } from '../postgres/db.ts';
 export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('payment').set({ member_id: nobody, redirect: null }).where('member_id', '=', member).execute();
   await tx.deleteFrom('discount_use').where('member_id', '=', member).execute();
+  await tx.deleteFrom('discount_code').where('user_id', '=', member).execute();
   await tx.deleteFrom('stay_offer').where('member_id', '=', member).execute();
 }

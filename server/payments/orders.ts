@@ -12,7 +12,8 @@ import type { Providers } from '../outside/payment-providers.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { KnownSite } from '../kernel/sites.ts';
-import { discountOf, holdDiscount } from './discounts.ts';
+import { discountFor } from './discount-codes/named-code.ts';
+import { claimCode, holdDiscount } from './discounts.ts';
 import { freeDiscount } from './free-discount.ts';
 import { packagesIn } from './packages.ts';
 import { isFinal, settle } from './settle.ts';
@@ -50,21 +51,30 @@ async function writeOrder(db: Db, by: Actor, what: Order, providers: Providers) 
   );
 }
 
-async function writePayment(tx: Tx, { id: member, now }: Actor, { site, wish }: Order, providers: Providers) {
-  const discount = await discountOf(tx, member, now);
-  const percent = discount?.status === 'active' ? discount.value_percentage : 0;
+async function writePayment(tx: Tx, by: Actor, { site, wish }: Order, providers: Providers) {
+  const { id: member, now } = by;
   const { message_credits } = site.settings;
-  const packages = packagesIn(wish.country, { percent, message_credits, at: now, trial: await mayTry(tx, member) });
-  const sold = packages.find(({ credits }) => credits === wish.credits);
-  if (!sold) return refuse('no_such_package');
+  const trial = await mayTry(tx, member);
+  const soldAt = (percent: number) =>
+    packagesIn(wish.country, { percent, message_credits, at: now, trial }).find(
+      ({ credits }) => credits === wish.credits,
+    );
+  const full_amount_minor = soldAt(0)?.full_amount_minor;
+  if (full_amount_minor === undefined) return refuse('no_such_package');
   const provider = providers.collectorOf(wish.payment_method, wish.country, now);
   if (!provider) return refuse('method_not_offered');
+  const discount = await discountFor(tx, by, { ...wish, full_amount_minor });
+  if (isRefused(discount)) return discount;
+  const percent = discount?.value_percentage ?? 0;
+  const sold = soldAt(percent)!;
   if (sold.amount_minor !== wish.amount_minor) return refuse('price_changed');
 
   const payment_id = newId<PaymentId>(now);
-  const code = percent > 0 ? discount!.code : null;
-  if (code && !(await holdDiscount(tx, { member_id: member, code, payment_id }, now))) {
-    return refuse('discount_held', { code });
+  const code = discount?.code ?? null;
+  if (code) {
+    const holding = { member_id: member, code, payment_id };
+    if (!(await holdDiscount(tx, holding, now))) return refuse('discount_held', { code });
+    if (!(await claimCode(tx, holding, now))) return refuse('code_already_used');
   }
   await tx
     .insertInto('payment')

@@ -1,19 +1,27 @@
 import { vatPercentOn } from '#contract/payments/markets.ts';
-import { listPackages, orderCredits, showDiscountCode, showPayment } from '#contract/payments.ts';
+import { listPackages, orderCredits, showPayment } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { showStayOffers, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { answer } from '../http/answer.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { cardOf } from '../members/cards.ts';
 import type { Providers } from '../outside/payment-providers.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { Visitors } from '../site/visitors.ts';
-import { discountNamed, discountOf, welcomeDiscount } from './discounts.ts';
+import { limitGuesses } from './discount-codes/guessing.ts';
+import { discountOf } from './discounts.ts';
 import { order } from './orders.ts';
 import { packagesIn } from './packages.ts';
 import { mayTry, stayOffersOf, takeOffer } from './stay-offers.ts';
 
-export function paymentCalls(visitors: Visitors, providers: Providers) {
+interface PaymentTools {
+  readonly visitors: Visitors;
+  readonly providers: Providers;
+  readonly limits: Limits;
+}
+
+export function paymentCalls({ visitors, providers, limits }: PaymentTools) {
   const stayTerms = async (db: Sql, viewer: Viewer) => {
     const { company } = await viewer.site();
     return { delete_discount: company.delete_discount, country: (await cardOf(db, viewer.id))!.country };
@@ -37,20 +45,13 @@ export function paymentCalls(visitors: Visitors, providers: Providers) {
     }),
 
     answer(
-      showDiscountCode,
-      async ({ db, viewer, input, now }) =>
-        input.code === undefined
-          ? { discountcode: await welcomeDiscount(db, viewer.id, now) }
-          : await discountNamed(db, viewer.id, input.code, now),
-      { name: 'discountcodes', points: 60, seconds: 60, exact: true },
-    ),
-
-    answer(
       orderCredits,
       async ({ db, viewer, input, request, key }) => {
         const site = await viewer.site();
         const { language } = await visitors.of(request);
-        return await order(db, viewer, { language, site, wish: input, key }, providers);
+        return await limitGuesses(limits, viewer.id, input.discountcode, () =>
+          order(db, viewer, { language, site, wish: input, key }, providers),
+        );
       },
       { name: 'orders', points: 30, seconds: 3600, exact: true },
     ),

@@ -7,7 +7,7 @@ import { setPremium } from '../members/card-writes.ts';
 import type { ProviderPayment } from '../outside/payment-provider.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
-import { holdDiscount, releaseDiscount } from './discounts.ts';
+import { claimCode, holdDiscount, releaseDiscount } from './discounts.ts';
 import { receiptDue } from './receipt.ts';
 
 /** A payment only moves forward. Completed is stronger than any other end: money that came is always booked. */
@@ -66,7 +66,11 @@ interface PaidPayment {
 async function complete(tx: Tx, payment: PaidPayment, now: Date): Promise<void> {
   const { payment_id, member_id, credits, discountcode } = payment;
   // A payment that had failed before it came through has given its discount back.
-  if (discountcode) await holdDiscount(tx, { member_id, code: discountcode, payment_id }, now);
+  if (discountcode) {
+    const holding = { member_id, code: discountcode, payment_id };
+    await holdDiscount(tx, holding, now);
+    await claimCode(tx, holding, now);
+  }
   await book(tx, member_id, { key: `payment:${payment_id}`, delta: credits, cause: 'purchase', ref: payment_id }, now);
   await tx.updateTable('member').set({ paid_user: true }).where('id', '=', member_id).execute();
   await setPremium(tx, member_id);

@@ -90,8 +90,8 @@ async function give(tx: Tx, { id: member, now }: Actor, kind: StayOfferKind, val
 }
 
 /** Letters and digits that cannot be confused with each other. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newCode(): string {
-  return `STAY-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+  return `STAY-${Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')}`;
 }

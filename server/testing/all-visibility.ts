@@ -95,6 +95,11 @@ export async function allVisibility(services: TestServices) {
     .insertInto('inactivity_warning')
     .values({ member_id: own.id, ...warned })
     .execute();
+  const terms = { value_percentage: 10, validity: 'once', expires: clock.now() } as const;
+  await db
+    .insertInto('discount_code')
+    .values({ code: 'FOR-ONE-ALONE', user_id: own.id, ...terms, created_at: clock.now(), created_by: 'admin' })
+    .execute();
   const { payment_id } = (await order(own)).reply;
   await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
   const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;

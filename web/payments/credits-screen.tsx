@@ -9,6 +9,7 @@ import { preload, stay } from '../api/preload.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { BonusLine } from './checkout/bonus-line.tsx';
+import { CodeField } from './checkout/code-field.tsx';
 import { CountryChoice } from './checkout/country-choice.tsx';
 import { CreditsSkeleton } from './credits-skeleton.tsx';
 import { DiscountLine } from './checkout/discount-line.tsx';
@@ -16,6 +17,7 @@ import { MethodRows } from './checkout/method-rows.tsx';
 import { OrderSummary, PremiumLine } from './checkout/order-summary.tsx';
 import { PackageCards } from './checkout/package-cards.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
+import { useCode } from './checkout/use-code.ts';
 import { useOrder } from './checkout/use-order.ts';
 import { useWish } from './use-wish.ts';
 
@@ -29,7 +31,9 @@ export default function CreditsScreen() {
   const words = useWords('payments.credits');
   const { message_credits } = useSettings();
   const wish = useWish();
-  const { data: offer, error, refetch, isPlaceholderData } = useQuery(packagesQuery(wish.country));
+  const { data: usual, error, refetch, isPlaceholderData } = useQuery(packagesQuery(wish.country));
+  const code = useCode(usual, wish);
+  const { offer } = code;
   const sentence = useRefusalSentence('payments', orderCredits);
   const form = useRef<HTMLFormElement>(null);
 
@@ -37,7 +41,10 @@ export default function CreditsScreen() {
   // No payment provider is set up for this site.
   const isClosed = offer?.paymentmethods.length === 0;
   const method = offer?.paymentmethods.find((one) => one === wish.method);
-  const { order, busy, fields, refusal, forget } = useOrder({ chosen, method, country: offer?.country }, wish.next);
+  const { order, busy, fields, refusal, forget } = useOrder(
+    { chosen, method, country: offer?.country, code: code.ordered },
+    wish.next,
+  );
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +68,7 @@ export default function CreditsScreen() {
         <p className="mt-2 text-muted">{words('lead', { count: message_credits })}</p>
         <WritingTo from={wish.next} className="mt-3" />
         <BonusLine className="mt-2.5" />
-        {offer && <DiscountLine discount={offer.discountcode} className="mt-2.5" />}
+        {usual && <DiscountLine discount={usual.discountcode} className="mt-2.5" />}
         <div
           className="mt-5 grid grid-cols-1 gap-8 transition-opacity aria-busy:opacity-60"
           aria-busy={isPlaceholderData || undefined}
@@ -89,6 +96,16 @@ export default function CreditsScreen() {
                       forget('payment_method');
                     }}
                     error={fields.payment_method && words('missing_method')}
+                  />
+                )}
+                {!isClosed && (
+                  <CodeField
+                    code={wish.code}
+                    found={code.found}
+                    misfit={code.misfit}
+                    fault={code.fault}
+                    busy={code.busy}
+                    onUse={wish.chooseCode}
                   />
                 )}
                 <CountryChoice country={offer.country} onChange={wish.chooseCountry} />

@@ -12,6 +12,7 @@ export const paymentKeys = {
   allPackages: [packages],
   packages: (country: Country | undefined) => [packages, country ?? 'home'] as const,
   discount: [discount],
+  code: (code: string, country: Country | undefined) => [discount, code, country ?? 'home'] as const,
   payment: (id: PaymentId) => [payment, id] as const,
 } as const;
 

@@ -29,6 +29,8 @@ export function useWish() {
     country,
     /** Where the member came from. */
     next: query.get('next'),
+    /** The discount code that was typed. */
+    code: query.get('discountcode'),
     chooseCredits: (chosen: number) => {
       setCredits(chosen);
       show({ credits: chosen, method });
@@ -36,6 +38,12 @@ export function useWish() {
     chooseMethod: (chosen: PaymentMethod) => {
       setMethod(chosen);
       show({ credits, method: chosen });
+    },
+    chooseCode: (code: string | null) => {
+      const search = new URLSearchParams(query);
+      if (code) search.set('discountcode', code);
+      else search.delete('discountcode');
+      void navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
     },
     chooseCountry: (chosen: Country) => show({ credits, method, country: chosen }),
   };

@@ -31,6 +31,10 @@ const invariants = {
   'a discount is held by a payment that is made or may still be made': `
     SELECT discount_use.payment_id AS id FROM discount_use LEFT JOIN payment USING (payment_id)
     WHERE payment.status IS NULL OR payment.status IN ('failed', 'cancelled', 'expired')`,
+  'a code for one member alone is with one payment, which is made or may still be made': `
+    SELECT discount_claim.payment_id AS id FROM discount_claim LEFT JOIN payment USING (payment_id)
+    WHERE payment.status IS NULL OR payment.status IN ('failed', 'cancelled', 'expired')
+      OR payment.discountcode IS DISTINCT FROM discount_claim.code`,
   'a conversation is in both lists, and one of the two has started it': `
     SELECT conversation_id AS id FROM inbox GROUP BY conversation_id
     HAVING count(*) <> 2 OR count(*) FILTER (WHERE started_by_me) <> 1`,

@@ -1,5 +1,6 @@
 import { TicketPercent } from 'lucide-react';
-import { type DiscountCode, timeBonus } from '#contract/payments.ts';
+import type { DiscountCode } from '#contract/payments/discount-codes.ts';
+import { timeBonus } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
 
 /**

@@ -12,19 +12,21 @@ interface OrderChoice {
   readonly chosen: CreditPackage | undefined;
   readonly method: PaymentMethod | undefined;
   readonly country: Country | undefined;
+  /** The discount code that applies to it. */
+  readonly code: string | undefined;
 }
 
 /**
  * Places the order and goes to the provider's page. A retry of the same order uses the same key. `next` is where the
  * buyer came from.
  */
-export function useOrder({ chosen, method, country }: OrderChoice, next: string | null) {
+export function useOrder({ chosen, method, country, code }: OrderChoice, next: string | null) {
   const client = useQueryClient();
   const { submit, pending, trouble, forget } = useSubmit(orderCredits);
   const [leaving, setLeaving] = useState(false);
   const { refusal } = trouble;
   // A refusal concerns what was ordered: it disappears when the selection changes.
-  const wish = [chosen?.credits, method, country].join();
+  const wish = [chosen?.credits, method, country, code].join();
   const [ordered, setOrdered] = useState('');
 
   useEffect(() => {
@@ -48,6 +50,7 @@ export function useOrder({ chosen, method, country }: OrderChoice, next: string 
       payment_method: method,
       country,
       amount_minor: chosen?.amount_minor,
+      ...(code && { discountcode: code }),
     });
     if (!made) return;
     setLeaving(true);

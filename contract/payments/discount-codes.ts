@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { memberId } from '../members/members.ts';
+import { currency } from '../money.ts';
+import { currencyOf } from './markets.ts';
+import { type PaymentMethod, paymentMethod } from '../payment-methods.ts';
+import { type Country, country } from '../places.ts';
+import { instant } from '../time.ts';
+
+/** The longest code, in characters. */
+export const codeLength = 40;
+
+/** A code as somebody types it: spaces and small letters do not matter. */
+export const typedCode = z.string().check(
+  z.maxLength(codeLength),
+  z.overwrite((code) => code.replace(/\s+/g, '').toUpperCase()),
+  z.minLength(1),
+);
+
+/** How often a code may be used: `once` by one member alone, whoever is first, or once by everybody. */
+export const codeValidity = z.enum(['once', 'once_per_user']);
+export type CodeValidity = z.infer<typeof codeValidity>;
+
+/** A discount code. Null: it does not ask for anything of that kind. (Specification, section 3.) */
+export const discountCode = z.object({
+  code: z.string(),
+  country: z.nullable(country),
+  /** The only member who may use it. */
+  user_id: z.nullable(memberId),
+  value_percentage: z.int(),
+  currency: z.nullable(currency),
+  /** The least price before the discount, in minor units of `currency`. */
+  minimum_order_value: z.nullable(z.int()),
+  status: z.enum(['active', 'used', 'expired']),
+  validity: codeValidity,
+  expires: instant,
+  expired: z.boolean(),
+  paymentmethods: z.nullable(z.array(paymentMethod)),
+});
+export type DiscountCode = z.input<typeof discountCode>;
+
+/** Why a code that exists takes nothing off an order; `less`: the order has a discount already that is as good. */
+export const codeMisfit = z.enum(['expired', 'country', 'currency', 'method', 'minimum', 'less']);
+export type CodeMisfit = z.infer<typeof codeMisfit>;
+
+/** An order as far as it is known when a code is tried. */
+export interface CodedOrder {
+  readonly country?: Country | undefined;
+  readonly payment_method?: PaymentMethod | undefined;
+  /** The price of the package before any discount, in minor units. */
+  readonly full_amount_minor?: number | undefined;
+}
+
+type CodeTerms = Pick<DiscountCode, 'country' | 'currency' | 'minimum_order_value' | 'expired'> & {
+  readonly paymentmethods: readonly PaymentMethod[] | null;
+};
+
+/**
+ * Why a code does not apply to an order; undefined: it does. What the order does not say yet is not held against it.
+ * The buying screen and the server both ask this. (Specification, section 5.)
+ */
+export function misfitOf(code: CodeTerms, order: CodedOrder): CodeMisfit | undefined {
+  if (code.expired) return 'expired';
+  if (code.country && order.country && code.country !== order.country) return 'country';
+  if (code.currency && order.country && code.currency !== currencyOf[order.country]) return 'currency';
+  if (code.paymentmethods && order.payment_method && !code.paymentmethods.includes(order.payment_method)) {
+    return 'method';
+  }
+  const { full_amount_minor = Infinity } = order;
+  return code.minimum_order_value !== null && full_amount_minor < code.minimum_order_value ? 'minimum' : undefined;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { showDiscountCode } from '#contract/payments.ts';
+import { testServices } from '../../testing/services.ts';
+import { person } from '../../testing/people.ts';
+import { discountAdmin } from './discount-admin.ts';
+
+const services = await testServices();
+const { db, clock } = services;
+const wish = { credits: 75, country: 'NL', payment_method: 'ideal' } as const;
+
+describe('npm run admin -- discount', () => {
+  const admin = async (...words: string[]) => await discountAdmin(db, words, 'admin tests', clock.now());
+
+  test('makes a code with everything that it may ask for, lists it, and ends it', async () => {
+    const anna = await person(services, 'Anna');
+    const { name } = await db
+      .selectFrom('member_card')
+      .select('name')
+      .where('id', '=', anna.id)
+      .executeTakeFirstOrThrow();
+    const terms = ['until=2027-01-31', 'country=NL', 'currency=EUR', 'minimum=2000', 'methods=ideal,paypal'];
+    const listed = await admin('make', 'spring-26', '30', ...terms, `member=${name}`, 'validity=once');
+    expect(listed).toContain(
+      `SPRING-26  30%  until 2027-01-31  once  NL  from €20.00  ideal,paypal  for ${name}  paid with 0 times`,
+    );
+    expect((await anna.ask(showDiscountCode, { code: 'Spring-26', ...wish })).status).toBe(200);
+    expect(await admin('make', 'SPRING-26', '20', 'until=2027-01-31')).toContain('already');
+    expect(await admin('withdraw', 'spring-26')).toContain('SPRING-26  30%  withdrawn');
+    expect((await anna.ask(showDiscountCode, { code: 'SPRING-26', ...wish })).status).toBe(404);
+  });
+
+  test('makes one that nobody can guess', async () => {
+    const listed = await admin('make', '-', '10', 'until=2027-01-31');
+    expect(listed).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2} {2}10%/m);
+  });
+
+  test.each([
+    [['make', 'AB', '10', 'until=2027-01-31'], 'cannot be a code'],
+    [['make', 'TIMEBONUS25', '10', 'until=2027-01-31'], 'product’s own'],
+    [['make', 'SUMMER', '0', 'until=2027-01-31'], 'no percentage'],
+    [['make', 'SUMMER', '91', 'until=2027-01-31'], 'no percentage'],
+    [['make', 'SUMMER', '10'], 'until when'],
+    [['make', 'SUMMER', '10', 'until=2020-01-31'], 'until when'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'country=XX'], 'no country'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'minimum=5'], 'needs a currency'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'methods=cash'], 'no list'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'member=Nobody'], 'no member'],
+    [['make', 'SUMMER', '10', 'until=2027-01-31', 'colour=red'], 'no field'],
+    [['withdraw', 'NEVERMADE'], 'no code'],
+  ])('%j is not done, and says why', async (words, why) => {
+    expect((await admin(...words)).replace("'", '’')).toContain(why);
+    expect(await db.selectFrom('discount_code').selectAll().where('code', '=', 'SUMMER').execute()).toEqual([]);
+  });
+});

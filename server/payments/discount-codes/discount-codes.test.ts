@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import type { Insertable } from 'kysely';
+import { listPackages, orderCredits, showDiscountCode } from '#contract/payments.ts';
+import type { DiscountCode } from '#database/tables.ts';
+import { testServices } from '../../testing/services.ts';
+import { storedPayment, toldOf } from '../../testing/orders.ts';
+import { person, type TestPerson } from '../../testing/people.ts';
+import { settle } from '../settle.ts';
+
+const services = await testServices();
+const { db, clock } = services;
+const day = 86_400_000;
+let made = 0;
+
+/** A member whose welcome bonus is over. */
+async function buyer(name: string): Promise<TestPerson> {
+  const own = await person(services, `${name} ${(made += 1)}`);
+  const signup_date = new Date(clock.now().getTime() - day);
+  await db.updateTable('member').set({ signup_date }).where('id', '=', own.id).execute();
+  return own;
+}
+
+async function code(terms: Partial<Insertable<DiscountCode>> = {}): Promise<string> {
+  const name = `PLUM${(made += 1)}`;
+  await db
+    .insertInto('discount_code')
+    .values({
+      code: name,
+      value_percentage: 40,
+      validity: 'once_per_user',
+      expires: new Date(clock.now().getTime() + day),
+      created_at: clock.now(),
+      created_by: 'test',
+      ...terms,
+    })
+    .execute();
+  return name;
+}
+
+const wish = { credits: 75, country: 'NL', payment_method: 'ideal' } as const;
+const full = 4995;
+const reduced = 2997;
+
+async function orderWith(own: TestPerson, discountcode: string, more: object = {}) {
+  return await own.ask(orderCredits, { ...wish, amount_minor: reduced, discountcode, ...more });
+}
+
+async function pay({ reply }: Awaited<ReturnType<typeof orderWith>>): Promise<void> {
+  await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, 'completed'), clock.now());
+}
+
+describe('a code of the operator', () => {
+  test('takes its percentage off every package, as it is typed, and the order is charged so', async () => {
+    const anna = await buyer('Anna');
+    const name = await code();
+    const typed = ` ${name.toLowerCase().slice(0, 2)} ${name.slice(2)} `;
+    const { reply } = await anna.ask(showDiscountCode, { code: typed, country: 'NL' });
+    expect(reply.discountcode).toEqual({
+      code: name,
+      country: null,
+      user_id: null,
+      value_percentage: 40,
+      currency: null,
+      minimum_order_value: null,
+      status: 'active',
+      validity: 'once_per_user',
+      expires: new Date(clock.now().getTime() + day).toISOString(),
+      expired: false,
+      paymentmethods: null,
+    });
+    expect(reply.packages?.map(({ amount_minor }) => amount_minor)).toEqual([597, 1497, reduced, 5997]);
+    const ordered = await orderWith(anna, typed);
+    expect(ordered.status).toBe(200);
+    expect(await storedPayment(services, ordered.reply.payment_id)).toMatchObject({
+      amount_minor: reduced,
+      discountcode: name,
+      discount_percentage: 40,
+    });
+  });
+
+  test.each([1, 2996, 2998, full])('at another price (%d) than the server’s is refused', async (amount_minor) => {
+    const anna = await buyer('Anna');
+    const { status, problem } = await orderWith(anna, await code(), { amount_minor });
+    expect([status, problem.code]).toEqual([409, 'price_changed']);
+  });
+
+  test('Code not found: one that does not exist, was withdrawn, or is another member’s', async () => {
+    const anna = await buyer('Anna');
+    const bram = await buyer('Bram');
+    const theirs = await code({ user_id: bram.id });
+    const answers = [];
+    for (const name of ['NOSUCHCODE', await code({ withdrawn_at: clock.now() }), theirs]) {
+      const shown = await anna.ask(showDiscountCode, { code: name });
+      const ordered = await orderWith(anna, name);
+      answers.push([shown.status, shown.problem.code, ordered.status, ordered.problem.code]);
+      expect(Object.keys(shown.problem)).not.toContain('discountcode');
+    }
+    expect(answers).toEqual(Array.from({ length: 3 }, () => [404, 'code_not_found', 404, 'code_not_found']));
+    expect((await bram.ask(showDiscountCode, { code: theirs })).reply.discountcode?.user_id).toBe(bram.id);
+    expect((await orderWith(bram, theirs)).status).toBe(200);
+  });
+
+  test('Code invalid: says why it does not apply to this order', async () => {
+    const anna = await buyer('Anna');
+    const cases = [
+      ['expired', { expires: clock.now() }, {}],
+      ['country', { country: 'DE' }, {}],
+      ['currency', { currency: 'PLN' }, {}],
+      ['method', { paymentmethods: ['paypal'] }, {}],
+      ['minimum', { currency: 'EUR', minimum_order_value: full + 1 }, {}],
+    ] as const;
+    for (const [reason, terms] of cases) {
+      const name = await code({ ...terms, paymentmethods: 'paymentmethods' in terms ? ['paypal'] : null });
+      const shown = await anna.ask(showDiscountCode, { code: name, ...wish });
+      const ordered = await orderWith(anna, name);
+      for (const { status, problem } of [shown, ordered]) {
+        expect([status, problem.code, problem.reason], reason).toEqual([409, 'code_invalid', reason]);
+        expect(problem.discountcode).toMatchObject({ code: name, expired: reason === 'expired' });
+      }
+    }
+  });
+
+  test('from a minimum on: the smaller packages are not among the reduced ones', async () => {
+    const anna = await buyer('Anna');
+    const name = await code({ currency: 'EUR', minimum_order_value: full });
+    const { reply } = await anna.ask(showDiscountCode, { code: name, country: 'NL' });
+    expect(reply.packages?.map(({ credits }) => credits)).toEqual([75, 200]);
+    expect((await orderWith(anna, name)).status).toBe(200);
+  });
+
+  test('for one country, method and member is taken where all of it fits', async () => {
+    const anna = await buyer('Anna');
+    const name = await code({ country: 'NL', currency: 'EUR', paymentmethods: ['ideal'], user_id: anna.id });
+    expect((await anna.ask(showDiscountCode, { code: name, ...wish })).status).toBe(200);
+    expect((await orderWith(anna, name)).status).toBe(200);
+  });
+
+  test('that takes off no more than the welcome bonus is refused: one discount to an order', async () => {
+    const anna = await person(services, `Anna New ${made++}`);
+    const name = await code({ value_percentage: 25 });
+    const { status, problem } = await anna.ask(showDiscountCode, { code: name, country: 'NL' });
+    expect([status, problem.code, problem.reason]).toEqual([409, 'code_invalid', 'less']);
+    const better = await code({ value_percentage: 26 });
+    const shown = await anna.ask(showDiscountCode, { code: better, country: 'NL' });
+    expect(shown.reply.packages?.[2]?.amount_minor).toBe(3696);
+  });
+});
+
+describe('a code is redeemed once', () => {
+  test('by a member: 20 orders in the same moment leave one open, and once paid it is used', async () => {
+    const dirk = await buyer('Dirk');
+    const name = await code();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => orderWith(dirk, name)));
+    const held = await db.selectFrom('payment').selectAll().where('discountcode', '=', name).execute();
+    const open = held.filter(({ status }) => status === 'open');
+    expect(open).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    await settle(db, open[0]!.payment_id, await toldOf(services, open[0]!.payment_id, 'completed'), clock.now());
+    const again = await orderWith(dirk, name);
+    expect([again.status, again.problem.code]).toEqual([409, 'code_already_used']);
+    const shown = await dirk.ask(showDiscountCode, { code: name });
+    expect([shown.status, shown.problem.code]).toEqual([409, 'code_already_used']);
+  });
+
+  test('by whoever is first, if it is for one alone: 20 members in the same moment', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => buyer('Chloe')));
+    const name = await code({ validity: 'once' });
+    const answers = await Promise.all(all.map((one) => orderWith(one, name)));
+    const ok = answers.filter(({ status }) => status === 200);
+    expect(ok).toHaveLength(1);
+    const others = answers.filter((one) => one !== ok[0]);
+    expect(new Set(others.map(({ problem }) => problem.code))).toEqual(new Set(['code_already_used']));
+    expect(await db.selectFrom('payment').select('payment_id').where('discountcode', '=', name).execute()).toHaveLength(
+      1,
+    );
+    await pay(ok[0]!);
+    const late = await orderWith(await buyer('Late'), name);
+    expect([late.status, late.problem.code]).toEqual([409, 'code_already_used']);
+  });
+
+  test.each(['failed', 'cancelled', 'expired'] as const)('an order that is %s frees it for others', async (status) => {
+    const name = await code({ validity: 'once' });
+    const { reply } = await orderWith(await buyer('First'), name);
+    await settle(db, reply.payment_id, await toldOf(services, reply.payment_id, status), clock.now());
+    expect((await orderWith(await buyer('Second'), name)).status).toBe(200);
+  });
+
+  test('the one who holds it may choose again', async () => {
+    const dirk = await buyer('Dirk');
+    const name = await code({ validity: 'once' });
+    const first = await orderWith(dirk, name);
+    const second = await orderWith(dirk, name, { payment_method: 'paypal' });
+    expect(second.status).toBe(200);
+    expect((await storedPayment(services, first.reply.payment_id)).status).toBe('cancelled');
+  });
+});
+
+test('codes cannot be guessed: after ten wrong ones in an hour even the right one is refused', async () => {
+  const anna = await buyer('Anna');
+  const right = await code();
+  const guesses = Array.from({ length: 8 }, (_, index) => `GUESS${index}`);
+  const answers = await Promise.all(guesses.map((one) => anna.ask(showDiscountCode, { code: one })));
+  expect(answers.map(({ status }) => status)).toEqual(guesses.map(() => 404));
+  for (let time = 0; time < 5; time += 1) expect((await anna.ask(showDiscountCode, { code: right })).status).toBe(200);
+  expect((await orderWith(anna, 'GUESS8')).status).toBe(404);
+  expect((await orderWith(anna, 'GUESS9')).status).toBe(404);
+  for (const answer of [await anna.ask(showDiscountCode, { code: right }), await orderWith(anna, right)]) {
+    expect([answer.status, answer.problem.code]).toEqual([429, 'too_many_requests']);
+  }
+  expect((await anna.ask(listPackages, { country: 'NL' })).status, 'buying goes on without').toBe(200);
+  clock.move(3600_000);
+  expect((await anna.ask(showDiscountCode, { code: right })).status).toBe(200);
+});
