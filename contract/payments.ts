@@ -81,6 +81,20 @@ export const listPackages = call({
   refusals: {},
 });
 
+/** What the payer's own bank needs to know of a transfer, written as it is read: in groups of four. */
+const transfer = z.object({
+  holder: z.string(),
+  iban: z.string(),
+  bic: z.nullable(z.string()),
+  /** Names the order; with check digits. (ISO 11649.) */
+  reference: z.string(),
+  /** What has come already, and what is still to come, minor units. */
+  received_minor: z.int(),
+  missing_minor: z.int(),
+  /** Money is waited for until then; what comes later is booked all the same. */
+  until: instant,
+});
+
 export const payment = z.object({
   payment_id: paymentId,
   status: paymentStatus,
@@ -97,6 +111,8 @@ export const payment = z.object({
   paid_at: z.nullable(instant),
   /** The provider's page, while the payment is open and can still be made there. */
   redirect: z.nullable(z.string()),
+  /** How it is paid, where the payer transfers the money and none of it, or not all, has come; otherwise null. */
+  transfer: z.nullable(transfer),
 });
 export type Payment = z.input<typeof payment>;
 

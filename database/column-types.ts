@@ -58,7 +58,11 @@ export const columnTypes: readonly ColumnType[] = [
   { name: 'SavedSearch', from: '#contract/members/saved-search.ts', columns: ['member_card.wish'] },
   { name: 'StayOfferKind', from: '#contract/accounts/stay-offers.ts', columns: ['stay_offer.kind'] },
   { name: 'PaymentId', from: '#contract/payments.ts', columns: ['*.payment_id'] },
-  { name: 'PaymentStatus', from: '#contract/payments.ts', columns: ['payment.status', 'sandbox_payment.status'] },
+  {
+    name: 'PaymentStatus',
+    from: '#contract/payments.ts',
+    columns: ['payment.status', 'sandbox_payment.status', 'bank_transfer.status'],
+  },
   {
     name: 'PaymentMethod',
     from: '#contract/payment-methods.ts',

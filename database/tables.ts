@@ -121,7 +121,7 @@ export interface BankTransfer {
   currency: Currency;
   received_minor: Generated<number>;
   reference: string;
-  status: string;
+  status: PaymentStatus;
 }
 
 export interface CellsMoved {

@@ -14,6 +14,7 @@ import { openPseudonyms, type Pseudonym } from './kernel/pseudonym.ts';
 import { leaveRoot } from './leave-root.ts';
 import { type MailDomains, recordsToPublish } from './outside/mail/mail-records.ts';
 import { diskErasureList } from './outside/erasure-list.ts';
+import { openBankDetails } from './payments/bank/bank-account.ts';
 import { makeDb } from './postgres/db.ts';
 import { forJobs } from './postgres/timeouts.ts';
 import { makePool } from './postgres/pool.ts';
@@ -74,6 +75,8 @@ async function sit({ opened }: Lifecycle): Promise<void> {
       server: config.smtpUrl && new URL(config.smtpUrl).hostname,
       dkim: config.dkim,
     },
+    bank: config.bank,
+    openDetails: async () => await openBankDetails(db, config.secret, !config.production),
     openStorage: async () => await openStorage(config, db),
     // What is said with the admin command is for a person to read; what was done there goes beside it.
     openSecurityLog: async () =>

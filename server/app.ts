@@ -27,6 +27,7 @@ import { makeUnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import { sampleMailsPage } from './sample-mails/samples-page.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import type { Providers } from './outside/payment-providers.ts';
+import type { BankAccount } from './payments/bank/bank-account.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
 import type { PushService } from './outside/push/push-service.ts';
@@ -59,6 +60,8 @@ export interface Services {
   readonly uploads: string;
   /** Who collects money; nobody, and so nothing is sold, if there are none. */
   readonly providers: Providers;
+  /** The operator's own account at a bank. */
+  readonly bank: BankAccount | undefined;
   /** Undefined if the operator has configured no translation provider. */
   readonly translation: Translation | undefined;
   /** The push services of the browser vendors. */

@@ -7,6 +7,8 @@ import { markDigits } from './outside/mail/bounce-token.ts';
 import { type DkimSettings, domainOf, readDkimKey } from './outside/mail/dkim.ts';
 import type { TranslationSettings } from './outside/translation/translation.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
+import type { BankAccount } from './payments/bank/bank-account.ts';
+import { bankOf } from './payments/bank/bank-settings.ts';
 import { accountToRunAs, unsafeSettings } from './production.ts';
 import { makeSecret, type Secret } from './kernel/secret.ts';
 import { SetupError } from './kernel/setup-error.ts';
@@ -45,6 +47,9 @@ const variables = z.object({
   TRANSLATION_NAME: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
   DEMO_COMMUNITY: z.optional(onOff),
   SANDBOX_PAYMENTS: z.optional(onOff),
+  BANK_HOLDER: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(70))),
+  BANK_IBAN: z.optional(z.string()),
+  BANK_BIC: z.optional(z.string()),
   RUN_AS: z.optional(z.string()),
   TRUST_PROXY: z._default(onOff, 'off'),
   GEOIP_DATABASE: z.optional(z.string()),
@@ -79,6 +84,8 @@ export interface Config {
   readonly demoCommunity: boolean;
   /** Whether the sandbox provider, which moves no money, takes payments. Otherwise nothing is sold. */
   readonly sandboxPayments: boolean;
+  /** The operator's own account, where transfers arrive; undefined: none are offered. */
+  readonly bank: BankAccount | undefined;
   readonly trustProxy: boolean;
   readonly geoipDatabase: string | undefined;
   readonly logLevel: string;
@@ -100,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dkim = dkimOf(set, wrong);
   const s3 = s3Of(set, wrong);
   const translation = translationOf(set, wrong);
+  const bank = bankOf(set, wrong);
   const dataDir = writableFolder(set.DATA_DIR, wrong);
   const unsafe = (production ? unsafeSettings(set) : [])
     .filter(([name]) => !unusable.includes(name))
@@ -124,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     translation,
     demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
     sandboxPayments: (set.SANDBOX_PAYMENTS ?? (production ? 'off' : 'on')) === 'on',
+    bank,
     trustProxy: set.TRUST_PROXY === 'on',
     geoipDatabase: set.GEOIP_DATABASE,
     logLevel: set.LOG_LEVEL,

@@ -27,6 +27,7 @@ import { sandboxProvider } from './outside/sandbox/sandbox.ts';
 import { openPushKeys } from './outside/push/push-keys.ts';
 import { webPushService } from './outside/push/push-service.ts';
 import { openTranslation } from './outside/translation/translation.ts';
+import { transferProvider } from './payments/transfers/transfer-provider.ts';
 import { openImageWorker } from './photos/image-worker.ts';
 import { makeDb } from './postgres/db.ts';
 import { forJobs } from './postgres/timeouts.ts';
@@ -90,9 +91,11 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
   const mark = await openPseudonyms(db, config.secret, !config.production);
   const traces = { db: jobsDb, storage, mark, list: diskErasureList(path.join(config.dataDir, 'erased')) };
   await eraseReturned(traces, clock.now());
-  const providers = makeProviders(
-    config.sandboxPayments ? [sandboxProvider(db, config.secret, config.publicUrl, clock)] : [],
-  );
+  const { bank } = config;
+  const providers = makeProviders([
+    ...(bank ? [transferProvider(db, clock)] : []),
+    ...(config.sandboxPayments ? [sandboxProvider(db, config.secret, config.publicUrl, clock)] : []),
+  ]);
   const exempt = (who: string) => !config.production && isLoopback(who);
   const limits = opened.adopt(makeLimits(db, { clock, secret: config.secret, exempt, onFault }), (open) =>
     open.close(),
@@ -105,6 +108,7 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     hub,
     sites,
     providers,
+    bank,
     push: webPushService({
       keys: await openPushKeys(db, config.secret),
       contact: config.mailFrom,

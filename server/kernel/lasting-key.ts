@@ -4,7 +4,7 @@ import type { Secret } from './secret.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface LastingKey {
-  readonly purpose: 'lasting marks' | 'push keys';
+  readonly purpose: 'bank details' | 'lasting marks' | 'push keys';
   /** Makes a new one, as text. */
   readonly make: () => string;
   /** Whether a new one may take its place if it was encrypted with another secret; otherwise opening it throws. */

@@ -11,6 +11,10 @@ import type { Sites } from '../kernel/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { discountAdmin, discountAdminHelp } from './discount-codes/discount-admin.ts';
 import { discountCodeCalls } from './discount-codes/discount-code-calls.ts';
+import type { TokenCipher } from '../kernel/encrypted-token.ts';
+import type { BankAccount } from './bank/bank-account.ts';
+import { bankAdmin, bankAdminHelp } from './transfers/bank-admin.ts';
+import { transferDue, transferMailWorker } from './transfers/transfer-mails.ts';
 import { paymentCalls } from './payments-calls.ts';
 import { receiptDue, receiptWorker } from './receipt.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
@@ -22,26 +26,35 @@ export interface PaymentServices {
   readonly visitors: Visitors;
   readonly providers: Providers;
   readonly limits: Limits;
+  /** The operator's own account; undefined: nobody transfers, and nothing is debited. */
+  readonly bank: BankAccount | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Pick<Config, 'secret'>;
 }
 
+export interface PaymentAdminServices {
+  readonly db: Db;
+  readonly bank: BankAccount | undefined;
+  openDetails(): Promise<TokenCipher>;
+}
+
 /** Payments: packages of credits, discounts, orders, and what the provider says of them. */
 export const payments = {
   name: 'payments',
-  calls: ({ visitors, providers, limits }: PaymentServices) => [
-    ...paymentCalls({ visitors, providers, limits }),
+  calls: ({ visitors, providers, limits, bank }: PaymentServices) => [
+    ...paymentCalls({ visitors, providers, limits, bank }),
     ...discountCodeCalls(limits),
   ],
   routes: ({ db, providers, clock, log }: PaymentServices) => [
     ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),
     ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
   ],
-  jobs: [receiptDue, reconcile, ...sandboxJobs],
-  workers: ({ db, sites, providers, config }: PaymentServices) => [
+  jobs: [receiptDue, reconcile, transferDue, ...sandboxJobs],
+  workers: ({ db, sites, providers, bank, config }: PaymentServices) => [
     receiptWorker(db, sites),
     reconcileWorker(db, providers),
+    ...(bank ? [transferMailWorker(db, sites, bank)] : []),
     ...(isOn(providers, 'sandbox') ? sandboxWorkers(db, config.secret, fetch) : []),
   ],
   admin: [
@@ -50,6 +63,12 @@ export const payments = {
       help: discountAdminHelp,
       run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
         await discountAdmin(db, words, by, now),
+    },
+    {
+      name: 'bank',
+      help: bankAdminHelp,
+      run: async ({ db, bank, openDetails }: PaymentAdminServices, words, now) =>
+        await bankAdmin({ db, account: bank, cipher: await openDetails() }, words, now),
     },
   ],
 } satisfies ServerArea;

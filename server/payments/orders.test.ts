@@ -43,6 +43,7 @@ describe('ordering', () => {
       credits: 75,
       amount_minor: 3746,
       vat_minor: 650,
+      transfer: null,
       vat_percent: 21,
       currency: 'EUR',
       country: 'NL',

@@ -11,17 +11,20 @@ import type { Sql } from '../postgres/db.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { limitGuesses } from './discount-codes/guessing.ts';
 import { discountOf } from './discounts.ts';
+import { transferShown } from './transfers/transfer-shown.ts';
 import { order } from './orders.ts';
 import { packagesIn } from './packages.ts';
+import type { BankAccount } from './bank/bank-account.ts';
 import { mayTry, stayOffersOf, takeOffer } from './stay-offers.ts';
 
 interface PaymentTools {
   readonly visitors: Visitors;
   readonly providers: Providers;
   readonly limits: Limits;
+  readonly bank: BankAccount | undefined;
 }
 
-export function paymentCalls({ visitors, providers, limits }: PaymentTools) {
+export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools) {
   const stayTerms = async (db: Sql, viewer: Viewer) => {
     const { company } = await viewer.site();
     return { delete_discount: company.delete_discount, country: (await cardOf(db, viewer.id))!.country };
@@ -65,7 +68,7 @@ export function paymentCalls({ visitors, providers, limits }: PaymentTools) {
       return await takeOffer(db, viewer, { offer: input.offer, key }, terms);
     }),
 
-    answer(showPayment, async ({ db, viewer, input }) => {
+    answer(showPayment, async ({ db, viewer, input, now }) => {
       const payment = await db
         .selectFrom('payment')
         .selectAll()
@@ -73,7 +76,9 @@ export function paymentCalls({ visitors, providers, limits }: PaymentTools) {
         .where('member_id', '=', viewer.id)
         .executeTakeFirst();
       if (!payment) return refuse('no_such_payment');
-      return { payment: { ...payment, redirect: payment.status === 'open' ? payment.redirect : null } };
+      const transfer = await transferShown(db, payment, bank, now);
+      const redirect = payment.status === 'open' && !transfer ? payment.redirect : null;
+      return { payment: { ...payment, redirect, transfer } };
     }),
   ];
 }

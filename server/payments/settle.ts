@@ -27,28 +27,32 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
  * (Decision 020.)
  */
 export async function settle(db: Db, payment_id: PaymentId, reported: ProviderPayment, now: Date) {
-  return await transact(db, async (tx) => {
-    const payment = await tx
-      .selectFrom('payment')
-      .selectAll()
-      .where('payment_id', '=', payment_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (rank[reported.status] <= rank[payment.status]) return;
-    const sameAmount = reported.amount_minor === payment.amount_minor && reported.currency === payment.currency;
-    if (reported.status === 'completed' && !sameAmount) return refuse('amount_differs');
-    if (reported.status === 'completed' && payment.member_id === nobody) return refuse('buyer_erased');
+  return await transact(db, (tx) => settleIn(tx, payment_id, reported, now));
+}
 
-    const paid_at = reported.status === 'completed' ? now : null;
-    await tx
-      .updateTable('payment')
-      .set({ status: reported.status, paid_at })
-      .where('payment_id', '=', payment_id)
-      .execute();
-    if (reported.status === 'completed') await complete(tx, payment, now);
-    else if (isFinal(reported.status)) await releaseDiscount(tx, payment.member_id, payment_id);
-    tx.announce(payment.member_id, { event: 'payment_changed', payment_id });
-  });
+/** {@link settle}, together with what else becomes true by it. */
+export async function settleIn(tx: Tx, payment_id: PaymentId, reported: ProviderPayment, now: Date) {
+  const payment = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('payment_id', '=', payment_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (rank[reported.status] <= rank[payment.status]) return undefined;
+  const sameAmount = reported.amount_minor === payment.amount_minor && reported.currency === payment.currency;
+  if (reported.status === 'completed' && !sameAmount) return refuse('amount_differs');
+  if (reported.status === 'completed' && payment.member_id === nobody) return refuse('buyer_erased');
+
+  const paid_at = reported.status === 'completed' ? now : null;
+  await tx
+    .updateTable('payment')
+    .set({ status: reported.status, paid_at })
+    .where('payment_id', '=', payment_id)
+    .execute();
+  if (reported.status === 'completed') await complete(tx, payment, now);
+  else if (isFinal(reported.status)) await releaseDiscount(tx, payment.member_id, payment_id);
+  tx.announce(payment.member_id, { event: 'payment_changed', payment_id });
+  return undefined;
 }
 
 /** Whether nothing more is expected of a payment. */

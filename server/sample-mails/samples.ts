@@ -23,6 +23,7 @@ import { unreadWords } from '../notifications/notices/unread-reminder.ts';
 import { weeklyWords } from '../notifications/notices/weekly-update.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import { post } from '../outside/mail/post.ts';
+import { transferMail } from '../payments/transfers/transfer-mails.ts';
 import { receiptOf } from '../payments/receipt.ts';
 import { decisionMail } from '../photos/decision-mail.ts';
 import type { Tx } from '../postgres/db.ts';
@@ -63,6 +64,8 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
   photo_decision: async (stage) => await decided(stage, 2, []),
   'photo_decision, rejected': async (stage) => await decided(stage, 1, ['not_a_photo', 'minor']),
   receipt: async (stage) => await receipt(stage),
+  transfer: async (stage) => await transfer(stage, 0),
+  'transfer, in parts': async (stage) => await transfer(stage, 3000),
   report_received: async ({ tx, site, to, now }) =>
     await mailReceived(tx, site, { to, number: 'R-2026-0042', category: 'scam' }, now),
   report_decided: async ({ tx, site, to, now }) =>
@@ -121,6 +124,23 @@ async function receipt({ tx, site, to, now }: Stage) {
     paid_at: now,
   } as const;
   await post(tx, { to: addressee(site, to), kind: 'receipt', content: receiptOf(payment, to, site) }, now);
+}
+
+async function transfer({ tx, site, to, now }: Stage, received_minor: number) {
+  const ordered = {
+    payment_id: 'sample',
+    country: 'NL',
+    currency: 'EUR',
+    credits: 75,
+    holder: site.company.name,
+    iban: 'NL91 ABNA 0417 1643 00',
+    bic: 'ABNANL2A',
+    reference: 'RF18 5390 0754 7034 2211',
+    received_minor,
+    missing_minor: 4995 - received_minor,
+    until: days(14, now),
+  } as const;
+  await post(tx, { to: addressee(site, to), kind: 'transfer', content: transferMail(ordered, to, site) }, now);
 }
 
 /** Nobody: the samples reach no mailbox. */

@@ -20,6 +20,8 @@ import { openPushKeys } from '../outside/push/push-keys.ts';
 import { type PushSettings, webPushService } from '../outside/push/push-service.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import { openImageWorker } from '../photos/image-worker.ts';
+import { openBankDetails } from '../payments/bank/bank-account.ts';
+import { transferProvider } from '../payments/transfers/transfer-provider.ts';
 import { makeDb } from '../postgres/db.ts';
 import type { Timeouts } from '../postgres/timeouts.ts';
 import { makePool } from '../postgres/pool.ts';
@@ -34,6 +36,9 @@ import { openTestQueue } from './test-queue.ts';
 export const startOfTest = new Date('2026-11-02T09:00:00Z');
 const publicUrl = 'http://damson.test';
 let made = 0;
+
+/** Where transfers go in tests. */
+const ourAccount = { holder: 'Damson Test', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A', creditor_id: undefined };
 
 /** On a machine that is busy with other tests, a drill of many at once is slow and not stuck. */
 export const unhurried: Timeouts = { statement: 15_000, lock: 10_000, wait: 10_000 };
@@ -91,7 +96,8 @@ export async function testServices({
     storage: storage ?? diskStorage(path.join(folder, 'photos')),
     imageWorker: openImageWorker(),
     uploads: path.join(folder, 'uploads'),
-    providers: makeProviders([provider]),
+    bank: ourAccount,
+    providers: makeProviders([transferProvider(db, clock), provider]),
     push: webPushService({ keys, contact: 'hello@damson.test', log, ...push }),
     translation,
     stopping: stopping.signal,
@@ -112,6 +118,8 @@ export async function testServices({
     ...services,
     /** The sandbox, which collects here. */
     provider,
+    /** Seals bank details, as the administrator's commands do. */
+    details: await openBankDetails(db, config.secret, false),
     folder,
     /** Every line of the log, from the first. */
     logged,

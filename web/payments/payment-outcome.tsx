@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Gem, Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Payment, PaymentId } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
+import { TransferDetails } from './transfer/transfer-details.tsx';
 import { useMe } from '../people/user.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -18,7 +19,8 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
       aria-label={words('details.title')}
       className="grid grid-cols-1 justify-items-center gap-3 text-center"
     >
-      {!isSettled(payment.status) && <Processing payment={payment} />}
+      {payment.transfer && <TransferDetails payment={{ ...payment, transfer: payment.transfer }} />}
+      {!isSettled(payment.status) && !payment.transfer && <Processing payment={payment} />}
       {payment.status === 'completed' && <Completed payment={payment} />}
       {isSettled(payment.status) && payment.status !== 'completed' && <Failed payment={payment} />}
     </section>

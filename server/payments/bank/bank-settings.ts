@@ -1,0 +1,33 @@
+import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
+import type { BankAccount } from './bank-account.ts';
+
+/** What the environment says of the operator's account. */
+export interface BankSettings {
+  readonly APP_ENV: 'development' | 'production';
+  readonly BANK_HOLDER?: string | undefined;
+  readonly BANK_IBAN?: string | undefined;
+  readonly BANK_BIC?: string | undefined;
+}
+
+/** The account of examples: development takes it, so that transfers can be tried. */
+const example: BankAccount = {
+  holder: 'Damson Example B.V.',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  creditor_id: undefined,
+};
+
+/** The account that is set, or undefined; what is wrong with it is told in `wrong`. */
+export function bankOf(set: BankSettings, wrong: string[]): BankAccount | undefined {
+  const { BANK_HOLDER: holder, BANK_IBAN: written, BANK_BIC: bic } = set;
+  if (!written) {
+    if (holder || bic) wrong.push('With BANK_HOLDER or BANK_BIC, set BANK_IBAN: the account that money is sent to.');
+    return set.APP_ENV === 'production' ? undefined : example;
+  }
+  const iban = electronicFormatIBAN(written) ?? '';
+  if (!holder) wrong.push('With BANK_IBAN, set BANK_HOLDER: in whose name the account is.');
+  if (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2)))
+    wrong.push('BANK_IBAN is no account in the SEPA countries.');
+  if (bic && !isValidBIC(bic)) wrong.push('BANK_BIC is no BIC.');
+  return { holder: holder ?? '', iban, bic, creditor_id: undefined };
+}

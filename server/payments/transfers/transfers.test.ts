@@ -1,0 +1,255 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { showUser } from '#contract/accounts/accounts.ts';
+import { listTransactions } from '#contract/credits.ts';
+import { listPackages, showPayment } from '#contract/payments.ts';
+import { balanceOf, unbalancedWallets } from '../../credits/wallet.ts';
+import { order, storedPayment } from '../../testing/orders.ts';
+import { person } from '../../testing/people.ts';
+import { testServices } from '../../testing/services.ts';
+import { statement, type WrittenLine } from '../../testing/statements.ts';
+import { reconcileWorker } from '../reconcile.ts';
+import { bankAdmin } from './bank-admin.ts';
+import { transferMailWorker } from './transfer-mails.ts';
+
+const services = await testServices();
+const { db, clock, bank, sites, providers, details: cipher } = services;
+await services.work([transferMailWorker(db, sites, bank!)]);
+const folder = await mkdtemp(path.join(tmpdir(), 'statements-'));
+const day = 86_400_000;
+let count = 0;
+
+async function buyer() {
+  count += 1;
+  const anna = await person(services, `Anna ${count}`);
+  const { reply } = await order(anna, { payment_method: 'sct', country: 'DE' });
+  const { payment } = (await anna.ask(showPayment, { payment_id: reply.payment_id })).reply;
+  return { ...anna, payment_id: reply.payment_id, redirect: reply.redirect, transfer: payment.transfer! };
+}
+
+async function read(...lines: WrittenLine[]): Promise<string> {
+  count += 1;
+  const file = path.join(folder, `${count}.xml`);
+  await writeFile(file, statement(lines));
+  return await admin(file);
+}
+
+const admin = async (...words: string[]) => await bankAdmin({ db, account: bank, cipher }, words, clock.now());
+
+async function stateOf({ payment_id, id }: Awaited<ReturnType<typeof buyer>>) {
+  return [(await storedPayment(services, payment_id)).status, await balanceOf(db, id)];
+}
+
+describe('a transfer', () => {
+  test('is asked for with our account, a reference with check digits, and two weeks’ time', async () => {
+    const anna = await buyer();
+    expect(anna.redirect).toBe(`http://damson.test/transactions/${anna.payment_id}`);
+    expect(anna.transfer).toMatchObject({
+      holder: 'Damson Test',
+      iban: 'NL91 ABNA 0417 1643 00',
+      received_minor: 0,
+      missing_minor: 3746,
+      until: new Date(clock.now().getTime() + 14 * day).toISOString(),
+    });
+    expect(anna.transfer.reference).toMatch(/^RF\d\d( \d{4}){4}$/);
+    expect(await stateOf(anna)).toEqual(['open', 5]);
+  });
+
+  test('pays when the statement tells of it, days later, and is on the member’s statement', async () => {
+    const anna = await buyer();
+    clock.move(3 * day);
+    expect(await read({ amount: '37.46', reference: anna.transfer.reference.replaceAll(' ', '') })).toContain(
+      '1 matched',
+    );
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+    expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ paid_user: true, credits: 80 });
+    expect((await anna.ask(listTransactions, {})).reply.transactions[0]).toMatchObject({
+      cause: 'purchase',
+      delta: 75,
+    });
+    expect((await anna.ask(showPayment, { payment_id: anna.payment_id })).reply.payment.transfer).toBeNull();
+  });
+
+  test.each([
+    (reference: string) => ({ text: reference }),
+    (reference: string) => ({ text: `Damson ${reference.toLowerCase()} thanks` }),
+    (reference: string) => ({ text: reference.slice(2) }),
+    (reference: string) => ({ text: `ref.:${reference.replaceAll(' ', '-')}/2026` }),
+  ])('is found however the payer wrote the reference (%#)', async (spell) => {
+    const anna = await buyer();
+    await read({ amount: '37.46', ...spell(anna.transfer.reference) });
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+  });
+
+  test('with one digit mistyped pays nobody’s order, and waits for a person to look', async () => {
+    const anna = await buyer();
+    const { reference } = anna.transfer;
+    const wrong = reference.slice(0, -1) + ((Number(reference.at(-1)) + 1) % 10);
+    expect(await read({ amount: '37.46', text: wrong, name: 'B. Wrong', bank: 'W-1' })).toContain('1 unmatched');
+    expect(await stateOf(anna)).toEqual(['open', 5]);
+    const entry = await db
+      .selectFrom('bank_entry')
+      .selectAll()
+      .where('outcome', '=', 'unmatched')
+      .executeTakeFirstOrThrow();
+    expect(await admin()).toContain('B. Wrong');
+    expect(await admin('assign', entry.entry_id, anna.payment_id)).toBe('matched');
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+    expect(await admin('assign', entry.entry_id, anna.payment_id)).toBe('There is no such money that waits.');
+  });
+});
+
+describe('in parts', () => {
+  test('the first part makes it pending and is told by mail, the rest completes it', async () => {
+    const anna = await buyer();
+    const { reference } = anna.transfer;
+    await read({ amount: '30.00', reference, bank: 'P-1' });
+    expect(await stateOf(anna)).toEqual(['pending', 5]);
+    const { payment } = (await anna.ask(showPayment, { payment_id: anna.payment_id })).reply;
+    expect(payment.transfer).toMatchObject({ received_minor: 3000, missing_minor: 746 });
+    await read({ amount: '7.46', reference, bank: 'P-2' });
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+  });
+
+  test('two equal parts are two, where the bank tells them apart, and where it does not', async () => {
+    const [anna, bram] = [await buyer(), await buyer()];
+    const half = { amount: '18.73', reference: anna.transfer.reference };
+    await read({ ...half, bank: 'H-1' }, { ...half, bank: 'H-2' });
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+    const other = { amount: '18.73', reference: bram.transfer.reference };
+    await read(other, other);
+    expect(await stateOf(bram)).toEqual(['completed', 80]);
+  });
+});
+
+describe('too much', () => {
+  test('a second transfer books nothing and waits to be sent back', async () => {
+    const anna = await buyer();
+    const { reference } = anna.transfer;
+    await read({ amount: '37.46', reference, bank: 'D-1' });
+    expect(await read({ amount: '37.46', reference, bank: 'D-2', name: 'D. Double' })).toContain('1 surplus');
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+    const entry = await db
+      .selectFrom('bank_entry')
+      .selectAll()
+      .where('outcome', '=', 'surplus')
+      .executeTakeFirstOrThrow();
+    expect(entry.surplus_minor).toBe(3746);
+    expect(await admin('returned', entry.entry_id)).toBe('sent back');
+    expect(await admin()).not.toContain('D. Double');
+  });
+
+  test('what is above the price waits to be sent back', async () => {
+    const anna = await buyer();
+    await read({ amount: '40.00', reference: anna.transfer.reference, bank: 'M-1' });
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+    const { surplus_minor } = await db
+      .selectFrom('bank_entry')
+      .select('surplus_minor')
+      .where('amount_minor', '=', 4000)
+      .executeTakeFirstOrThrow();
+    expect(surplus_minor).toBe(254);
+  });
+});
+
+describe('a statement', () => {
+  test('read twenty times at once books once', async () => {
+    const anna = await buyer();
+    const file = path.join(folder, 'twenty.xml');
+    const reference = anna.transfer.reference;
+    await writeFile(
+      file,
+      statement([
+        { amount: '20.00', reference },
+        { amount: '17.46', reference },
+      ]),
+    );
+    await Promise.all(Array.from({ length: 20 }, () => admin(file)));
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+    expect(await admin(file)).toContain('2 known');
+  });
+
+  test('of money that is only announced, or went, books nothing', async () => {
+    const anna = await buyer();
+    const { reference } = anna.transfer;
+    await read({ amount: '37.46', reference, status: 'PDNG' }, { amount: '37.46', reference, kind: 'DBIT' });
+    expect(await stateOf(anna)).toEqual(['open', 5]);
+  });
+
+  test('in another currency books nothing', async () => {
+    const anna = await buyer();
+    await read({ amount: '37.46', currency: 'CHF', reference: anna.transfer.reference });
+    expect(await stateOf(anna)).toEqual(['open', 5]);
+  });
+
+  test.each([
+    ['of another account', statement([], 'DE89370400440532013000'), 'is of another account'],
+    ['that is none', '<html></html>', 'not what was expected'],
+    ['that is no XML', 'Hello', 'no XML'],
+    ['that is cut off', statement([{ amount: '1.00' }]).slice(0, 400), 'no XML'],
+    ['with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${statement([])}`, 'document type'],
+    ['with nonsense for an amount', statement([{ amount: '12,50' }]), 'no amount'],
+  ])('%s is not read', async (_what, content, says) => {
+    const file = path.join(folder, 'bad.xml');
+    await writeFile(file, content);
+    expect(await admin(file)).toContain(says);
+  });
+
+  test('that is not there is said not to be', async () => {
+    expect(await admin(path.join(folder, 'none.xml'))).toContain('is not there');
+  });
+});
+
+describe('late', () => {
+  test('an order that nobody transfers for expires after two weeks; money that comes then is booked all the same', async () => {
+    const anna = await buyer();
+    const { work } = reconcileWorker(db, providers);
+    clock.move(13 * day);
+    await work({} as never, clock.now());
+    expect(await stateOf(anna)).toEqual(['open', 5]);
+    clock.move(day);
+    await work({} as never, clock.now());
+    expect(await stateOf(anna)).toEqual(['expired', 5]);
+    await read({
+      amount: anna.transfer.missing_minor === 3746 ? '37.46' : '49.95',
+      reference: anna.transfer.reference,
+    });
+    expect(await stateOf(anna)).toEqual(['completed', 80]);
+  });
+
+  test('an order given up for another that has the discount is still paid by its transfer', async () => {
+    count += 1;
+    const bram = await person(services, `Bram ${count}`);
+    const first = await order(bram, { payment_method: 'sct', country: 'DE' });
+    const { reference } = (await bram.ask(showPayment, { payment_id: first.reply.payment_id })).reply.payment.transfer!;
+    await order(bram, { payment_method: 'creditcard', country: 'DE' });
+    expect((await storedPayment(services, first.reply.payment_id)).status).toBe('cancelled');
+    await read({ amount: '37.46', reference });
+    expect((await storedPayment(services, first.reply.payment_id)).status).toBe('completed');
+    expect((await bram.ask(listPackages, { country: 'DE' })).reply.discountcode).toBeNull();
+  });
+});
+
+test('who paid is not written down in the open', async () => {
+  await read({ amount: '1.00', name: 'Zaphod Canary', iban: 'FR1420041010050500013M02606', text: 'Canary text' });
+  const rows = JSON.stringify(await db.selectFrom('bank_entry').selectAll().execute());
+  for (const secret of ['Canary', 'FR1420041010050500013M02606']) expect(rows).not.toContain(secret);
+});
+
+test('a refund of a transfer waits for a person, once per key', async () => {
+  const anna = await buyer();
+  await read({ amount: '37.46', reference: anna.transfer.reference });
+  const { provider_ref } = await storedPayment(services, anna.payment_id);
+  const provider = providers.named('bank');
+  const refund = { key: 'r1', amount_minor: 500, currency: 'EUR', description: 'Damson' } as const;
+  const asked = await Promise.all(Array.from({ length: 20 }, () => provider.refund(provider_ref!, refund)));
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['pending']));
+  expect(await admin('refunded', provider_ref!, 'r1')).toBe('refunded');
+  expect(await provider.refund(provider_ref!, refund)).toMatchObject({ status: 'done' });
+});
+
+test('every balance is the sum of its ledger', async () => {
+  expect(await unbalancedWallets(db)).toEqual([]);
+});
