@@ -8,6 +8,7 @@ import { type DkimSettings, domainOf, readDkimKey } from './outside/mail/dkim.ts
 import type { TranslationSettings } from './outside/translation/translation.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
 import type { BankAccount } from './payments/bank/bank-account.ts';
+import { type Collectors, collectorsOf } from './outside/collectors.ts';
 import { bankOf } from './payments/bank/bank-settings.ts';
 import { accountToRunAs, unsafeSettings } from './production.ts';
 import { makeSecret, type Secret } from './kernel/secret.ts';
@@ -47,6 +48,10 @@ const variables = z.object({
   TRANSLATION_NAME: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
   DEMO_COMMUNITY: z.optional(onOff),
   SANDBOX_PAYMENTS: z.optional(onOff),
+  PAYMENT_PROVIDER: z.optional(z.string()),
+  PAYMENT_ROUTES: z.optional(z.string()),
+  MOLLIE_API_KEY: z.optional(z.string()),
+  MOLLIE_API_URL: z.optional(address('http', 'https')),
   BANK_HOLDER: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(70))),
   BANK_IBAN: z.optional(z.string()),
   BANK_BIC: z.optional(z.string()),
@@ -82,8 +87,8 @@ export interface Config {
   /** The provider that translates messages on request; undefined: translation is not offered. */
   readonly translation: TranslationSettings | undefined;
   readonly demoCommunity: boolean;
-  /** Whether the sandbox provider, which moves no money, takes payments. Otherwise nothing is sold. */
-  readonly sandboxPayments: boolean;
+  /** Who collects money, in the order in which they are asked; nobody, and nothing is sold, if there are none. */
+  readonly collectors: Collectors;
   /** The operator's own account, where transfers arrive; undefined: none are offered. */
   readonly bank: BankAccount | undefined;
   readonly trustProxy: boolean;
@@ -108,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const s3 = s3Of(set, wrong);
   const translation = translationOf(set, wrong);
   const bank = bankOf(set, wrong);
+  const collectors = collectorsOf(set, wrong);
   const dataDir = writableFolder(set.DATA_DIR, wrong);
   const unsafe = (production ? unsafeSettings(set) : [])
     .filter(([name]) => !unusable.includes(name))
@@ -131,7 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     localPushService: set.LOCAL_PUSH_SERVICE && new URL(set.LOCAL_PUSH_SERVICE).origin,
     translation,
     demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
-    sandboxPayments: (set.SANDBOX_PAYMENTS ?? (production ? 'off' : 'on')) === 'on',
+    collectors,
     bank,
     trustProxy: set.TRUST_PROXY === 'on',
     geoipDatabase: set.GEOIP_DATABASE,

@@ -9,6 +9,8 @@ export interface ProductionSettings {
   readonly MAIL_FROM: string;
   readonly DEMO_COMMUNITY?: 'on' | 'off' | undefined;
   readonly SANDBOX_PAYMENTS?: 'on' | 'off' | undefined;
+  readonly PAYMENT_PROVIDER?: string | undefined;
+  readonly MOLLIE_API_URL?: string | undefined;
   readonly LOCAL_PUSH_SERVICE?: string | undefined;
   readonly RUN_AS?: string | undefined;
 }
@@ -49,6 +51,16 @@ export function unsafeSettings(
       'SANDBOX_PAYMENTS',
       set.SANDBOX_PAYMENTS === 'on',
       'In production, SANDBOX_PAYMENTS stays off: anybody could say that they have paid.',
+    ],
+    [
+      'PAYMENT_PROVIDER',
+      /\bsandbox\b/.test(set.PAYMENT_PROVIDER ?? ''),
+      'In production, PAYMENT_PROVIDER names no sandbox: anybody could say that they have paid.',
+    ],
+    [
+      'MOLLIE_API_URL',
+      set.MOLLIE_API_URL !== undefined,
+      'In production, MOLLIE_API_URL stays unset: payments are asked about at Mollie, and nowhere else.',
     ],
     [
       'LOCAL_PUSH_SERVICE',

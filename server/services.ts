@@ -21,6 +21,7 @@ import { moveIntoCells } from './members/move-into-cells.ts';
 import { openReportInbox } from './notifications/bounces/report-inbox.ts';
 import { makeBounceTokens } from './outside/mail/bounce-token.ts';
 import { outboxTransport, smtpTransport } from './outside/mail/transport.ts';
+import { mollieProvider } from './outside/mollie/mollie.ts';
 import { makeProviders } from './outside/payment-providers.ts';
 import { makePhotoAddresses } from './outside/photo-addresses.ts';
 import { sandboxProvider } from './outside/sandbox/sandbox.ts';
@@ -92,10 +93,13 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
   const traces = { db: jobsDb, storage, mark, list: diskErasureList(path.join(config.dataDir, 'erased')) };
   await eraseReturned(traces, clock.now());
   const { bank } = config;
-  const providers = makeProviders([
-    ...(bank ? [transferProvider(db, clock)] : []),
-    ...(config.sandboxPayments ? [sandboxProvider(db, config.secret, config.publicUrl, clock)] : []),
-  ]);
+  const { names, routes, mollie } = config.collectors;
+  const named = {
+    sandbox: () => sandboxProvider(db, config.secret, config.publicUrl, clock),
+    mollie: () => mollieProvider(mollie!, clock, log),
+  };
+  const ours = bank ? [transferProvider(db, clock)] : [];
+  const providers = makeProviders([...ours, ...names.map((name) => named[name]())], routes);
   const exempt = (who: string) => !config.production && isLoopback(who);
   const limits = opened.adopt(makeLimits(db, { clock, secret: config.secret, exempt, onFault }), (open) =>
     open.close(),

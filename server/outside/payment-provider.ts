@@ -19,6 +19,8 @@ export interface Collection {
   readonly description: string;
   readonly return_url: string;
   readonly webhook_url: string;
+  /** With a customer of the provider's: `first` asks for a mandate, `recurring` collects by it without a page. */
+  readonly payer?: { readonly customer: string; readonly sequence: 'first' | 'recurring' };
 }
 
 /** A payment according to its provider. Only this counts; browsers and webhooks are only hints to ask. */
@@ -48,6 +50,15 @@ export interface ProviderRefund {
   readonly status: 'pending' | 'done' | 'failed';
 }
 
+/** What a provider keeps so that a later order needs no page. Each call fails by throwing {@link ProviderUnavailable}. */
+export interface Mandates {
+  /** Makes the customer of a key of ours, and returns the provider's name for it. */
+  customer(key: string): Promise<string>;
+  /** The mandate by which can be collected; undefined: there is none that is valid. */
+  mandateOf(customer: string): Promise<string | undefined>;
+  revoke(customer: string, mandate: string): Promise<void>;
+}
+
 /** A company that collects money for us. Each call fails by throwing {@link ProviderUnavailable}. */
 export interface PaymentProvider {
   readonly name: string;
@@ -63,6 +74,8 @@ export interface PaymentProvider {
   refund(ref: string, what: Refund): Promise<ProviderRefund>;
   /** Which payment a webhook speaks of, by its `body` and its headers, unless it is not the provider's or names none. */
   readWebhook(body: string, headers: Headers, now: Date): Promise<string | Refused<'unsigned' | 'unreadable'>>;
+  /** For repeat orders; absent where the provider has none. */
+  readonly mandates?: Mandates;
 }
 
 export class ProviderUnavailable extends Error {

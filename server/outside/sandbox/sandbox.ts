@@ -41,7 +41,7 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
     name: 'sandbox',
     // Transfers and debits are collected by ourselves, at our own bank.
     offers: (method) => !closedMethods.includes(method) && !['transfer', 'debit'].includes(familyOf[method]),
-    collect: async ({ key, ...what }) => {
+    collect: async ({ key, payer: _repeated, ...what }) => {
       const ref = refOf(key);
       await db
         .insertInto('sandbox_payment')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Currency, currency } from '#contract/money.ts';
-import { minorOf } from './amounts.ts';
+import { minorOf, NoAmount } from '../../outside/decimals.ts';
 import { readXml, UnreadableFile } from './read-xml.ts';
 
 /** A line of a bank's statement: money that came or went, and whatever the bank says of why. */
@@ -130,5 +130,13 @@ function idOf(iban: string, known: string, seen: Map<string, number> | undefined
 function amountOf(one: Entry, payment: Details, count: number) {
   const own = [payment.Amt, payment.AmtDtls?.TxAmt?.Amt].find((money) => money?.['@Ccy'] === one.Amt['@Ccy']);
   if (!own && count > 1) throw new UnreadableFile('An entry of several payments does not say how much each is.');
-  return { value: minorOf((own ?? one.Amt)['#text']), currency: one.Amt['@Ccy'] };
+  return { value: readAmount((own ?? one.Amt)['#text']), currency: one.Amt['@Ccy'] };
+}
+
+function readAmount(written: string): number {
+  try {
+    return minorOf(written);
+  } catch (fault) {
+    throw fault instanceof NoAmount ? new UnreadableFile(fault.message) : fault;
+  }
 }

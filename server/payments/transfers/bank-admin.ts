@@ -4,7 +4,7 @@ import type { PaymentId } from '#contract/payments.ts';
 import type { TokenCipher } from '../../kernel/encrypted-token.ts';
 import type { Db } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import { decimalOf } from '../bank/amounts.ts';
+import { decimalOf } from '../../outside/decimals.ts';
 import type { BankAccount } from '../bank/bank-account.ts';
 import { UnreadableFile } from '../bank/read-xml.ts';
 import { readStatements, type StatementLine } from '../bank/statement.ts';

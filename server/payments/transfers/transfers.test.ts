@@ -1,46 +1,19 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { listTransactions } from '#contract/credits.ts';
-import { listPackages, showPayment } from '#contract/payments.ts';
-import { balanceOf, unbalancedWallets } from '../../credits/wallet.ts';
-import { order, storedPayment } from '../../testing/orders.ts';
-import { person } from '../../testing/people.ts';
+import { showPayment } from '#contract/payments.ts';
+import { unbalancedWallets } from '../../credits/wallet.ts';
+import { storedPayment } from '../../testing/orders.ts';
 import { testServices } from '../../testing/services.ts';
-import { statement, type WrittenLine } from '../../testing/statements.ts';
-import { reconcileWorker } from '../reconcile.ts';
-import { bankAdmin } from './bank-admin.ts';
+import { statement } from '../../testing/statements.ts';
+import { transferScene } from '../../testing/transfers.ts';
 import { transferMailWorker } from './transfer-mails.ts';
 
 const services = await testServices();
-const { db, clock, bank, sites, providers, details: cipher } = services;
+const { db, clock, bank, sites, providers } = services;
 await services.work([transferMailWorker(db, sites, bank!)]);
-const folder = await mkdtemp(path.join(tmpdir(), 'statements-'));
+const { buyer, admin, file, read, stateOf } = await transferScene(services);
 const day = 86_400_000;
-let count = 0;
-
-async function buyer() {
-  count += 1;
-  const anna = await person(services, `Anna ${count}`);
-  const { reply } = await order(anna, { payment_method: 'sct', country: 'DE' });
-  const { payment } = (await anna.ask(showPayment, { payment_id: reply.payment_id })).reply;
-  return { ...anna, payment_id: reply.payment_id, redirect: reply.redirect, transfer: payment.transfer! };
-}
-
-async function read(...lines: WrittenLine[]): Promise<string> {
-  count += 1;
-  const file = path.join(folder, `${count}.xml`);
-  await writeFile(file, statement(lines));
-  return await admin(file);
-}
-
-const admin = async (...words: string[]) => await bankAdmin({ db, account: bank, cipher }, words, clock.now());
-
-async function stateOf({ payment_id, id }: Awaited<ReturnType<typeof buyer>>) {
-  return [(await storedPayment(services, payment_id)).status, await balanceOf(db, id)];
-}
 
 describe('a transfer', () => {
   test('is asked for with our account, a reference with check digits, and two weeks’ time', async () => {
@@ -157,18 +130,15 @@ describe('too much', () => {
 describe('a statement', () => {
   test('read twenty times at once books once', async () => {
     const anna = await buyer();
-    const file = path.join(folder, 'twenty.xml');
-    const reference = anna.transfer.reference;
-    await writeFile(
-      file,
-      statement([
-        { amount: '20.00', reference },
-        { amount: '17.46', reference },
-      ]),
-    );
-    await Promise.all(Array.from({ length: 20 }, () => admin(file)));
+    const { reference } = anna.transfer;
+    const parts = [
+      { amount: '20.00', reference },
+      { amount: '17.46', reference },
+    ];
+    const name = await file(statement(parts));
+    await Promise.all(Array.from({ length: 20 }, () => admin(name)));
     expect(await stateOf(anna)).toEqual(['completed', 80]);
-    expect(await admin(file)).toContain('2 known');
+    expect(await admin(name)).toContain('2 known');
   });
 
   test('of money that is only announced, or went, books nothing', async () => {
@@ -192,43 +162,11 @@ describe('a statement', () => {
     ['with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${statement([])}`, 'document type'],
     ['with nonsense for an amount', statement([{ amount: '12,50' }]), 'no amount'],
   ])('%s is not read', async (_what, content, says) => {
-    const file = path.join(folder, 'bad.xml');
-    await writeFile(file, content);
-    expect(await admin(file)).toContain(says);
+    expect(await admin(await file(content))).toContain(says);
   });
 
   test('that is not there is said not to be', async () => {
-    expect(await admin(path.join(folder, 'none.xml'))).toContain('is not there');
-  });
-});
-
-describe('late', () => {
-  test('an order that nobody transfers for expires after two weeks; money that comes then is booked all the same', async () => {
-    const anna = await buyer();
-    const { work } = reconcileWorker(db, providers);
-    clock.move(13 * day);
-    await work({} as never, clock.now());
-    expect(await stateOf(anna)).toEqual(['open', 5]);
-    clock.move(day);
-    await work({} as never, clock.now());
-    expect(await stateOf(anna)).toEqual(['expired', 5]);
-    await read({
-      amount: anna.transfer.missing_minor === 3746 ? '37.46' : '49.95',
-      reference: anna.transfer.reference,
-    });
-    expect(await stateOf(anna)).toEqual(['completed', 80]);
-  });
-
-  test('an order given up for another that has the discount is still paid by its transfer', async () => {
-    count += 1;
-    const bram = await person(services, `Bram ${count}`);
-    const first = await order(bram, { payment_method: 'sct', country: 'DE' });
-    const { reference } = (await bram.ask(showPayment, { payment_id: first.reply.payment_id })).reply.payment.transfer!;
-    await order(bram, { payment_method: 'creditcard', country: 'DE' });
-    expect((await storedPayment(services, first.reply.payment_id)).status).toBe('cancelled');
-    await read({ amount: '37.46', reference });
-    expect((await storedPayment(services, first.reply.payment_id)).status).toBe('completed');
-    expect((await bram.ask(listPackages, { country: 'DE' })).reply.discountcode).toBeNull();
+    expect(await admin('/nowhere/none.xml')).toContain('is not there');
   });
 });
 

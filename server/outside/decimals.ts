@@ -1,9 +1,12 @@
-import { UnreadableFile } from './read-xml.ts';
+/** Text from outside that should be an amount of money. */
+export class NoAmount extends Error {
+  override readonly name = 'NoAmount';
+}
 
 /** An amount as banks write it, `37.46`, in minor units. All our currencies have two decimals. */
 export function minorOf(decimal: string): number {
   const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(decimal.trim()) ?? [];
-  if (whole === undefined || !/^0*$/.test(part.slice(2))) throw new UnreadableFile(`${decimal} is no amount of money.`);
+  if (whole === undefined || !/^0*$/.test(part.slice(2))) throw new NoAmount(`${decimal} is no amount of money.`);
   return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'));
 }
 

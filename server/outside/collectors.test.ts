@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { collectorsOf } from './collectors.ts';
+
+const key = `test_${'a'.repeat(30)}`;
+
+function read(set: Partial<Parameters<typeof collectorsOf>[0]>) {
+  const wrong: string[] = [];
+  return { ...collectorsOf({ APP_ENV: 'development', ...set }, wrong), wrong };
+}
+
+describe('who collects', () => {
+  test('in development the sandbox, in production nobody, unless it is set', () => {
+    expect(read({}).names).toEqual(['sandbox']);
+    expect(read({ SANDBOX_PAYMENTS: 'off' }).names).toEqual([]);
+    expect(read({ APP_ENV: 'production' }).names).toEqual([]);
+  });
+
+  test('Mollie, with its key, at its own address', () => {
+    const { names, mollie, wrong } = read({ APP_ENV: 'production', PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: key });
+    expect([names, wrong]).toEqual([['mollie'], []]);
+    expect(mollie).toEqual({ key, origin: 'https://api.mollie.com' });
+  });
+
+  test('two at once, in the order given, chosen by method and country', () => {
+    const set = {
+      PAYMENT_PROVIDER: 'sandbox, mollie',
+      MOLLIE_API_KEY: key,
+      PAYMENT_ROUTES: 'paypal=mollie ideal@NL=mollie',
+    };
+    expect(read(set)).toMatchObject({
+      names: ['sandbox', 'mollie'],
+      routes: [
+        { method: 'paypal', country: undefined, provider: 'mollie' },
+        { method: 'ideal', country: 'NL', provider: 'mollie' },
+      ],
+      wrong: [],
+    });
+  });
+
+  test.each([
+    [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER is one or more of'],
+    [{ PAYMENT_PROVIDER: 'mollie' }, 'set MOLLIE_API_KEY'],
+    [{ PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: 'secret' }, 'set MOLLIE_API_KEY'],
+    [{ PAYMENT_ROUTES: 'cash=sandbox' }, 'cash=sandbox is no route'],
+    [{ PAYMENT_ROUTES: 'ideal@XX=sandbox' }, 'is no route'],
+    [{ PAYMENT_ROUTES: 'ideal=mollie' }, 'is no route'],
+    [{ PAYMENT_ROUTES: 'ideal' }, 'is no route'],
+  ])('%j is told to be wrong', (set, says) => {
+    expect(read(set).wrong.join()).toContain(says);
+    expect(read(set).wrong.join()).not.toContain('secret');
+  });
+});
