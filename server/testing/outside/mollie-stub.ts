@@ -127,7 +127,7 @@ function makePayment(stub: MollieStub, body: Record<string, unknown>) {
   }
   const id = `tr_${String(stub.payments.size + 1).padStart(10, '0')}`;
   const recurring = body.sequenceType === 'recurring';
-  const metadata = (body.metadata ?? null) as Stored['metadata'];
+  const metadata: Stored['metadata'] = body.metadata ?? null;
   const status = recurring ? 'pending' : 'open';
   const made = { id, status, amount, metadata, asked: body, isCancelable: false, chargedBack: '0.00', refunds: [] };
   stub.payments.set(id, made);
