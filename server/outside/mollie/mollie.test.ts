@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts';
 import { paymentMethods } from '#contract/payment-methods.ts';
 import { movableClock } from '../../kernel/clock.ts';
 import { mollieStub, type Mishap } from '../../testing/outside/mollie-stub.ts';
-import { collection, providerContract } from '../../testing/provider-contract.ts';
+import { collection, providerContract } from '../../testing/payments/provider-contract.ts';
 import { decimalOf } from '../decimals.ts';
 import { ProviderUnavailable } from '../payment-provider.ts';
 import { mollieProvider } from './mollie.ts';

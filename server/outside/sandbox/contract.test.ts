@@ -1,4 +1,4 @@
-import { providerContract } from '../../testing/provider-contract.ts';
+import { providerContract } from '../../testing/payments/provider-contract.ts';
 import { testServices } from '../../testing/services.ts';
 import { signatureHeader, signWebhook } from './signature.ts';
 

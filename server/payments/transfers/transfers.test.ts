@@ -5,8 +5,8 @@ import { showPayment } from '#contract/payments.ts';
 import { unbalancedWallets } from '../../credits/wallet.ts';
 import { storedPayment } from '../../testing/orders.ts';
 import { testServices } from '../../testing/services.ts';
-import { statement } from '../../testing/statements.ts';
-import { transferScene } from '../../testing/transfers.ts';
+import { statement } from '../../testing/payments/statements.ts';
+import { transferScene } from '../../testing/payments/transfers.ts';
 import { transferMailWorker } from './transfer-mails.ts';
 
 const services = await testServices();

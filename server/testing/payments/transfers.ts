@@ -2,11 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { showPayment } from '#contract/payments.ts';
-import { balanceOf } from '../credits/wallet.ts';
-import { bankAdmin } from '../payments/transfers/bank-admin.ts';
-import { order, storedPayment } from './orders.ts';
-import { person } from './people.ts';
-import type { TestServices } from './services.ts';
+import { balanceOf } from '../../credits/wallet.ts';
+import { bankAdmin } from '../../payments/transfers/bank-admin.ts';
+import { order, storedPayment } from '../orders.ts';
+import { person } from '../people.ts';
+import type { TestServices } from '../services.ts';
 import { statement, type WrittenLine } from './statements.ts';
 
 /** Buyers who transfer, and an operator who reads statements in. */
