@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
-import { awake, expect, someone, test } from './people.ts';
+import { join } from './join.ts';
+import { awake, expect, fillSignup, newcomerPassword, openMail, someone, test } from './people.ts';
 
 test('a visitor on a phone reads at a glance what the site promises, and finds the terms from its footer', async ({
   seat,
@@ -39,6 +40,27 @@ test('a visitor in the United States opts out, and what was remembered is forgot
   await page.getByRole('button', { name: 'Opt out' }).click();
   await expect(page.getByText('You’ve opted out in this browser.')).toBeVisible();
   expect(await kept()).toBe(false);
+});
+
+test('an American is told before joining, and before a first message, that nobody is screened', async ({ seat }) => {
+  const bram = await join(await seat(), 'Bram');
+  const anna = await seat({ language: 'en-US', device: 'phone' });
+  const { page } = anna;
+  const notice = page.getByText('Damson does not conduct criminal background screenings of its members.');
+  const she = { ...someone('Anna'), gender: 'A woman' } as const;
+  await page.goto('/signup');
+  await fillSignup(page, { ...she, password: 'short' });
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(notice.first(), 'beside the button that joins').toBeInViewport();
+  await expect(notice.first()).toHaveCSS('text-transform', 'uppercase');
+  await expect(notice.first(), '12 points are 16 pixels').toHaveCSS('font-size', '16px');
+  await page.getByLabel('Password', { exact: true }).fill(newcomerPassword);
+  await page.getByRole('button', { name: 'Join free' }).click();
+  await page.waitForURL('**/complete-signup');
+  await openMail(anna, she.email);
+  await page.goto(`/members/${bram.id}/chat`);
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('somebody without an account reports something illegal, and a receipt is mailed', async ({ seat }) => {

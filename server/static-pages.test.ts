@@ -36,7 +36,9 @@ async function read(answer: Response) {
 }
 
 const addresses = [
-  ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service'].map((name) => `/pages/${name}`),
+  ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'].map(
+    (name) => `/pages/${name}`,
+  ),
   '/complaints',
 ];
 
@@ -110,7 +112,7 @@ describe('the footer', () => {
     '/pages/ban',
     '/pricing',
     '/complaints',
-  ].concat('/pages/return-policy', '/pages/faq', '/pages/service', '/pages/service#imprint');
+  ].concat('/pages/return-policy', '/pages/faq', '/pages/service', '/pages/service#imprint', '/pages/accessibility');
   const hrefs = (footer: string) => [...footer.matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to!);
 
   test.each(['en-GB', 'de', 'en-US'])('links all information, in %s', async (language) => {

@@ -19,6 +19,7 @@ export default [
     route('pages/ban', 'site/legal/ban-screen.tsx'),
     route('pages/faq', 'site/legal/faq-screen.tsx'),
     route('pages/order', 'site/legal/order-screen.tsx'),
+    route('pages/accessibility', 'site/legal/accessibility-screen.tsx'),
     route('pages/return-policy', 'site/legal/return-policy-screen.tsx'),
     route('pages/service', 'site/legal/service-screen.tsx'),
     route('notifications', 'notifications/notifications-screen.tsx'),

@@ -6,6 +6,7 @@ import { useMe } from '../people/user.ts';
 import { CommonGround } from '../members/profile/common-ground.tsx';
 import { memberQuery } from '../members/members.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { ScreeningNotice } from '../people/screening-notice.tsx';
 import { Photo } from '../people/photo.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
@@ -50,6 +51,7 @@ export function EmptyConversation({ chat, onBegin }: EmptyConversationProps) {
         <>
           <Openers chat={chat} onBegin={onBegin} />
           <Cost chat={chat} />
+          <ScreeningNotice />
         </>
       )}
     </section>

@@ -33,6 +33,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
           { to: '/pages/privacy#state-rights', label: american('state_rights') },
         ]
       : []),
+    { to: '/pages/accessibility', label: words('accessibility') },
     { to: '/pages/service#imprint', label: words('imprint') },
   ];
   const ban = { to: '/pages/ban', label: words('ban') };

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { companyQuery } from '../site/company.ts';
 import { useSettings } from '../people/settings.ts';
+import { ScreeningNotice } from '../people/screening-notice.tsx';
 import { useUser } from '../people/user.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -24,7 +25,6 @@ interface FooterProps {
  */
 export function Footer({ kind = 'default' }: FooterProps) {
   const words = useWords('shell.footer');
-  const american = useWords('footer-us');
   const { name, fictional_warning } = useSettings();
   const user = useUser();
   const { data: company } = useQuery(companyQuery());
@@ -68,7 +68,7 @@ export function Footer({ kind = 'default' }: FooterProps) {
           <p>
             {words('disclaimer')} {fictional_warning}
           </p>
-          {isAmerican && <p className="mt-2 text-16 font-bold uppercase">{american('screening', { site: name })}</p>}
+          <ScreeningNotice className="mt-2" />
         </div>
         <div className="flex flex-col justify-between gap-2 py-6 text-14 text-on-footer-muted md:flex-row">
           {company && <FooterImprint company={company} brief={isAmerican} />}

@@ -16,6 +16,7 @@ import type cookiesPage from '#locales/en/page-cookies.json';
 import type banPage from '#locales/en/page-ban.json';
 import type faqPage from '#locales/en/page-faq.json';
 import type orderPage from '#locales/en/page-order.json';
+import type accessibilityPage from '#locales/en/page-accessibility.json';
 import type returnPolicyPage from '#locales/en/page-return-policy.json';
 import type servicePage from '#locales/en/page-service.json';
 import type complaintsPage from '#locales/en/page-complaints.json';
@@ -49,6 +50,7 @@ export interface Messages {
   readonly 'page-ban': typeof banPage;
   readonly 'page-faq': typeof faqPage;
   readonly 'page-order': typeof orderPage;
+  readonly 'page-accessibility': typeof accessibilityPage;
   readonly 'page-return-policy': typeof returnPolicyPage;
   readonly 'page-service': typeof servicePage;
   readonly 'page-complaints': typeof complaintsPage;

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { noTrouble, troubleIn } from '../../api/form-trouble.ts';
 import { keyName, plainForm, usePlainOutcome } from '../../api/plain-form.ts';
+import { ScreeningNotice } from '../../people/screening-notice.tsx';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
@@ -63,6 +64,7 @@ export function PlainSignup() {
       {trouble.refusal && Object.keys(trouble.fields).length === 0 && (
         <FieldError>{sentence(trouble.refusal)}</FieldError>
       )}
+      <ScreeningNotice />
       <Button type="submit" size="large" wide>
         {words('submit')}
       </Button>

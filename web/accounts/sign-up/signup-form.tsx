@@ -9,6 +9,7 @@ import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
+import { ScreeningNotice } from '../../people/screening-notice.tsx';
 import { trackingConsent, useTracking } from '../../site/tracking/first-visit.ts';
 import { signupCompleteParameter } from '../steps/use-signup-complete.ts';
 import { useAsked } from './asked.ts';
@@ -144,6 +145,7 @@ export function SignupForm({ onBusy, opened = false, heading: Heading = 'h1' }: 
       </div>
       <Trap />
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-1 bg-surface px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-0 md:px-0">
+        {isLast && <ScreeningNotice className="mb-2" />}
         <Button type="submit" size="large" wide busy={pending}>
           {words(isLast ? 'submit' : 'next')}
         </Button>

@@ -8,6 +8,7 @@ export const legalPages = [
   'order',
   'return-policy',
   'service',
+  'accessibility',
   'complaints',
 ] as const;
 export type LegalPageName = (typeof legalPages)[number];

@@ -1,0 +1,8 @@
+import { Title } from '../../shell/title.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+export const handle = { words: ['legal', 'page-accessibility'] };
+
+export default function AccessibilityScreen() {
+  return <LegalPage page="accessibility" head={Title} />;
+}
