@@ -5,6 +5,9 @@ import type { PhotoStorage } from '../outside/photo-storage.ts';
 import { banAdmin, banAdminHelp, type BanAdmin } from './ban-admin.ts';
 import { reportAdmin, reportAdminHelp, type ReportAdmin } from './report-admin.ts';
 import { reportCalls } from './reports-calls.ts';
+import { scamWarningWorker, warnOfScam } from './scam-warning.ts';
+import type { Sites } from '../kernel/sites.ts';
+import type { Db } from '../postgres/db.ts';
 
 export interface ReportAdminServices extends Omit<ReportAdmin, 'storage' | 'security'> {
   openStorage(): Promise<PhotoStorage>;
@@ -20,6 +23,8 @@ export interface BanAdminServices extends Omit<BanAdmin, 'mark' | 'security'> {
 export const reports = {
   name: 'reports',
   calls: reportCalls,
+  jobs: [warnOfScam],
+  workers: ({ db, sites }: { readonly db: Db; readonly sites: Sites }) => [scamWarningWorker(db, sites)],
   admin: [
     {
       name: 'reports',

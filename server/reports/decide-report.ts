@@ -8,6 +8,7 @@ import type { Sites } from '../kernel/sites.ts';
 import { openAppeal } from './appeals.ts';
 import { closeAccount, rejectionFor, removeMessage, removeTexts } from './measures.ts';
 import { correspondent, type ReportRow } from './parties.ts';
+import { warnOfScam } from './scam-warning.ts';
 import { mailDecided, mailMeasure } from './report-mails.ts';
 
 /** An administrator's decision, its ground and who made it; `note` is for the member it concerns. */
@@ -44,16 +45,17 @@ export async function decideReport({ db, storage, sites }: Court, id: string, ve
       .where('decided_at', 'is', null)
       .executeTakeFirst();
     if (decided.numUpdatedRows === 0n) return refuse('decided_already');
-    await carryOut(tx, report, decision, now);
+    await carryOut(tx, report, verdict, now);
     await tell(tx, sites, { report, verdict }, now);
     return { concerned: report.member_id };
   });
 }
 
-async function carryOut(tx: Tx, report: ReportRow, decision: ReportDecision, now: Date): Promise<void> {
-  const { member_id: member, kind } = report;
+async function carryOut(tx: Tx, report: ReportRow, { decision, ground }: Verdict, now: Date): Promise<void> {
+  const { id, member_id: member, kind } = report;
   if (!member) return;
   if (decision === 'blocked') await closeAccount(tx, member, now);
+  if (decision === 'blocked' && ground === 'scam') await tx.enqueue(warnOfScam, { report: id, member, after: null });
   if (decision !== 'removed') return;
   if (kind === 'message') await removeMessage(tx, report, now);
   if (kind === 'profile' || kind === 'complaint') await removeTexts(tx, member);

@@ -23,11 +23,13 @@ interface Written {
   readonly to: Correspondent;
   readonly kind: string;
   readonly content: Omit<MailContent, 'greeting' | 'footer'>;
+  /** The same for the same occasion: it is mailed once. */
+  readonly id?: string;
 }
 
-async function mail(tx: Tx, site: KnownSite, { to, kind, content }: Written, now: Date): Promise<void> {
+async function mail(tx: Tx, site: KnownSite, { to, content, ...written }: Written, now: Date): Promise<void> {
   const whole = { ...content, greeting: greetingOf(to), footer: mailFooter(site, to.language) };
-  await post(tx, { to: addressee(site, to), kind, content: whole }, now);
+  await post(tx, { to: addressee(site, to), content: whole, ...written }, now);
 }
 
 interface Receipt {
@@ -138,6 +140,24 @@ export async function mailAnswered(tx: Tx, site: KnownSite, { to, outcome, reope
     ],
   };
   await mail(tx, site, { to, kind: 'report_answered', content }, now);
+}
+
+interface MailedWarning {
+  readonly to: Correspondent;
+  /** Who has gone, as their profile was called. */
+  readonly name: string;
+  readonly id: string;
+}
+
+/** Warns of somebody whose account was closed for fraud. */
+export async function mailScamWarning(tx: Tx, site: KnownSite, { to, name, id }: MailedWarning, now: Date) {
+  const say = words(to.language, 'report-mails');
+  const content = {
+    subject: say('scam.subject'),
+    paragraphs: [say('scam.who', { name }), say('scam.money')],
+    button: { label: say('scam.button'), href: `${site.origin}/pages/faq#money` },
+  };
+  await mail(tx, site, { to, kind: 'scam_warning', content, id }, now);
 }
 
 function categoryIn(language: Language, category: ReportCategory): string {

@@ -14,6 +14,7 @@ import { mailDeletion, mailReactivated } from '../accounts/deletion/deletion-mai
 import { mailBan, mailKeptOut } from '../accounts/sign-up/kept-out-mails.ts';
 import { mailInactive } from '../erasure/retention-mail.ts';
 import { mailExport, mailFailedExport } from '../exports/export-mail.ts';
+import { idOfName } from '../kernel/ids.ts';
 import type { KnownSite, Sites } from '../kernel/sites.ts';
 import { mailProofOf } from '../notifications/mail-proof.ts';
 import { likeWords } from '../notifications/notices/like-notice.ts';
@@ -27,7 +28,14 @@ import { transferMail } from '../payments/transfers/transfer-mails.ts';
 import { receiptOf } from '../payments/receipt.ts';
 import { decisionMail } from '../photos/decision-mail.ts';
 import type { Tx } from '../postgres/db.ts';
-import { mailAnswered, mailAppealed, mailDecided, mailMeasure, mailReceived } from '../reports/report-mails.ts';
+import {
+  mailAnswered,
+  mailAppealed,
+  mailDecided,
+  mailMeasure,
+  mailReceived,
+  mailScamWarning,
+} from '../reports/report-mails.ts';
 
 /** Who gets the sample, and what it is written with. */
 export interface Stage {
@@ -77,6 +85,8 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
       { to, category: 'harassment', decision: 'warned', token, kind: 'message', note: '' },
       now,
     ),
+  scam_warning: async ({ tx, site, to, now }) =>
+    await mailScamWarning(tx, site, { to, name: 'Rick', id: idOfName('scam_warning') }, now),
   report_appealed: async ({ tx, site, to, now }) => await mailAppealed(tx, site, to, now),
   report_answered: async ({ tx, site, to, now }) =>
     await mailAnswered(tx, site, { to, outcome: 'overturned', reopened: true, answer: '' }, now),
