@@ -156,4 +156,14 @@ export const showPayment = call({
   refusals: { no_such_payment: 404 },
 });
 
+/** The viewer's latest completed payment, which can be ordered again; null: there is none. */
+export const showLastOrder = call({
+  method: 'GET',
+  path: '/api/last-order.php',
+  by: 'member',
+  input: z.strictObject({}),
+  reply: z.object({ payment: z.nullable(payment) }),
+  refusals: {},
+});
+
 export const paymentChanged = z.object({ event: z.literal('payment_changed'), payment_id: paymentId });

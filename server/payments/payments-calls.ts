@@ -1,5 +1,5 @@
 import { vatPercentOn } from '#contract/payments/markets.ts';
-import { listPackages, orderCredits, showPayment } from '#contract/payments.ts';
+import { listPackages, orderCredits, showLastOrder, showPayment } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { showStayOffers, takeStayOffer } from '#contract/accounts/stay-offers.ts';
 import { answer } from '../http/answer.ts';
@@ -66,6 +66,18 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
     answer(takeStayOffer, async ({ db, viewer, input, key }) => {
       const terms = await stayTerms(db, viewer);
       return await takeOffer(db, viewer, { offer: input.offer, key }, terms);
+    }),
+
+    answer(showLastOrder, async ({ db, viewer }) => {
+      const payment = await db
+        .selectFrom('payment')
+        .selectAll()
+        .where('member_id', '=', viewer.id)
+        .where('status', '=', 'completed')
+        .orderBy('ordered_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return { payment: payment ? { ...payment, redirect: null, transfer: null } : null };
     }),
 
     answer(showPayment, async ({ db, viewer, input, now }) => {

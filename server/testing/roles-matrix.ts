@@ -231,6 +231,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     // The welcome bonus is as good, and has just begun.
     { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
   ],
+  'GET /api/last-order.php': [members],
   'POST /api/payment.php': [{ ...members, input: orderOfTen }],
   'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
+import { Link } from 'react-router';
 import { orderCredits } from '#contract/payments.ts';
 import { WritingTo } from '../chats/stream/writing-to.tsx';
 import { Title } from '../shell/title.tsx';
@@ -13,6 +14,9 @@ import { CodeField } from './checkout/code-field.tsx';
 import { CountryChoice } from './checkout/country-choice.tsx';
 import { CreditsSkeleton } from './credits-skeleton.tsx';
 import { DiscountLine } from './checkout/discount-line.tsx';
+import { useMethodName } from './checkout/payment-method.tsx';
+import { RepeatLink } from './checkout/repeat-link.tsx';
+import { UnknownChoice } from './checkout/unknown-choice.tsx';
 import { MethodRows } from './checkout/method-rows.tsx';
 import { OrderSummary, PremiumLine } from './checkout/order-summary.tsx';
 import { PackageCards } from './checkout/package-cards.tsx';
@@ -30,6 +34,7 @@ export const clientLoader = stay;
 export default function CreditsScreen() {
   const words = useWords('payments.credits');
   const { message_credits } = useSettings();
+  const methodName = useMethodName();
   const wish = useWish();
   const { data: usual, error, refetch, isPlaceholderData } = useQuery(packagesQuery(wish.country));
   const code = useCode(usual, wish);
@@ -45,6 +50,11 @@ export default function CreditsScreen() {
     { chosen, method, country: offer?.country, code: code.ordered },
     wish.next,
   );
+
+  // A package that the address names, and that is not sold to this member.
+  const isUnsold = offer !== undefined && wish.credits !== undefined && !chosen;
+  if (wish.isOddPackage || isUnsold) return <UnknownChoice what="package" head={Title} />;
+  if (wish.isOddMethod) return <UnknownChoice what="method" head={Title} />;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,6 +76,7 @@ export default function CreditsScreen() {
       <div>
         <h1 className="text-28 lg:text-36">{words('title')}</h1>
         <p className="mt-2 text-muted">{words('lead', { count: message_credits })}</p>
+        <RepeatLink />
         <WritingTo from={wish.next} className="mt-3" />
         <BonusLine className="mt-2.5" />
         {usual && <DiscountLine discount={usual.discountcode} className="mt-2.5" />}
@@ -87,6 +98,11 @@ export default function CreditsScreen() {
               />
               {isClosed && <Notice title={words('closed')} text={words('closed_text')} />}
               <div>
+                {!isClosed && wish.method && !method && (
+                  <p role="status" className="mb-3 rounded-card bg-soft px-4 py-3 text-on-soft">
+                    {words('not_offered', { method: methodName(wish.method) })}
+                  </p>
+                )}
                 {!isClosed && (
                   <MethodRows
                     methods={offer.paymentmethods}
@@ -108,7 +124,12 @@ export default function CreditsScreen() {
                     onUse={wish.chooseCode}
                   />
                 )}
-                <CountryChoice country={offer.country} onChange={wish.chooseCountry} />
+                <p className="flex flex-wrap items-center gap-x-6">
+                  <CountryChoice country={offer.country} onChange={wish.chooseCountry} />
+                  <Link to="/payment-methods" className="link inline-flex min-h-11 items-center text-14">
+                    {words('all_methods')}
+                  </Link>
+                </p>
                 <PremiumLine className="flex lg:hidden" />
               </div>
             </>

@@ -13,6 +13,7 @@ export const paymentKeys = {
   packages: (country: Country | undefined) => [packages, country ?? 'home'] as const,
   discount: [discount],
   code: (code: string, country: Country | undefined) => [discount, code, country ?? 'home'] as const,
+  lastOrder: [payment, 'last'],
   payment: (id: PaymentId) => [payment, id] as const,
 } as const;
 

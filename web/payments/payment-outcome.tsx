@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Gem, Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { familyOf } from '#contract/payment-methods.ts';
 import type { Payment, PaymentId } from '#contract/payments.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { TransferDetails } from './transfer/transfer-details.tsx';
@@ -7,7 +9,8 @@ import { useMe } from '../people/user.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
-import { isSettled } from './payment.ts';
+import { packagesQuery } from './packages.ts';
+import { againPath, isSettled } from './payment.ts';
 import { wayBack } from './way-back.ts';
 
 /** The outcome of a payment, and the next steps. Announced when it changes. */
@@ -69,7 +72,7 @@ function Processing({ payment }: { payment: Payment }) {
                 {words('go_on')}
               </a>
             )}
-            <ButtonLink to={creditsPath(payment, back)} variant="text">
+            <ButtonLink to={againPath(payment, { next: back })} variant="text">
               {words('other_method')}
             </ButtonLink>
           </div>
@@ -120,24 +123,55 @@ function labelOf(back: string | undefined) {
 function Failed({ payment }: { payment: Payment }) {
   const words = useWords('payments.payment.failed');
   const back = useWayBack(payment.payment_id);
+  if (payment.status === 'failed' && familyOf[payment.payment_method] === 'card')
+    return <CardFailed payment={payment} />;
   return (
     <>
-      <Sign className="bg-danger-soft text-danger">
-        <CircleX aria-hidden />
-      </Sign>
+      <FailedSign />
       <h1 className="text-28">{words('title')}</h1>
       <p className="text-muted">{words(payment.status === 'expired' ? 'expired' : 'text')}</p>
-      <ButtonLink to={creditsPath(payment, back)} size="large" className="mt-3">
+      <ButtonLink to={againPath(payment, { next: back })} size="large" className="mt-3">
         {words('retry')}
       </ButtonLink>
     </>
   );
 }
 
-/** The same package again, with no method chosen, in the country of the payment. */
-function creditsPath({ credits, country }: Payment, next?: string): string {
-  const query = new URLSearchParams({ country, ...(next && { next }) });
-  return `/credits/${credits}?${query}`;
+/** The card again, or PayPal where there is PayPal: both with everything chosen. (Specification, section 8.) */
+function CardFailed({ payment }: { payment: Payment }) {
+  const words = useWords('payments.payment.card_failed');
+  const other = useWords('payments.payment.failed');
+  const next = useWayBack(payment.payment_id);
+  const { data: offer } = useQuery(packagesQuery(payment.country));
+  const offersPaypal = !offer || offer.paymentmethods.includes('paypal');
+  return (
+    <>
+      <FailedSign />
+      <h1 className="text-28">{words('title')}</h1>
+      <p className="text-muted">{words('text')}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={againPath(payment, { method: payment.payment_method, next })} size="large">
+          {words('retry')}
+        </ButtonLink>
+        {offersPaypal && (
+          <ButtonLink to={againPath(payment, { method: 'paypal', next })} size="large" variant="outline">
+            {words('paypal')}
+          </ButtonLink>
+        )}
+      </div>
+      <ButtonLink to={againPath(payment, { next })} variant="text">
+        {other('retry')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function FailedSign() {
+  return (
+    <Sign className="bg-danger-soft text-danger">
+      <CircleX aria-hidden />
+    </Sign>
+  );
 }
 
 const neverChanges = () => () => undefined;

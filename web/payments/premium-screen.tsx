@@ -1,15 +1,21 @@
 import { Gem, Images, type LucideIcon, MessagesSquare, UserRoundCheck } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import { freeConversations } from '#contract/chats/chats.ts';
 import { photoLimits } from '#contract/photos.ts';
 import { useMe } from '../people/user.ts';
 import { Title } from '../shell/title.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useWords } from '../words/use-words.ts';
+import { preload, stay } from '../api/preload.ts';
+import { BestValue, PackagePrice } from './checkout/package-cards.tsx';
+import { packagesQuery } from './packages.ts';
 import { PremiumFaces } from './premium-faces.tsx';
 import { UpliftClaim } from './checkout/uplift-claim.tsx';
 
 export const handle = { words: ['payments'] };
+export const loader = preload(({ ask }) => [packagesQuery(undefined, ask)]);
+export const clientLoader = stay;
 
 /** What premium includes, and what it does not. Premium members are told that they have it. */
 export default function PremiumScreen() {
@@ -37,7 +43,36 @@ export default function PremiumScreen() {
         </div>
         <PremiumFaces locked={!paid_user} className="max-lg:order-first" />
       </div>
+      <PremiumPackages search={search} />
     </div>
+  );
+}
+
+/** Each package with its price, one tap from being ordered. */
+function PremiumPackages({ search }: { search: string }) {
+  const words = useWords('payments.premium');
+  const { data: offer } = useQuery(packagesQuery(undefined));
+  if (!offer) return null;
+  return (
+    <section className="mt-14" aria-labelledby="premium-packages">
+      <h2 id="premium-packages" className="text-22">
+        {words('packages')}
+      </h2>
+      <p className="mt-1 text-muted">{words('packages_text')}</p>
+      <ul className="mt-5 grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-3">
+        {offer.packages.map((one) => (
+          <li key={one.credits} className="relative">
+            <span className="absolute -top-2.5 right-3">{one.best_value && <BestValue />}</span>
+            <Link
+              to={`/credits/${one.credits}${search}`}
+              className="block h-full rounded-card border border-line bg-surface p-4 hover:bg-soft md:p-5"
+            >
+              <PackagePrice offered={one} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

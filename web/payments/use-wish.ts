@@ -27,6 +27,9 @@ export function useWish() {
     credits,
     method,
     country,
+    /** What the address names and nobody sells or knows: a package that is no number, a method with no such name. */
+    isOddPackage: params.id !== undefined && sizeIn(params.id) === undefined,
+    isOddMethod: params.paymentmethod !== undefined && methodIn(params.paymentmethod) === undefined,
     /** Where the member came from. */
     next: query.get('next'),
     /** The discount code that was typed. */

@@ -23,6 +23,7 @@ export const takenTokens: ReadonlySet<string> = new Set([
   'notifications',
   'ops',
   'pages',
+  'payment-methods',
   'photos',
   'premium',
   'pricing',

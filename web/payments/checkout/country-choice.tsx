@@ -14,7 +14,7 @@ export function CountryChoice({ country, onChange }: CountryChoiceProps) {
   const nameOf = useCountryName();
   const all = useCountries();
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-14 text-muted">
+    <span className="flex flex-wrap items-center gap-x-2 text-14 text-muted">
       <MapPin className="size-4 shrink-0" aria-hidden />
       <span>{words('for_country', { country, name: nameOf(country) })}</span>
       <span className="relative inline-flex min-h-11 items-center rounded-lg has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus">
@@ -36,6 +36,6 @@ export function CountryChoice({ country, onChange }: CountryChoiceProps) {
           ))}
         </select>
       </span>
-    </p>
+    </span>
   );
 }

@@ -1,9 +1,12 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Radio, radioFocusClass } from '../../ui/radio.tsx';
 import { useWords } from '../../words/use-words.ts';
+import { MethodMark } from './method-mark.tsx';
 import { clearOfOrderBar } from './order-summary.tsx';
-import { MethodTile, useMethodHint, useMethodName } from './payment-method.tsx';
+import { useMethodHint, useMethodName } from './payment-method.tsx';
 
 interface MethodRowsProps {
   methods: readonly PaymentMethod[];
@@ -12,16 +15,23 @@ interface MethodRowsProps {
   error?: string | undefined;
 }
 
-/** The payment methods of a country, its own first. */
+/** So many are shown at first: nearly everybody wants one of their country's own. */
+const shownAtFirst = 3;
+
+/** The payment methods of a country, its own first; the rest is behind "more", unless one of them is chosen. */
 export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps) {
   const words = useWords('payments.credits');
   const name = useMethodName();
   const hint = useMethodHint();
+  const [wantsAll, setWantsAll] = useState(false);
+  const isBehind = chosen !== undefined && methods.indexOf(chosen) >= shownAtFirst;
+  const showsAll = wantsAll || isBehind || methods.length <= shownAtFirst;
+  const shown = showsAll ? methods : methods.slice(0, shownAtFirst);
   return (
     <fieldset aria-describedby={error && 'method-error'}>
       <legend className="mb-3 text-22 font-bold tracking-tight">{words('pay_with')}</legend>
       <div className="rounded-card border border-line bg-surface">
-        {methods.map((method) => (
+        {shown.map((method) => (
           <label
             key={method}
             htmlFor={`method-${method}`}
@@ -35,13 +45,28 @@ export function MethodRows({ methods, chosen, onChoose, error }: MethodRowsProps
               onChange={() => onChoose(method)}
               className={clearOfOrderBar}
             />
-            <MethodTile method={method} />
+            <MethodMark method={method} />
             <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-center sm:justify-between sm:gap-4">
               <span className="font-semibold">{name(method)}</span>
-              <span className="text-14 text-muted">{hint(method)}</span>
+              <span className="text-14 text-muted sm:text-right">{hint(method)}</span>
             </span>
           </label>
         ))}
+        {!showsAll && (
+          <button
+            type="button"
+            className="flex min-h-14.5 w-full items-center justify-center gap-2 rounded-b-card px-4 font-semibold text-link hover:bg-soft"
+            onClick={() => {
+              setWantsAll(true);
+              // The button is gone then: the first of the methods that it brought takes the focus.
+              const next = methods[shownAtFirst];
+              requestAnimationFrame(() => document.getElementById(`method-${next}`)?.focus());
+            }}
+          >
+            {words('more_methods')}
+            <ChevronDown className="size-5" aria-hidden />
+          </button>
+        )}
       </div>
       {error && <FieldError id="method-error">{error}</FieldError>}
     </fieldset>

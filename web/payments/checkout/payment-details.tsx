@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Payment, timeBonus } from '#contract/payments.ts';
 import { useFormatter, useWords } from '../../words/use-words.ts';
+import { againPath } from '../payment.ts';
 import { useMethodName } from './payment-method.tsx';
 import { useMoney } from '../use-money.ts';
 
@@ -49,6 +50,14 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         <Link to="/pages/return-policy" className="link inline-flex min-h-11 items-center">
           {words('details.refund')}
         </Link>
+        {payment.status === 'completed' && (
+          <Link
+            to={againPath(payment, { method: payment.payment_method })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {words('details.again')}
+          </Link>
+        )}
       </p>
     </section>
   );
