@@ -9,6 +9,15 @@ const said = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2
 export const tracking = z.strictObject({ network: said, ref: said, sub1: said, sub2: said, sub3: said });
 export type Tracking = z.infer<typeof tracking>;
 
+/** The tracking parameters of an address's query, each cut to 200 characters; others are ignored. */
+export function trackingIn(query: { get(name: string): string | null }): Tracking {
+  const said = trackingNames.flatMap((name) => {
+    const value = query.get(name)?.trim();
+    return value ? [[name, value.slice(0, 200)]] : [];
+  });
+  return Object.fromEntries(said) as Tracking;
+}
+
 /** The date of the consent text (`accounts.tracking.ask`); a changed text gets another date. */
 export const trackingConsentVersion = '2026-11-01';
 

@@ -36,6 +36,40 @@ test('a choice made in a select before the page’s scripts have loaded is kept'
   expect(opened, 'no page was loaded for it').toEqual(['/pricing?country=NL']);
 });
 
+test('a button that was pressed before the page’s scripts have loaded does what it says', async ({ seat }) => {
+  const { page } = await seat();
+  const letThrough = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('plum-tree-2026');
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+
+  await letThrough();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('plum-tree-2026');
+});
+
+test('nothing is loaded before somebody does something, not even where a field has the focus from the beginning', async ({
+  seat,
+}) => {
+  const { page } = await seat();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  for (const address of ['/', '/login', '/signup', '/pricing', '/pages/faq', '/complaints', '/nowhere']) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(300);
+    expect(scripts, address).toEqual([]);
+  }
+  await page.goto('/login');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.press('a');
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await expect(page.getByLabel('E-mail')).toHaveValue('a');
+});
+
 /** The URLs of all pages that are opened from now on. */
 function pagesOpened(page: Page): readonly string[] {
   const opened: string[] = [];

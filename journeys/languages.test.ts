@@ -54,9 +54,15 @@ test('the language switcher stores the choice, which overrides the browser’s o
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(promiseIn('de'));
   const bar = page.getByRole('banner');
-  await bar.getByRole('button', { name: 'Deutsch' }).click();
-  await bar.getByRole('button', { name: 'Alle Sprachen' }).click();
-  await bar.getByRole('button', { name: 'Polski' }).click();
+  await awake(page);
+  await bar.getByText('Deutsch').first().click();
+  await expect(bar.getByRole('button', { name: 'English' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'English' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await bar.getByRole('link', { name: 'Alle Sprachen' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Polski' }).click();
+  await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(promiseIn('pl'));
 
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
@@ -64,6 +70,22 @@ test('the language switcher stores the choice, which overrides the browser’s o
   expect(days, 'the locale cookie is kept for 365 days').toBeGreaterThan(364);
   await page.goto('/pages/privacy');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+});
+
+test('without scripts the language is chosen as well, and kept', async ({ seat }) => {
+  const { page, context } = await seat({ language: 'de-DE', device: 'phone', scripts: false });
+  await page.goto('/pages/faq');
+  await page.getByRole('banner').getByText('de', { exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/pages\/faq$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('banner').getByText('en', { exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'All languages' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Svenska' }).click();
+  await expect(page).toHaveURL(/\/pages\/faq$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+  expect([cookie?.value, (cookie!.expires - Date.now() / 1000) / 86_400 > 364]).toEqual(['sv', true]);
 });
 
 test('times use the member’s country format and the browser’s time zone, even before scripts run', async ({ seat }) => {

@@ -147,7 +147,9 @@ export function makeApp(services: Services) {
     app.route('/', sampleMailsPage({ db, sites, links, now: clock.now }));
   }
   if (services.pages) {
-    const serving = { app, sites, visitors, limits, peerOf, log, secure, hot: services.hot ?? false, db, clock };
+    const { secret } = config;
+    const hot = services.hot ?? false;
+    const serving = { app, sites, visitors, limits, peerOf, log, secret, protection, secure, hot, db, clock };
     app.all('*', servePages(services.pages, serving));
   }
   app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));

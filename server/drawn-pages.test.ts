@@ -44,7 +44,7 @@ test('no page leaks memory after it was sent, aborted, ignored or not found', as
   const anna = await person(services, 'Anna');
   const reader = browser(app);
   for (const [name, value] of anna.cookies) reader.cookies.set(name, value);
-  const addresses = ['/login', '/members', '/nowhere', '/chats', '/members.data', '/logout'];
+  const addresses = ['/login?logged_out=1', '/members', '/nowhere', '/chats', '/members.data', '/logout'];
   for (let round = 0; round < 4; round += 1) {
     for (const address of addresses) {
       await (await reader.send(address)).text();

@@ -69,6 +69,7 @@ const policy = [
   'trusted-types default',
   'upgrade-insecure-requests',
 ].join('; ');
+const hashed = policy.replace('NONCE', 'HASHES');
 const page = { type: 'text/html; charset=utf-8', cache: 'no-store', policy };
 const kept = (seconds: number) => `public, max-age=${seconds}`;
 
@@ -77,8 +78,9 @@ const kinds: readonly [
   () => string,
   { status?: number; type: string | null; cache: string | null; policy?: string },
 ][] = [
-  ['a page', () => '/login', page],
-  ['an unknown page', () => '/nowhere', { ...page, status: 404 }],
+  ['a page', () => '/account-deleted', page],
+  ['a page that is the same for all visitors', () => '/login', { ...page, policy: hashed }],
+  ['an unknown page', () => '/nowhere', { ...page, policy: hashed, status: 404 }],
   ['a redirect', () => '/chats', { ...page, status: 302, type: null }],
   ['the data of a page', () => '/members.data', { ...page, status: 202, type: 'text/x-script' }],
   ['a script', () => asset, { type: 'text/javascript; charset=utf-8', cache: `${kept(31536000)}, immutable` }],
@@ -133,7 +135,7 @@ async function kindOf({ status, headers, body }: Response) {
     status,
     type: headers.get('content-type'),
     cache: headers.get('cache-control'),
-    policy: policy.replaceAll(/'nonce-[\w-]+'/g, 'NONCE'),
+    policy: policy.replaceAll(/'nonce-[\w-]+'/g, 'NONCE').replaceAll(/('sha256-[\w+/=]+' ?)+/g, 'HASHES '),
   };
 }
 

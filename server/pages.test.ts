@@ -18,7 +18,7 @@ const app = makeApp({
 
 async function statusesOf(ip: string, times: number) {
   const own = browser(app, { ip });
-  const statuses = await Promise.all(Array.from({ length: times }, async () => (await own.send('/login')).status));
+  const statuses = await Promise.all(Array.from({ length: times }, async () => (await own.send('/members')).status));
   return {
     200: statuses.filter((status) => status === 200).length,
     429: statuses.filter((status) => status === 429).length,

@@ -2,18 +2,23 @@ import type { Context, Handler, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isbot } from 'isbot';
-import { bounceMark, tracking, trackingNames } from '#contract/tracking.ts';
+import { bounceMark, type Tracking, trackingIn } from '#contract/tracking.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Db } from './postgres/db.ts';
 import { readSlug, slugIn } from '#contract/landing-slug.ts';
+import type { Language } from '#contract/languages.ts';
 import { isRefused } from '#contract/refusal.ts';
 import { noteFault } from './http/faults.ts';
 import type { Limit, Limits } from './http/limits.ts';
+import type { Protection } from './http/protection.ts';
 import { type Bindings } from './http/peer.ts';
 import { requestInfoOf, type PeerOf } from './http/request-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
+import { makeVisitorPages } from './kept-pages/visitor-pages.ts';
+import type { Secret } from './kernel/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
-import { isPlainForm, plainFormOf } from './plain-form.ts';
+import { forbid, hostOf, newNonce } from './page-policy.ts';
+import { formKey, isPlainForm, plainFormOf } from './plain-form.ts';
 import { chooseLanguage, localeCookie } from './site/language.ts';
 import { countVisit } from './site/source-visits.ts';
 import type { Sites } from './kernel/sites.ts';
@@ -25,6 +30,10 @@ export interface PageServer {
   ask(path: string, sent?: SentByForm): Promise<Response>;
   readonly assumed: Assumed;
   readonly nonce: string;
+  /** From now on the browser is answered in this language. */
+  keepLanguage(language: Language): void;
+  /** The page is to be complete before any of it is sent. */
+  readonly whole?: true;
 }
 
 /** The built pages: a request for a page, and its HTML. */
@@ -34,8 +43,6 @@ export type Pages = (request: Request, host: PageServer) => Promise<Response>;
 export interface SentByForm {
   readonly method: string;
   readonly json: string;
-  /** For calls that are done once. */
-  readonly key: string | undefined;
 }
 
 export interface PageServing {
@@ -45,6 +52,8 @@ export interface PageServing {
   readonly limits: Limits;
   readonly peerOf: PeerOf;
   readonly log: Logger;
+  readonly secret: Secret;
+  readonly protection: Protection;
   readonly secure: boolean;
   readonly hot: boolean;
   readonly db: Db;
@@ -53,13 +62,23 @@ export interface PageServing {
 
 /** Draws pages. A form that comes to one without scripts is read, and answered by a page as well. */
 export function servePages(pages: Pages, serving: PageServing): Handler {
+  const keeping = serving.hot ? undefined : makeVisitorPages({ ...serving, pages });
   return async (context: Context) => {
     const form = isPlainForm(context) ? await plainFormOf(context) : undefined;
     if (isRefused(form)) return refuseWith(context, problemOf(form));
     if (!form && !['GET', 'HEAD'].includes(context.req.method)) return refuseMethod(context, ['GET', 'HEAD']);
+    if (form && beginsSignup(context)) return continueSignup(context);
     try {
-      const seconds = await serving.limits.count(pagesPerAddress, serving.peerOf(context).ip);
+      const wanted = await keeping?.wanted(context);
+      const known = wanted && keeping?.find(wanted);
+      // Sending what is kept costs no more than a file.
+      const seconds = known ? undefined : await serving.limits.count(pagesPerAddress, serving.peerOf(context).ip);
       if (seconds) return await tooMany(context, seconds, serving);
+      const page = known ?? (wanted && (await keeping?.draw(wanted)));
+      if (wanted && page) {
+        noteVisit(context, page, serving);
+        return keeping!.answer(context, page, wanted);
+      }
       const response = await pageOf(context, pages, serving, form);
       noteVisit(context, response, serving);
       if (response.status < 500 || isPage(response)) return response;
@@ -70,15 +89,33 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
   };
 }
 
+/** A page with the first questions of the sign-up: its form comes to its own address, which names the partner's link. */
+function beginsSignup({ req: { path } }: Context): boolean {
+  return path === '/' || /^\/(landers\/|members\/[^/]+\/(landing|signup))/.test(path);
+}
+
+/** The form goes on to the sign-up as it is; none of it is in the address. */
+function continueSignup(context: Context): Response {
+  const came = new URLSearchParams(sourceOf(context) as Record<string, string>).toString();
+  return context.redirect(came ? `/signup?${came}` : '/signup', 307);
+}
+
+/** Whose link somebody came by. */
+function sourceOf({ req }: Context): Tracking {
+  return trackingIn({ get: (name) => req.query(name) ?? null });
+}
+
 /** Counts who came by a link that says where from. Nobody waits for it, and robots and what is fetched ahead do not count. */
-function noteVisit(context: Context, { status }: Response, { sites, db, clock, log }: PageServing): void {
-  const query = context.req.query();
-  const said = trackingNames.flatMap((name) => (query[name]?.trim() ? [[name, query[name].trim().slice(0, 200)]] : []));
-  const logged = bounceMark in query;
-  if ((said.length === 0 && !logged) || status !== 200 || context.req.method !== 'GET') return;
+function noteVisit(
+  context: Context,
+  { status }: { readonly status: number },
+  { sites, db, clock, log }: PageServing,
+): void {
+  const came = sourceOf(context);
+  const logged = context.req.query(bounceMark) !== undefined;
+  if ((Object.keys(came).length === 0 && !logged) || status !== 200 || context.req.method !== 'GET') return;
   if (context.req.path.endsWith('.data') || context.req.header('sec-purpose')) return;
   if (isbot(context.req.header('user-agent'))) return;
-  const came = tracking.safeParse(Object.fromEntries(said)).data ?? {};
   const count = async () => {
     const { domain } = await sites.of(context.req.header('host') ?? '');
     await countVisit(db, { domain, tracking: came, what: logged ? 'opened_logged' : 'opened' }, clock.now());
@@ -91,7 +128,7 @@ export const pagesPerAddress: Limit = { name: 'pages', points: 240, seconds: 60 
 
 async function tooMany(context: Context, seconds: number, { visitors, peerOf, secure, hot }: PageServing) {
   const { language } = await visitors.of(requestInfoOf(context, peerOf(context)));
-  forbid(context, { nonce: newNonce(), secure, hot });
+  forbid(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
   context.header('retry-after', String(seconds));
   return context.html(tooManyPage(language), 429);
 }
@@ -99,7 +136,7 @@ async function tooMany(context: Context, seconds: number, { visitors, peerOf, se
 async function pageOf(
   context: Context,
   pages: Pages,
-  { app, sites, visitors, peerOf, secure, hot }: PageServing,
+  { app, sites, visitors, peerOf, secret, secure, hot }: PageServing,
   form: Buffer | undefined,
 ) {
   const over = new AbortController();
@@ -113,7 +150,12 @@ async function pageOf(
   const ask = async (path: string, sent?: SentByForm) => {
     const headers = carried(context.req.raw.headers);
     if (slug) speak(headers, slug.language);
-    const request = new Request(new URL(path, context.req.url), { headers, ...(sent && bodyOf(sent, headers)) });
+    if (sent) headers.set('idempotency-key', formKey(secret, peer.ip, { path, json: sent.json }));
+    if (sent) headers.set('content-type', 'application/json');
+    const request = new Request(new URL(path, context.req.url), {
+      headers,
+      ...(sent && { method: sent.method, body: sent.json }),
+    });
     const answer = await app.fetch(request, { peer: { ip: peer.ip, ourselves: true } });
     if (sent) cookies.push(...answer.headers.getSetCookie());
     return answer;
@@ -121,9 +163,12 @@ async function pageOf(
   const signal = AbortSignal.any([over.signal, context.req.raw.signal]);
   const { url, method, headers } = context.req.raw;
   const request = form ? new Request(url, { method, headers, body: new Uint8Array(form), signal }) : undefined;
-  const response = await pages(request ?? new Request(context.req.raw, { signal }), { ask, assumed, nonce });
-  if (!getCookie(context, localeCookie.name)) {
-    setCookie(context, localeCookie.name, assumed.language, {
+  let spoken = getCookie(context, localeCookie.name) ? undefined : assumed.language;
+  const keepLanguage = (language: Language) => (spoken = language);
+  const host = { ask, assumed, nonce, keepLanguage };
+  const response = await pages(request ?? new Request(context.req.raw, { signal }), host);
+  if (spoken) {
+    setCookie(context, localeCookie.name, spoken, {
       path: '/',
       sameSite: 'Lax',
       secure,
@@ -131,17 +176,11 @@ async function pageOf(
     });
   }
   const { settings } = await sites.of(context.req.header('host') ?? '');
-  forbid(context, { nonce, secure, hot, cdn: hostOf(settings.cdn_prefix) });
+  forbid(context, { scripts: [`nonce-${nonce}`], secure, hot, cdn: hostOf(settings.cdn_prefix) });
   for (const [name, value] of response.headers) context.header(name, value, { append: name === 'set-cookie' });
   for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
   const body = endingWith(response.body, () => over.abort());
   return context.body(body as ReadableStream, response.status as 200);
-}
-
-function bodyOf({ method, json, key }: SentByForm, headers: Headers): RequestInit {
-  headers.set('content-type', 'application/json');
-  if (key) headers.set('idempotency-key', key);
-  return { method, body: json };
 }
 
 /** The same body; `end` is called when it was read to its end, when its reader leaves, and at once where there is none. */
@@ -176,26 +215,9 @@ function lastResort(context: Context, status: number, { secure, hot }: PageServi
     cookie: getCookie(context, localeCookie.name),
     acceptLanguage: context.req.header('accept-language'),
   });
-  forbid(context, { nonce: newNonce(), secure, hot });
+  forbid(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
   if (status === 503) context.header('retry-after', '1');
   return context.html(lastResortPage(language), status as 500);
-}
-
-interface PagePolicy {
-  readonly nonce: string;
-  readonly secure: boolean;
-  readonly hot: boolean;
-  /** A source of pictures besides our own host, with a space before it. */
-  readonly cdn?: string;
-}
-
-function forbid(context: Context, page: PagePolicy): void {
-  context.header('content-security-policy', policyOf(page));
-  context.header('cache-control', 'no-store');
-}
-
-function newNonce(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
 }
 
 /** What is asked for a page is answered in the language of the page, whatever the browser has chosen. */
@@ -214,29 +236,4 @@ function carried(headers: Headers): Headers {
     if (value) kept.set(name, value);
   }
   return kept;
-}
-
-/** The host that pictures may come from besides our own; none where the prefix is a path. */
-function hostOf(prefix: string): string {
-  return prefix.startsWith('https:') ? ` ${new URL(prefix).origin}` : '';
-}
-
-/** Only our own scripts and styles, our own pictures or the CDN's; no one may frame us. */
-function policyOf({ nonce, secure, hot, cdn = '' }: PagePolicy): string {
-  return [
-    "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // Components place things by `style` attributes; the style sheets themselves are files of ours.
-    `style-src-elem 'self'${hot ? " 'unsafe-inline'" : ''}`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${cdn}`,
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-    // No text becomes a page or a script by accident: no such text is made at all, but by tools while one develops.
-    ...(hot ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
-    ...(secure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
 }

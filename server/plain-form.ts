@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { type CommonRefusal, type Refused, refuse } from '#contract/refusal.ts';
+import { networkOf } from './http/network.ts';
 import { bytesOf } from './http/read-input.ts';
 import { isSameOrigin } from './http/same-origin.ts';
+import type { Secret } from './kernel/secret.ts';
 
 /** Forms hold a few fields. */
 const formBytes = 16 * 1024;
@@ -18,4 +21,14 @@ export function isPlainForm(context: Context): boolean {
  */
 export async function plainFormOf(context: Context): Promise<Buffer | Refused<CommonRefusal>> {
   return isSameOrigin(context) ? await bytesOf(context.req.raw, formBytes) : refuse('cross_site');
+}
+
+/**
+ * The idempotency key of what a form asks for. Its page is the same for everybody and holds none: the same form, sent
+ * again from the same network, is the same request. Keyed, because a form may hold a password.
+ */
+export function formKey(secret: Secret, ip: string, sent: { readonly path: string; readonly json: string }): string {
+  return createHmac('sha256', secret.keyFor('forms'))
+    .update(JSON.stringify([networkOf(ip), sent.path, sent.json]))
+    .digest('base64url');
 }

@@ -28,7 +28,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { assumed, nonce } = context.get(pageHost);
+  const { assumed, nonce, whole } = context.get(pageHost);
   const { matches, errors } = entry.staticHandlerContext;
   const areas = areasOf(matches.map(({ route }) => entry.routeModules[route.id]?.handle));
   const { language, country, time_zone: timeZone } = assumed;
@@ -48,7 +48,7 @@ export default async function handleRequest(
     };
     // A crawler runs no scripts: it gets the whole page at once.
     const ready: keyof RenderToPipeableStreamOptions =
-      isbot(request.headers.get('user-agent')) || errors ? 'onAllReady' : 'onShellReady';
+      whole || isbot(request.headers.get('user-agent')) || errors ? 'onAllReady' : 'onShellReady';
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <FirstWordsContext value={words}>

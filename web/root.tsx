@@ -49,6 +49,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const first = useContext(FirstWordsContext);
   const nonce = useContext(NonceContext);
+  const visited = isVisitor(queriesIn(useRouteLoaderData('root')));
   const words = JSON.stringify(first).replaceAll('<', '\\u003c');
   return (
     // What is hidden permanently in this browser is marked by a class.
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {words}
         </script>
         <ScrollRestoration nonce={nonce} />
-        <PageScripts nonce={nonce} />
+        <PageScripts nonce={nonce} visited={visited} />
       </body>
     </html>
   );
@@ -110,6 +111,11 @@ function MemberWords(props: { areas: readonly Area[]; children: ReactNode }) {
 
 function queriesIn(loaderData: unknown): DehydratedState['queries'] {
   return (loaderData as { queries?: DehydratedState } | null | undefined)?.queries?.queries ?? [];
+}
+
+/** Whether the page was drawn for somebody who is not logged in. */
+function isVisitor(queries: DehydratedState['queries']): boolean {
+  return queries.some(({ queryKey, state }) => queryKey[0] === userQuery().queryKey[0] && state.data === null);
 }
 
 /** For errors outside of any layout; an error inside a layout is shown there. */

@@ -62,7 +62,7 @@ export function wholeAnswer(context: Context, json: string, protection: Protecti
   const headers = { ...protection, 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (json.length < longBytes) return new Response(json, { headers });
   const varying = { ...headers, vary: 'Accept-Encoding' };
-  if (!takesGzip(context.req.header('accept-encoding'))) return new Response(json, { headers: varying });
+  if (!takes('gzip', context.req.header('accept-encoding'))) return new Response(json, { headers: varying });
   return new Response(gzipSync(json, packing), { headers: { ...varying, 'content-encoding': 'gzip' } });
 }
 
@@ -73,9 +73,14 @@ export function goesAsItIs(context: Context): boolean {
   return true;
 }
 
-/** Accepted, and not refused as in `gzip;q=0`. */
-function takesGzip(accepted = ''): boolean {
-  return /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i.test(accepted);
+const taken = {
+  br: /\bbr\b(?! *; *q=0(\.0*)? *(,|$))/i,
+  gzip: /\bgzip\b(?! *; *q=0(\.0*)? *(,|$))/i,
+} as const;
+
+/** Whether an encoding is accepted, and not refused as in `gzip;q=0`. */
+export function takes(encoding: keyof typeof taken, accepted = ''): boolean {
+  return taken[encoding].test(accepted);
 }
 
 const touched = 'touched';

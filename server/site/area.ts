@@ -6,7 +6,7 @@ import type { PushService } from '../outside/push/push-service.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Db } from '../postgres/db.ts';
 import { siteIcons } from './icons.ts';
-import { sitemap } from './sitemap.ts';
+import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './manifest.ts';
 import { privacyControl } from './privacy-control.ts';
 import { securityText } from './security-text.ts';
@@ -46,6 +46,7 @@ export const site = {
     privacyControl(),
     siteIcons(sites),
     sitemap(sites),
+    robots(sites),
   ],
   admin: [
     {

@@ -28,3 +28,10 @@ test('a discreet site lists its home page alone', async () => {
   clock.move(60_000);
   expect(await listed('plum.example')).toEqual(['https://plum.example/']);
 });
+
+test('crawlers are told of the sitemap by its whole address, whatever host they asked', async () => {
+  const answer = await browser(app).send('/robots.txt', { headers: { host: 'elsewhere.example' } });
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toContain(`Sitemap: ${config.publicUrl}/sitemap.xml`);
+  expect(lines).toContain('Disallow: /api/');
+});

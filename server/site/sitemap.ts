@@ -29,6 +29,20 @@ export function sitemap(sites: Sites): Hono {
   });
 }
 
+/** What crawlers may read, and where the sitemap is: they take only a whole address. */
+const allowed = 'User-agent: *\nDisallow: /api/\nDisallow: /members\nDisallow: /photos/\n';
+
+/** `/robots.txt`, which names the sitemap of the site that was asked for. */
+export function robots(sites: Sites): Hono {
+  return new Hono().get('/robots.txt', async (context) => {
+    const { origin } = await sites.of(context.req.header('host') ?? '');
+    return context.body(`${allowed}\nSitemap: ${origin}/sitemap.xml\n`, 200, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    });
+  });
+}
+
 /** Each names all of the others, as search engines want it. */
 function inEachLanguage(origin: string, name: (typeof landerNames)[number]): string[] {
   const addresses = languages.map(

@@ -1,16 +1,31 @@
 import { Check } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { type Language, languageNames, languageShortlists, languages } from '#contract/languages.ts';
+import { type ActionFunctionArgs, redirect, useSearchParams } from 'react-router';
+import { saveLanguage, showUser } from '#contract/accounts/accounts.ts';
+import { isLanguage, type Language, languageNames, languageShortlists, languages } from '#contract/languages.ts';
 import { Title } from '../shell/title.tsx';
 import { useCountryName } from '../words/country-name.ts';
 import { useSettings } from '../people/settings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLanguage, useWords } from '../words/use-words.ts';
 import { ownPath } from '../api/own-path.ts';
-import { useLanguageChoice } from './use-language-choice.ts';
+import { pageHost, serverAsk } from '../api/page-host.ts';
+import { sendLanguage, useLanguageChoice } from './use-language-choice.ts';
 import { useUser } from '../people/user.ts';
 
-export const handle = { words: ['settings'] };
+export const handle = { words: ['settings'], late: true };
+
+/** Takes the choice from a browser without scripts. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const language = (await request.formData()).get('language');
+  const next = new URL(request.url).searchParams.get('next');
+  const ask = serverAsk(context);
+  const { user } = await ask(showUser, {});
+  if (isLanguage(language)) {
+    if (user) await ask(saveLanguage, { language });
+    else context.get(pageHost).keepLanguage(language);
+  }
+  return redirect(ownPath(next, user ? '/members' : '/'), 303);
+}
 
 /** All languages, the country's own first. (Specification, section 1: every list ends in "all languages".) */
 export default function LangConfigScreen() {
@@ -38,27 +53,30 @@ function Choice({ title, offered }: { title: string; offered: readonly Language[
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-18">{title}</h2>
-      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
-        {offered.map((language) => (
-          <li key={language}>
-            <button
-              type="button"
-              lang={language}
-              aria-current={language === current}
-              onClick={() => void choose(language, next)}
-              className={classNames(
-                'flex min-h-14 w-full items-center gap-2 rounded-input border-[1.5px] px-4 text-left font-semibold',
-                language === current
-                  ? 'border-primary bg-soft text-on-soft'
-                  : 'border-line bg-surface hover:border-line-input hover:bg-sunken',
-              )}
-            >
-              <span className="min-w-0 grow">{languageNames[language]}</span>
-              {language === current && <Check className="size-5 shrink-0" aria-hidden />}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <form method="post" onSubmit={(event) => sendLanguage(event, (language) => void choose(language, next))}>
+        <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+          {offered.map((language) => (
+            <li key={language}>
+              <button
+                type="submit"
+                name="language"
+                value={language}
+                lang={language}
+                aria-current={language === current}
+                className={classNames(
+                  'flex min-h-14 w-full items-center gap-2 rounded-input border-[1.5px] px-4 text-left font-semibold',
+                  language === current
+                    ? 'border-primary bg-soft text-on-soft'
+                    : 'border-line bg-surface hover:border-line-input hover:bg-sunken',
+                )}
+              >
+                <span className="min-w-0 grow">{languageNames[language]}</span>
+                {language === current && <Check className="size-5 shrink-0" aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { mailAgainName, PendingDeletion } from './deletion/pending-deletion.tsx'
 import { tellsOfEnd } from '../api/leave.ts';
 import { ownPath } from '../api/own-path.ts';
 
-export const handle = { words: ['accounts', 'deletion'] };
+export const handle = { words: ['accounts', 'deletion'], late: true };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { user } = await serverAsk(context)(showUser, {});

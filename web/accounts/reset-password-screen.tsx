@@ -12,7 +12,7 @@ import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
 import { useFieldError } from './field-error.ts';
 
-export const handle = { words: ['accounts'] };
+export const handle = { words: ['accounts'], late: true };
 
 export const action = plainForm(askPasswordReset, { input: ({ form }) => ({ email: form.get('email') }) });
 

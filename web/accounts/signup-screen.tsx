@@ -10,7 +10,7 @@ import { InviteOnly } from './invite-only.tsx';
 import { PlainSignup, takePlainSignup } from './sign-up/plain-signup.tsx';
 import { SignupForm } from './sign-up/signup-form.tsx';
 
-export const handle = { words: ['accounts'] };
+export const handle = { words: ['accounts'], late: true };
 
 /** Redirects members who are logged in. (Specification, section 2.) */
 export async function loader({ context }: LoaderFunctionArgs) {

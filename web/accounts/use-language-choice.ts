@@ -1,5 +1,6 @@
+import type { FormEvent } from 'react';
 import { saveLanguage } from '#contract/accounts/accounts.ts';
-import type { Language } from '#contract/languages.ts';
+import { isLanguage, type Language } from '#contract/languages.ts';
 import { toast } from '../ui/toast.tsx';
 import { ask } from '../api/ask.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
@@ -21,6 +22,14 @@ export function useLanguageChoice(): (language: Language, next: string) => Promi
       toast({ tone: 'bad', text: sentence(fault) });
     }
   };
+}
+
+/** Chooses the language of the button by which a form was sent; without scripts the form itself does. */
+export function sendLanguage(event: FormEvent, choose: (language: Language) => void): void {
+  event.preventDefault();
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  const language = (submitter as HTMLButtonElement | null)?.value;
+  if (isLanguage(language)) choose(language);
 }
 
 /** The cookie of a visitor, whose choice is stored nowhere else. Over https it is always secure. */

@@ -3,18 +3,23 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 interface Early {
   /** The value of each field when it was last touched: React resets the choice in a select. */
   readonly fields: Map<TextField | HTMLSelectElement, string>;
-  /** The form that was submitted before the page could handle it. */
+  /** The form that was submitted before the page could handle it, and the button that did it. */
   form?: HTMLFormElement;
+  by?: HTMLElement | null;
+  /** The button that was pressed, if it is not one of a form, nor one that works by itself. */
+  pressed?: HTMLElement;
 }
 
 /**
- * Runs at the top of every page, before any other script has loaded: records input, and holds back form submissions.
+ * Runs at the top of every page, before any other script has loaded: records input and what was pressed, and holds
+ * back form submissions.
  * The browser would otherwise submit the form itself and put the input, even a password, into the URL.
  */
 export const noteEarlyInput = [
   'window.early={fields:new Map}',
   "addEventListener('input',e=>window.early?.fields.set(e.target,e.target.value),true)",
-  "addEventListener('submit',e=>{if(window.early){e.preventDefault();window.early.form=e.target}},true)",
+  "addEventListener('submit',e=>{if(window.early){e.preventDefault();early.form=e.target;early.by=e.submitter}},true)",
+  "addEventListener('click',e=>{const b=e.target.closest?.('button[type=button]:not([popovertarget])');if(b&&window.early)early.pressed=b},true)",
 ].join(';');
 
 /**
@@ -33,7 +38,9 @@ export function hearEarlyInput(): void {
     else hearText(field);
   }
   // The input is restored first.
-  if (early.form?.isConnected) setTimeout(() => early.form?.requestSubmit());
+  const { form, by, pressed } = early;
+  if (form?.isConnected) setTimeout(() => form.requestSubmit(by));
+  else if (pressed?.isConnected) setTimeout(() => pressed.click());
 }
 
 function hearText(field: TextField): void {

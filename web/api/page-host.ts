@@ -5,7 +5,7 @@ import { addressOf, type Ask, refusalIn } from './ask.ts';
 
 /** What the rendering server provides to a page; the server declares the same shape. */
 export interface PageHost {
-  ask(path: string, sent?: { method: string; json: string; key: string | undefined }): Promise<Response>;
+  ask(path: string, sent?: { method: string; json: string }): Promise<Response>;
   readonly assumed: {
     readonly language: Language;
     readonly country: Country;
@@ -13,6 +13,10 @@ export interface PageHost {
     readonly time_zone: string | undefined;
   };
   readonly nonce: string;
+  /** From now on the browser is answered in this language. */
+  keepLanguage(language: Language): void;
+  /** The page is to be complete before any of it is sent. */
+  readonly whole?: true;
 }
 
 export const pageHost = createContext<PageHost>();
@@ -20,9 +24,9 @@ export const pageHost = createContext<PageHost>();
 /** How the server makes calls while it renders a page or handles a form without scripts: the same calls, in process. */
 export function serverAsk(context: Readonly<RouterContextProvider>): Ask {
   const host = context.get(pageHost);
-  return async (call, input, { key } = {}) => {
+  return async (call, input) => {
     const { method } = call;
-    const sent = method === 'GET' ? undefined : { method, json: JSON.stringify(input), key };
+    const sent = method === 'GET' ? undefined : { method, json: JSON.stringify(input) };
     const answer = await host.ask(addressOf(call, input), sent);
     if (!answer.ok) throw await refusalIn(answer);
     return answer.status === 204 ? undefined : await answer.json();

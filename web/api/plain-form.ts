@@ -31,7 +31,7 @@ interface Plainly<C extends Call> {
 
 /**
  * A screen's `action`, which makes its form work without scripts. Refusals are shown on the same page, with the input
- * kept.
+ * kept. Submitted twice, it acts once: the server knows a form again.
  */
 export function plainForm<C extends Call>(call: C, { input, next, refused }: Plainly<C>) {
   return async ({ request, context }: ActionFunctionArgs) => {
@@ -48,8 +48,7 @@ export function plainForm<C extends Call>(call: C, { input, next, refused }: Pla
     };
     if (!checked.success) return refuse(misfit(checked.error));
     try {
-      const key = sent.form.get(keyName);
-      const reply = await serverAsk(context)(call, wanted as AskedOf<C>, { ...(typeof key === 'string' && { key }) });
+      const reply = await serverAsk(context)(call, wanted as AskedOf<C>);
       const path = next?.(reply, sent);
       return path ? redirect(path, 303) : data<FormOutcome>({ ...outcome, reply });
     } catch (fault) {
@@ -58,9 +57,6 @@ export function plainForm<C extends Call>(call: C, { input, next, refused }: Pla
     }
   };
 }
-
-/** The hidden field with the idempotency key, so that a form submitted twice acts once. */
-export const keyName = 'form_key';
 
 /** The result of a form for this call that was submitted without scripts; the page starts with it. */
 export function usePlainOutcome<C extends Call>(call: C) {

@@ -10,7 +10,7 @@ import { useSignupStart } from '../accounts/sign-up/asked.ts';
 import { PlainSignup } from '../accounts/sign-up/plain-signup.tsx';
 import { SignupForm } from '../accounts/sign-up/signup-form.tsx';
 import { Title } from '../shell/title.tsx';
-import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
@@ -19,7 +19,7 @@ import { LandingPortrait } from './landing-portrait.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 
-export const handle = { words: ['members', 'accounts'] };
+export const handle = { words: ['members', 'accounts'], late: true };
 /** Members are redirected to the profile itself. */
 export const loader = preload(async ({ ask, params }) => {
   const { user } = await ask(showUser, {});
@@ -86,9 +86,17 @@ function Joining({ kind }: { kind: string }) {
   if (kind !== 'landing2') return <JoinHere />;
   return (
     <>
-      <Button size="large" wide onClick={start}>
+      <ButtonLink
+        to="/signup"
+        size="large"
+        wide
+        onClick={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
         {words('join')}
-      </Button>
+      </ButtonLink>
       {signingUp && <SignupDialog onClose={close} />}
     </>
   );

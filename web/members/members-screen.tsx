@@ -1,3 +1,4 @@
+import { trackingIn } from '#contract/tracking.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, Navigate, redirect } from 'react-router';
@@ -6,7 +7,6 @@ import type { ReplyOf } from '#contract/call.ts';
 import { type MemberCard as Member, type MemberId, type searchMembers, searchPage } from '#contract/members/members.ts';
 import type { Interest } from '#contract/members/profile-values.ts';
 import { showSavedSearch } from '#contract/members/saved-search.ts';
-import { trackingIn } from '../site/tracking/tracking-address.ts';
 import { useUser } from '../people/user.ts';
 import { FirstMessageButton } from '../chats/first-message-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';

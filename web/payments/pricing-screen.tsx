@@ -15,7 +15,7 @@ import { CreditUses } from './credit-uses.tsx';
 import { BestValue, PackagePrice } from './checkout/package-cards.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
 
-export const handle = { words: ['payments'] };
+export const handle = { words: ['payments'], late: true };
 export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 

@@ -4,7 +4,7 @@ import { complain, reportLength } from '#contract/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError, TextArea, EmailField, TextField } from '../ui/field.tsx';
 import { focusWrong } from '../ui/browser/focus-wrong.ts';
-import { keyName, plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useRefusalSentence } from '../words/refusal-sentence.ts';
 import { useWords } from '../words/use-words.ts';
@@ -13,8 +13,7 @@ import { CategoryChoice } from './category-choice.tsx';
 /** Takes the form from a browser without scripts. */
 export const takePlainComplaint = plainForm(complain, {
   input: ({ form }) => {
-    const { [keyName]: _key, ...typed } = Object.fromEntries(form);
-    return { ...empty, ...typed, this_is_me: form.has('this_is_me') };
+    return { ...empty, ...Object.fromEntries(form), this_is_me: form.has('this_is_me') };
   },
 });
 
@@ -99,9 +98,7 @@ export function ComplaintForm() {
             error={trouble.fields.email && words('errors.invalid_email')}
           />
           <p className="text-14 text-muted">{words('complaint.good_faith')}</p>
-          <noscript>
-            <input type="hidden" name={keyName} value={crypto.randomUUID()} />
-          </noscript>
+          <noscript></noscript>
           {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
           <Button type="submit" busy={pending} className="justify-self-start">
             {words('send')}

@@ -42,7 +42,12 @@ export function Footer({ kind = 'default' }: FooterProps) {
               {name}
             </p>
             {!user && <p className="mt-3 max-w-56 text-14 text-on-footer-muted">{words('promise')}</p>}
-            <LanguageMenu className="mt-2 -ml-3 inline-flex items-center gap-2 px-3 text-on-footer-muted hover:text-on-footer" />
+            <div className="mt-2 -ml-3 w-fit">
+              <LanguageMenu
+                className="gap-2 px-3 text-on-footer-muted hover:text-on-footer"
+                listClassName="bottom-full left-0 mb-1.5"
+              />
+            </div>
           </div>
           {columns.map(({ title, links }) => (
             <details key={title} className="footer-column border-t border-white/15 md:border-0">

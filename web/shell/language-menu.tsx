@@ -1,71 +1,63 @@
-import { Check, ChevronDown, Globe } from 'lucide-react';
-import { useState } from 'react';
-import { languageNames, languageShortlists, languages } from '#contract/languages.ts';
-import { useLanguageChoice } from '../accounts/use-language-choice.ts';
+import { Check, Globe } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { languageNames, languageShortlists } from '#contract/languages.ts';
+import { sendLanguage, useLanguageChoice } from '../accounts/use-language-choice.ts';
 import { useSettings } from '../people/settings.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Menu, menuItemClass } from '../ui/menu.tsx';
+import { menuItemClass } from '../ui/menu.tsx';
 import { useLanguage, useWords } from '../words/use-words.ts';
+import { LanguageDisclosure } from './language-disclosure.tsx';
+
+interface LanguageMenuProps {
+  className?: string;
+  listClassName?: string;
+  compact?: boolean;
+}
 
 /**
- * The language switcher: the country's own languages first, then all of them. The choice is stored. `compact`: in
+ * The language switcher: the country's own languages, then the way to all of them. The choice is stored. `compact`: in
  * little space, the language is shown by its code.
  */
-export function LanguageMenu({ className, compact = false }: { className?: string; compact?: boolean }) {
-  const words = useWords('shell');
+export function LanguageMenu({
+  className = 'gap-1.5 px-2 hover:bg-sunken sm:gap-2 sm:px-3',
+  listClassName = 'top-full right-0 mt-1.5',
+  compact = false,
+}: LanguageMenuProps) {
+  const words = useWords('shell.language');
   const current = useLanguage();
-  const { geoip_selected_country } = useSettings();
-  const [all, setAll] = useState(false);
-  const shortlist = languageShortlists[geoip_selected_country];
-  const offered = all ? languages : [...new Set([...shortlist, current])];
-
+  const { pathname } = useLocation();
   const choose = useLanguageChoice();
-
+  const { geoip_selected_country } = useSettings();
+  const offered = [...new Set([...languageShortlists[geoip_selected_country], current])];
+  const all = `/lang-config?next=${encodeURIComponent(pathname)}`;
   return (
-    <Menu
-      buttonClassName={
-        className ?? 'inline-flex items-center gap-1.5 px-2 font-semibold hover:bg-sunken sm:gap-2 sm:px-3'
-      }
-      button={
-        <>
-          <Globe className="size-5" aria-hidden />
-          <span className="sr-only">{words('language.label')}:</span>
-          <span className={classNames(compact && 'hidden min-[440px]:inline')}>{languageNames[current]}</span>
-          {compact && <span className="uppercase min-[440px]:hidden">{current}</span>}
-          <ChevronDown className={classNames('size-4', compact && 'hidden min-[440px]:block')} aria-hidden />
-        </>
-      }
-    >
-      <p className="sr-only">{words('language.choose')}</p>
-      {offered.map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-current={language === current}
-          onClick={() => void choose(language, window.location.href)}
-          className={menuItemClass}
-        >
-          {languageNames[language]}
-          {language === current && <Check className="ml-auto size-5" aria-hidden />}
-        </button>
-      ))}
-      {!all && (
-        <div className="mt-1.5 border-t border-line pt-1.5">
-          {/* The menu closes on any button inside it; this one only expands it. */}
+    <LanguageDisclosure className={className} listClassName={listClassName} compact={compact}>
+      <p className="sr-only">{words('choose')}</p>
+      <form
+        method="post"
+        action={all}
+        onSubmit={(event) => sendLanguage(event, (language) => void choose(language, window.location.href))}
+      >
+        {offered.map((language) => (
           <button
-            type="button"
-            onClick={(event) => {
-              event.stopPropagation();
-              setAll(true);
-            }}
+            key={language}
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            aria-current={language === current}
             className={menuItemClass}
           >
-            <Globe className="size-5" aria-hidden />
-            {words('language.all')}
+            {languageNames[language]}
+            {language === current && <Check className="ml-auto size-5" aria-hidden />}
           </button>
-        </div>
-      )}
-    </Menu>
+        ))}
+      </form>
+      <div className="mt-1.5 border-t border-line pt-1.5">
+        <Link to={all} className={menuItemClass}>
+          <Globe className="size-5" aria-hidden />
+          {words('all')}
+        </Link>
+      </div>
+    </LanguageDisclosure>
   );
 }

@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { stay } from '../api/preload.ts';
 import { ErrorPage } from './error-page.tsx';
 
+export const handle = { late: true };
+
 /** A page that does not exist has that status as well. */
 export function loader() {
   return data(null, { status: 404 });

@@ -18,7 +18,7 @@ import { StartForm } from '../accounts/sign-up/start-form.tsx';
 
 const SignupDialog = lazyDialog(async () => await import('../accounts/sign-up/signup-dialog.tsx'));
 
-export const handle = { words: ['site', 'accounts'] };
+export const handle = { words: ['site', 'accounts'], late: true };
 
 /** Members are redirected to the search. */
 export async function loader({ context }: LoaderFunctionArgs) {

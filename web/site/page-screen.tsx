@@ -13,7 +13,7 @@ import { Article } from './article.tsx';
 import { siteKeys } from './keys.ts';
 import { PageBlocks, Runs } from './page-blocks.tsx';
 
-export const handle = { words: ['legal'] };
+export const handle = { words: ['legal'], late: true };
 
 const pageQuery = (token: string, from: Ask = ask) =>
   queryOptions({

@@ -1,14 +1,13 @@
-import { useLocation } from 'react-router';
+import { trackingIn } from '#contract/tracking.ts';
 import { ageLockHours, minimumAge, signUp } from '#contract/accounts/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { noTrouble, troubleIn } from '../../api/form-trouble.ts';
-import { keyName, plainForm, usePlainOutcome } from '../../api/plain-form.ts';
+import { plainForm, usePlainOutcome } from '../../api/plain-form.ts';
 import { ScreeningNotice } from '../../people/screening-notice.tsx';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { useFieldError } from '../field-error.ts';
-import { trackingIn } from '../../site/tracking/tracking-address.ts';
 import { CheckMail } from './check-mail.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { fieldOf, formOf, questions } from './questions.ts';
@@ -35,7 +34,6 @@ export const takePlainSignup = plainForm(signUp, {
 export function PlainSignup() {
   const words = useWords('accounts.sign_up');
   const refused = useWords('accounts.refused');
-  const { search } = useLocation();
   const { typed, reply, refusal } = usePlainOutcome(signUp);
   const trouble = refusal ? troubleIn(refusal, fieldOf) : noTrouble;
   const sentence = useRefusalSentence('accounts', signUp);
@@ -43,7 +41,7 @@ export function PlainSignup() {
   const draft = draftIn(typed);
   if (reply) return <CheckMail email={draft.email} />;
   return (
-    <form noValidate method="post" action={`/signup${search}`} className="grid gap-10">
+    <form noValidate method="post" className="grid gap-10">
       {questions.map((question) => (
         <div key={question}>
           <h2 className="mb-4 text-22">{words(`ask.${question}`)}</h2>
@@ -57,7 +55,6 @@ export function PlainSignup() {
         </div>
       ))}
       <Trap />
-      <input type="hidden" name={keyName} value={crypto.randomUUID()} />
       {trouble.fields.date_of_birth === 'too_young' && (
         <FieldError>{refused('age_locked', { min_age: minimumAge, hours: ageLockHours })}</FieldError>
       )}

@@ -1,7 +1,5 @@
 import type { FormEvent } from 'react';
-import { useLocation } from 'react-router';
 import { wrongAt } from './questions.ts';
-import { trackingIn, writeTracking } from '../../site/tracking/tracking-address.ts';
 import { LegalLink } from './consent-box.tsx';
 import { useSignupDraft } from './signup-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,10 +21,12 @@ const shapes = {
   plain: 'grid gap-4',
 } as const;
 
-/** The first two fields of sign-up; the rest follows in the dialog or on its page, with these prefilled. */
+/**
+ * The first two fields of sign-up; the rest follows in the dialog or on its page, with these prefilled. Without scripts
+ * it is sent to the page that it is on, whose address may name a partner's link, and goes on to the sign-up from there.
+ */
 export function StartForm({ onStart, shape = 'card' }: StartFormProps) {
   const words = useWords('accounts.sign_up');
-  const { search } = useLocation();
   const [draft, change] = useSignupDraft();
   const start = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function StartForm({ onStart, shape = 'card' }: StartFormProps) {
     onStart();
   };
   return (
-    <form noValidate method="post" action={signupAddress(search)} onSubmit={start} className={shapes[shape]}>
+    <form noValidate method="post" onSubmit={start} className={shapes[shape]}>
       <Segmented
         label={words('gender')}
         name="gender"
@@ -64,10 +64,4 @@ export function StartForm({ onStart, shape = 'card' }: StartFormProps) {
       </p>
     </form>
   );
-}
-
-/** Without scripts, only the address says which partner's link a visitor came by. */
-function signupAddress(search: string): string {
-  const said = writeTracking(trackingIn(new URLSearchParams(search)));
-  return said ? `/signup?${said}` : '/signup';
 }

@@ -2,33 +2,53 @@ import { useContext, useState } from 'react';
 import { Scripts, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
 
 /**
- * Starts the application at the first sign of somebody: a pointer that moves, a key, a touch, a scroll. What is typed,
+ * Starts the application at the first sign of somebody: a pointer that moves, a key, a touch, a scroll, but not the
+ * field that the page itself puts the focus in. What is typed,
  * chosen or sent until it has started is kept and repeated by `noteEarlyInput`. If it does not load, the form is sent
  * without scripts; what was not sent waits for the next sign.
  */
 const startLate = [
   '(()=>{',
   'const kinds=["pointermove","pointerdown","touchstart","keydown","focusin","input","scroll"];',
+  'const{nonce}=document.currentScript;',
   'const wait=on=>kinds.forEach(kind=>(on?addEventListener:removeEventListener)(kind,start,{capture:true,passive:true}));',
-  'const start=async()=>{wait(false);',
-  'try{const{manifest,entry,routes}=JSON.parse(document.querySelector("#late").textContent);',
-  'const load=async([id,files])=>[id,Object.assign({},...await Promise.all(files.map(file=>import(file))))];',
-  'const[all]=await Promise.all([Promise.all(Object.entries(routes).map(load)),import(manifest)]);',
-  'window.__reactRouterRouteModules=Object.fromEntries(all);await import(entry)}',
-  'catch{const form=window.early?.form;if(form){delete window.early;form.submit()}else wait(true)}};',
+  'const start=e=>{if(e.type==="focusin"&&e.target.autofocus)return;wait(false);',
+  'const script=document.createElement("script");script.nonce=nonce;',
+  'script.text=document.querySelector("#start").text;document.head.append(script);script.remove()};',
+  'addEventListener("notstarted",()=>wait(true));',
   'wait(true)})()',
 ].join('');
 
 /**
- * The scripts of a page. On one whose screen says `late`, hardly any is loaded before its visitor does something: it
- * comes as a finished page, and works as such.
+ * Runs from an element of its own, made when it is needed: where the policy knows scripts by their hashes, browsers let
+ * no script that came with the page import others, but one that was added to it.
  */
-export function PageScripts({ nonce }: { nonce: string | undefined }) {
+const startNow = [
+  '(async()=>{try{',
+  'const{manifest,entry,routes}=JSON.parse(document.querySelector("#late").textContent);',
+  'const load=async([id,files])=>[id,Object.assign({},...await Promise.all(files.map(file=>import(file))))];',
+  'const[all]=await Promise.all([Promise.all(Object.entries(routes).map(load)),import(manifest)]);',
+  'window.__reactRouterRouteModules=Object.fromEntries(all);await import(entry)}',
+  'catch{const{form,by}=window.early??{};',
+  'if(form){delete window.early;form.requestSubmit(by)}else dispatchEvent(new Event("notstarted"))}})()',
+].join('');
+
+interface PageScriptsProps {
+  nonce: string | undefined;
+  /** A member's page is alive from the beginning: it hears what happens. */
+  visited: boolean;
+}
+
+/**
+ * The scripts of a page. Where a visitor comes to a screen that says `late`, hardly any is loaded before they do
+ * something: it comes as a finished page, and works as such.
+ */
+export function PageScripts({ nonce, visited }: PageScriptsProps) {
   const matches = useMatches();
   const { manifest } = useContext(FrameworkContext)!;
   // How a page began does not change with the screens that follow. While developing, scripts are always needed.
   const [late] = useState(
-    () => !manifest.hmr && matches.some(({ handle }) => (handle as { late?: true } | undefined)?.late),
+    () => visited && !manifest.hmr && matches.some(({ handle }) => (handle as { late?: true } | undefined)?.late),
   );
   return late ? <LateScripts nonce={nonce} /> : <Scripts nonce={nonce} />;
 }
@@ -58,6 +78,9 @@ function LateScripts({ nonce }: { nonce: string | undefined }) {
       </script>
       <script id="late" type="application/json" suppressHydrationWarning>
         {late}
+      </script>
+      <script id="start" type="text/plain" nonce={nonce} suppressHydrationWarning>
+        {startNow}
       </script>
       <script nonce={nonce} suppressHydrationWarning>
         {startLate}

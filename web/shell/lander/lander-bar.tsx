@@ -1,4 +1,3 @@
-import { ChevronDown, Globe } from 'lucide-react';
 import { type LanderName, landerPath } from '#contract/landers.ts';
 import { type Language, languageNames, languages } from '#contract/languages.ts';
 import { useLanguageChoice } from '../../accounts/use-language-choice.ts';
@@ -7,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { menuItemClass } from '../../ui/menu.tsx';
 import { useLanguage, useWords } from '../../words/use-words.ts';
+import { LanguageDisclosure } from '../language-disclosure.tsx';
 import { SiteLogo } from '../top-bar.tsx';
 
 interface LanderBarProps {
@@ -45,26 +45,17 @@ export function LanderBar({ name, over }: LanderBarProps) {
 
 /** The same page in each language: plain links, which need no scripts. */
 function LanguageLinks({ name, over }: LanderBarProps) {
-  const words = useWords('shell.language');
   const current = useLanguage();
   const { niche } = useLander(name);
   const choose = useLanguageChoice();
   const follow = (language: Language, to: string) => void choose(language, to);
   return (
-    <details className="group relative">
-      <summary
-        className={classNames(
-          'flex min-h-11 list-none items-center gap-1.5 rounded-full px-2 font-semibold sm:gap-2 sm:px-3 [&::-webkit-details-marker]:hidden',
-          over ? 'hover:bg-white/15' : 'hover:bg-sunken',
-        )}
-      >
-        <Globe className="size-5" aria-hidden />
-        <span className="sr-only">{words('label')}:</span>
-        <span className="hidden min-[440px]:inline">{languageNames[current]}</span>
-        <span className="uppercase min-[440px]:hidden">{current}</span>
-        <ChevronDown className="hidden size-4 group-open:rotate-180 min-[440px]:block" aria-hidden />
-      </summary>
-      <ul className="absolute right-0 z-30 mt-1.5 min-w-50 rounded-card border border-line bg-surface p-1.5 text-text shadow-soft">
+    <LanguageDisclosure
+      className={classNames('gap-1.5 px-2 sm:gap-2 sm:px-3', over ? 'hover:bg-white/15' : 'hover:bg-sunken')}
+      listClassName="top-full right-0 mt-1.5"
+      compact
+    >
+      <ul>
         {languages.map((language) => (
           <li key={language}>
             <a
@@ -83,6 +74,6 @@ function LanguageLinks({ name, over }: LanderBarProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </LanguageDisclosure>
   );
 }

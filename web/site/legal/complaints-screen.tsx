@@ -17,7 +17,7 @@ export async function action(sent: ActionFunctionArgs) {
   const isAppeal = new URL(sent.request.url).searchParams.has(appealName);
   return await (isAppeal ? takePlainAppeal(sent) : takePlainComplaint(sent));
 }
-export const handle = { words: ['legal', 'page-complaints', 'reports'] };
+export const handle = { words: ['legal', 'page-complaints', 'reports'], late: true };
 
 /** The token of a mailed decision. */
 const appealName = 'appeal';

@@ -6,7 +6,7 @@ import { useLocale } from '../../words/use-words.ts';
 import { LegalPage } from './legal-page.tsx';
 import { PrivacyChoices } from './privacy-choices.tsx';
 
-export const handle = { words: ['legal', 'page-privacy', 'page-privacy-us'] };
+export const handle = { words: ['legal', 'page-privacy', 'page-privacy-us'], late: true };
 
 /** Browsers of people who do not want to be tracked say so with every request. (Global Privacy Control.) */
 export function loader({ request }: LoaderFunctionArgs) {

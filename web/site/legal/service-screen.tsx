@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx';
 import { Imprint } from './imprint.tsx';
 import { useWords } from '../../words/use-words.ts';
 
-export const handle = { words: ['legal', 'page-service'] };
+export const handle = { words: ['legal', 'page-service'], late: true };
 
 /** How to reach the company, and who it is. */
 export default function ServiceScreen() {

@@ -1,9 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { hasTrafficSource, needsTrackingConsent, type Tracking, trackingCookie } from '#contract/tracking.ts';
+import {
+  hasTrafficSource,
+  needsTrackingConsent,
+  type Tracking,
+  trackingCookie,
+  trackingIn,
+} from '#contract/tracking.ts';
 import { useSettings } from '../../people/settings.ts';
 import { isFlagSet, setFlag } from '../../ui/browser/local-flag.ts';
-import { trackingCookieIn, readTracking, trackingIn, writeTracking } from './tracking-address.ts';
+import { trackingCookieIn, readTracking, writeTracking } from './tracking-address.ts';
 
 /**
  * Where this visitor came from, according to the first link that said so. Until they agree to storing it, only the open

@@ -1,5 +1,6 @@
+import { trackingIn } from '#contract/tracking.ts';
 import { expect, test } from 'vitest';
-import { readTracking, trackingIn, writeTracking } from './tracking-address.ts';
+import { readTracking, writeTracking } from './tracking-address.ts';
 
 test('a link says where a visitor came from: network, ref, sub1, sub2 and sub3; everything else is ignored', () => {
   const query = new URLSearchParams('network=plums&ref=42&sub1=a&sub2=&sub3=%20c%20&email=anna@example.org');

@@ -1,13 +1,4 @@
-import { type Tracking, trackingCookie, trackingNames } from '#contract/tracking.ts';
-
-/** Returns the tracking parameters of a URL's query, each cut to 200 characters; others are ignored. */
-export function trackingIn(query: URLSearchParams): Tracking {
-  const said = trackingNames.flatMap((name) => {
-    const value = query.get(name)?.trim();
-    return value ? [[name, value.slice(0, 200)]] : [];
-  });
-  return Object.fromEntries(said) as Tracking;
-}
+import { type Tracking, trackingCookie, trackingIn } from '#contract/tracking.ts';
 
 /** Parses the cookie written by {@link writeTracking}; returns an empty object if there is none. */
 export function readTracking(cookie: string | undefined): Tracking {

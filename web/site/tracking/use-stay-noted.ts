@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { bounceMark, noteStay } from '#contract/tracking.ts';
+import { bounceMark, noteStay, trackingIn } from '#contract/tracking.ts';
 import { ask } from '../../api/ask.ts';
-import { trackingIn } from './tracking-address.ts';
 
 const signs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 /** Once for each page that was loaded. */

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { landerNames } from '#contract/landers.ts';
+import { visitorPageAt } from './visitor-page.ts';
+
+function at(address: string): string | undefined {
+  const { pathname, search } = new URL(address, 'https://damson.test');
+  return visitorPageAt(pathname, new URLSearchParams(search))?.address;
+}
+
+test.each([
+  '/',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/lang-config',
+  '/pricing',
+  '/complaints',
+  '/pages/terms',
+  '/pages/privacy',
+  '/pages/cookies',
+  '/pages/ban',
+  '/pages/faq',
+  '/pages/order',
+  '/pages/return-policy',
+  '/pages/service',
+  '/about-us',
+  ...landerNames.flatMap((name) => [`/landers/${name}`, `/landers/${name}/de`, `/landers/${name}/3auto`]),
+])('%s is the same for all visitors', (address) => {
+  expect(at(address)).toBe(address);
+  expect(at(`${address}?x=1&utm_source=mail&_routes=root`), 'whatever else its address says').toBe(address);
+});
+
+test.each([
+  '/members',
+  '/members/0/landing',
+  '/members/0/landing3/eng',
+  '/chats',
+  '/notifications',
+  '/activate/done',
+  '/reset-password/do',
+  '/account-deleted',
+  '/login/',
+  '/LOGIN',
+  '/login.data',
+  '/%6cogin',
+  '/pages/none',
+  '/pages/terms/more',
+  '/landers/none',
+  '/landers/video/bdsmde',
+  '/landers/video/3bdsmde',
+  '/landers/video/xx',
+  '/landers/video/de/',
+  '/constructor',
+  '/toString',
+  '//',
+])('%s is none, or is drawn for who asks', (address) => {
+  const page = visitorPageAt(address, new URLSearchParams());
+  // A word that may be the token of an operator's page is one that is not found.
+  expect(address === '/constructor' ? undefined : page).toBeUndefined();
+});
+
+test.each([
+  '/login?logged_out=1',
+  '/complaints?about=/members/0/landing',
+  '/complaints?appeal=token',
+  '/lang-config?next=/pricing',
+  '/landers/tinderswipe?seen=lp',
+  '/landers/iconslanding?love=books',
+  '/landers/maplanding?region=NL-UT',
+])('%s says something else, and is drawn for who asks', (address) => expect(at(address)).toBeUndefined());
+
+test('whose link it was is not part of a page, only that there was one', () => {
+  for (const query of ['ref=42', 'network=plums&sub1=click-1', 'ref=43&x=1'])
+    expect(at(`/?${query}`), query).toBe('/?ref=-');
+  expect(at('/?ref=%20&sub1=a')).toBe('/');
+  expect(at('/landers/gallery/3de?ref=42')).toBe('/landers/gallery/3de?ref=-');
+  // Without scripts, these go on by links that name it.
+  expect(at('/landers/maplanding?ref=42')).toBeUndefined();
+  expect(at('/landers/tinderswipe?sub3=42')).toBeUndefined();
+});
+
+test('prices are those of a country, if there is one', () => {
+  expect(at('/pricing?country=SE&x=1')).toBe('/pricing?country=SE');
+  for (const country of ['XX', '', 'se', 'SE%00']) expect(at(`/pricing?country=${country}`)).toBe('/pricing');
+});
