@@ -1,0 +1,112 @@
+import type { Browser, Page } from '@playwright/test';
+import { brotliCompressSync } from 'node:zlib';
+import type { Seen } from './hand-written.ts';
+
+/** What it took until a page was there, before anybody did anything on it. */
+export interface PageLoad {
+  /** Of the largest thing on the screen, in ms. */
+  readonly lcp: number;
+  /** How far things moved. */
+  readonly cls: number;
+  readonly requests: number;
+  readonly htmlBytes: number;
+  /** Files of scripts, and the text of scripts in the page, both as they travel. */
+  readonly scriptBytes: number;
+  readonly scriptFiles: number;
+}
+
+/** A phone on a slow line: 1.6 Mbit/s down, 150 ms, a processor four times slower than this one. */
+const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const slower = 4;
+/** Until nothing has come for as long, in ms. */
+const quietMilliseconds = 500;
+
+/** Loads a page in a browser that has never seen it. */
+export async function loadPage(browser: Browser, address: string): Promise<PageLoad> {
+  const context = await browser.newContext({ ...phone, locale: 'en-GB', reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', line);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    const kinds = new Map<string, string>();
+    const bytes = { Document: 0, Script: 0 } as Record<string, number>;
+    let files = 0;
+    cdp.on('Network.responseReceived', ({ requestId, type }) => {
+      kinds.set(requestId, type);
+      if (type === 'Script') files += 1;
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId) ?? '';
+      bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    });
+    await page.addInitScript({ content: observe });
+    await page.goto(address, { waitUntil: 'load' });
+    await page.waitForTimeout(quietMilliseconds);
+    const { lcp, cls, inline } = await page.evaluate<Observed>(observed);
+    return {
+      lcp,
+      cls,
+      requests: kinds.size,
+      htmlBytes: bytes.Document!,
+      scriptBytes: bytes.Script! + (inline ? brotliCompressSync(inline).length : 0),
+      scriptFiles: files,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Observed {
+  readonly lcp: number;
+  readonly cls: number;
+  readonly inline: string;
+}
+
+/** Runs in the page before anything else. */
+const observe = `
+  window.seen = { lcp: 0, cls: 0 };
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) window.seen.lcp = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.seen.cls += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** The data of a page is no script, although it comes as one. */
+const observed = `(() => {
+  const scripts = [...document.scripts].filter(({ src, type }) => !src && type !== 'application/json');
+  const inline = scripts.map(({ text }) => text).filter((text) => !text.includes('streamController.enqueue'));
+  return { ...window.seen, inline: inline.join('') };
+})()`;
+
+const seen = `(() => {
+  const plain = (text) => (text ?? '').replaceAll(/[&<>]/g, ' ').trim();
+  const inView = (element) => {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight && element.checkVisibility({ visibilityProperty: true });
+  };
+  const poster = document.querySelector('main video')?.poster;
+  const pictures = [...document.querySelectorAll('main img')].filter(inView).map((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return { src: new URL(one.currentSrc || one.src).pathname, width: Math.round(width), height: Math.round(height) };
+  });
+  return {
+    language: document.documentElement.lang,
+    title: plain(document.title),
+    heading: plain(document.querySelector('h1')?.textContent),
+    paragraphs: [...document.querySelectorAll('main p, main li, main label')]
+      .filter(inView)
+      .map((one) => plain(one.textContent)),
+    pictures: poster ? [{ src: new URL(poster).pathname, width: innerWidth, height: 500 }, ...pictures] : pictures,
+  };
+})()`;
+
+/** What a page shows first, to be written by hand. */
+export async function seenOn(page: Page, address: string): Promise<Seen> {
+  await page.goto(address, { waitUntil: 'load' });
+  return await page.evaluate<Seen>(seen);
+}
