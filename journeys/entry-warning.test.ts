@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './people.ts';
+import { awake, expect, test } from './people.ts';
 
 for (const device of ['phone', 'desktop'] as const) {
   test(`on a ${device} a visitor is asked once whether they are an adult, but can read the rules first`, async ({
@@ -7,6 +7,8 @@ for (const device of ['phone', 'desktop'] as const) {
   }) => {
     const { page } = await seat({ device, stranger: true });
     await page.goto('/login');
+    // As soon as somebody is there.
+    await awake(page);
     const dialog = page.getByRole('dialog', { name: 'For adults only' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
@@ -19,12 +21,14 @@ for (const device of ['phone', 'desktop'] as const) {
     await dialog.getByRole('button', { name: 'Not yet' }).click();
     await expect(dialog.getByRole('status')).toHaveText(/only for adults/);
     await page.reload();
+    await awake(page);
     await expect(dialog, 'that is not remembered').toBeVisible();
     await dialog.getByRole('button', { name: 'Yes, I’m 18 or over' }).click();
     await expect(dialog).toBeHidden();
     const kept = await page.evaluate(() => Number(localStorage.getItem('hide-site-entry-warning')));
     expect(Math.abs(Date.now() - kept), 'when it was closed').toBeLessThan(60_000);
     await page.goto('/');
+    await awake(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(dialog).toBeHidden();

@@ -9,7 +9,7 @@ import { LogoMark } from '../ui/logo.tsx';
 import { useWords } from '../words/use-words.ts';
 import { type FooterColumn, useFooterLinks } from './footer-links.ts';
 import { FooterImprint } from './footer-imprint.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { LanguageMenu } from './language/language-menu.tsx';
 
 const linkClass =
   'inline-flex min-h-11 items-center text-14 text-on-footer-muted hover:text-on-footer hover:underline md:min-h-8';

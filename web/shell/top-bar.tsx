@@ -8,7 +8,7 @@ import { LogoMark } from '../ui/logo.tsx';
 import { useWords } from '../words/use-words.ts';
 import { BackButton } from './back-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { LanguageMenu } from './language/language-menu.tsx';
 import { usePlaces } from './places.tsx';
 
 /** The bar above every screen: logo, navigation and account menu. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { menuItemClass } from '../../ui/menu.tsx';
 import { useLanguage, useWords } from '../../words/use-words.ts';
-import { LanguageDisclosure } from '../language-disclosure.tsx';
+import { LanguageDisclosure } from '../language/language-disclosure.tsx';
 import { SiteLogo } from '../top-bar.tsx';
 
 interface LanderBarProps {

@@ -1,10 +1,10 @@
 import { Check, Globe } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { languageNames, languageShortlists } from '#contract/languages.ts';
-import { sendLanguage, useLanguageChoice } from '../accounts/use-language-choice.ts';
-import { useSettings } from '../people/settings.ts';
-import { menuItemClass } from '../ui/menu.tsx';
-import { useLanguage, useWords } from '../words/use-words.ts';
+import { sendLanguage, useLanguageChoice } from '../../accounts/use-language-choice.ts';
+import { useSettings } from '../../people/settings.ts';
+import { menuItemClass } from '../../ui/menu.tsx';
+import { useLanguage, useWords } from '../../words/use-words.ts';
 import { LanguageDisclosure } from './language-disclosure.tsx';
 
 interface LanguageMenuProps {

@@ -1,8 +1,8 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { languageNames } from '#contract/languages.ts';
-import { classNames } from '../ui/class-names.ts';
-import { useLanguage, useWords } from '../words/use-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useLanguage, useWords } from '../../words/use-words.ts';
 
 interface LanguageDisclosureProps {
   /** Of what is pressed. */
