@@ -21,7 +21,8 @@ const quality = { alonetonight: 62, collagelanding: 58 } as const;
 async function drawScene(name: string, size: keyof typeof widths): Promise<void> {
   const drawing = await readFile(path.join(here, 'scenes', `${name}-${size}.svg`), 'utf8');
   for (const [called, [left, right]] of Object.entries(pairs[name] ?? {})) {
-    const svg = drawing.replace('{left}', await cutOut(left)).replace('{right}', await cutOut(right));
+    const cut = name === 'collagelanding' ? cutFromPaper : cutOut;
+    const svg = drawing.replace('{left}', embedded(await cut(left))).replace('{right}', embedded(await cut(right)));
     const { width } = await sharp(Buffer.from(svg)).metadata();
     const density = (72 * widths[size]) / width;
     await sharp(Buffer.from(svg), { density, unlimited: true })
@@ -31,10 +32,34 @@ async function drawScene(name: string, size: keyof typeof widths): Promise<void>
   }
 }
 
-async function cutOut(face: string): Promise<string> {
-  const png = await sharp(path.join(here, 'faces', `${face}.webp`))
+async function cutOut(face: string): Promise<Buffer> {
+  return await sharp(path.join(here, 'faces', `${face}.webp`))
     .png()
     .toBuffer();
+}
+
+/** How far the scissors stay away from a face, in its pixels. */
+const edgePixels = 9;
+/** Where the blurred shape of a face ends, from 0 to 255. */
+const faintest = 28;
+
+/** With the white edge that scissors leave. */
+async function cutFromPaper(face: string): Promise<Buffer> {
+  const bare = await cutOut(face);
+  const { width, height } = await sharp(bare).metadata();
+  const grown = await sharp(bare).extractChannel('alpha').blur(edgePixels).png().toBuffer();
+  const cut = await sharp(grown).threshold(faintest).png().toBuffer();
+  const paper = await sharp(cut).extractChannel(0).blur(0.8).raw().toBuffer();
+  const white = sharp({ create: { width, height, channels: 3, background: '#fffdf9' } }).joinChannel(paper, {
+    raw: { width, height, channels: 1 },
+  });
+  return await sharp(await white.png().toBuffer())
+    .composite([{ input: bare }])
+    .png()
+    .toBuffer();
+}
+
+function embedded(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 

@@ -6,7 +6,10 @@ interface Early {
   /** The form that was submitted before the page could handle it, and the button that did it. */
   form?: HTMLFormElement;
   by?: HTMLElement | null;
-  /** The button that was pressed, if it is not one of a form, nor one that works by itself. */
+  /**
+   * The button that was pressed, if it is not one of a form, nor one that works by itself; or the link, once something
+   * was typed that the next screen may take over.
+   */
   pressed?: HTMLElement;
 }
 
@@ -19,7 +22,7 @@ export const noteEarlyInput = [
   'window.early={fields:new Map}',
   "addEventListener('input',e=>window.early?.fields.set(e.target,e.target.value),true)",
   "addEventListener('submit',e=>{if(window.early){e.preventDefault();early.form=e.target;early.by=e.submitter}},true)",
-  "addEventListener('click',e=>{const b=e.target.closest?.('button[type=button]:not([popovertarget])');if(b&&window.early)early.pressed=b},true)",
+  "addEventListener('click',e=>{const b=window.early&&e.target.closest?.('button[type=button]:not([popovertarget]),a[href]');if(!b)return;if(b.href){if(!early.fields.size||b.target||b.origin!==location.origin||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault()}early.pressed=b},true)",
 ].join(';');
 
 /**

@@ -36,7 +36,7 @@ export default function IconsLandingScreen() {
         <form method="get" className="order-1 lg:order-2">
           <fieldset className="pt-4 lg:pt-8">
             <legend className="sr-only">{words('pick')}</legend>
-            <div className="grid auto-rows-fr grid-cols-4 gap-2 sm:grid-cols-6 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5">
+            <div className="grid auto-rows-fr grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3">
               {shown.map(({ name, shared }) => (
                 <Person key={name} name={name} shared={shared} />
               ))}
@@ -46,7 +46,7 @@ export default function IconsLandingScreen() {
                   tile={tile}
                   checked={chosen.includes(tile)}
                   onChange={() => choose(tile)}
-                  isOnPhones={onPhones.indexOf(tile) < (shown.length > 0 ? 8 : 12)}
+                  isOnPhones={onPhones.indexOf(tile) < (shown.length > 0 ? 4 : 9)}
                 />
               ))}
             </div>
@@ -142,7 +142,7 @@ function Tile({ tile, checked, onChange, isOnPhones }: TileProps) {
   return (
     <label
       className={classNames(
-        'relative grid min-h-21 place-content-center justify-items-center rounded-card border-[1.5px] border-line bg-surface px-1 py-2 text-center text-[0.8125rem] leading-tight font-semibold has-checked:bg-soft has-checked:text-on-soft has-checked:ring-[3px] has-checked:ring-control has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus sm:rounded-[22px] sm:text-14 lg:min-h-32',
+        'relative grid min-h-21 place-content-center justify-items-center rounded-card border-[1.5px] border-line bg-surface px-1 py-2 text-center text-[0.8125rem] leading-tight max-xs:text-[0.75rem] font-semibold has-checked:bg-soft has-checked:text-on-soft has-checked:ring-[3px] has-checked:ring-control has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus sm:rounded-[22px] sm:text-14 lg:min-h-32',
         !isOnPhones && 'max-sm:hidden',
         checked && 'max-sm:order-first',
       )}

@@ -33,7 +33,7 @@ export default function SocialNetworkScreen() {
       <div className="relative mx-auto mt-3 aspect-[390/404] w-[80%] max-w-120 lg:mt-[-9.5rem] lg:aspect-[1288/644] lg:w-[min(100%,80.5rem)] lg:max-w-none">
         <Circle
           label={words('left')}
-          className="top-0 left-[4%] bg-[radial-gradient(circle_at_35%_30%,#fdeef4,#f0b9d0)] motion-safe:animate-[roll-left_900ms_ease-out_both] lg:left-0"
+          className="top-0 left-[4%] bg-[radial-gradient(circle_at_35%_30%,#fdeef4,#f0b9d0)] dark:bg-[radial-gradient(circle_at_35%_30%,#5f2749,#3b162f)] motion-safe:animate-[roll-left_900ms_ease-out_both] lg:left-0"
           labelClassName="left-0 lg:left-[9%]"
           friends={friends.slice(0, 6)}
           who={one}
@@ -41,7 +41,7 @@ export default function SocialNetworkScreen() {
         <Circle
           mirrored
           label={words('right')}
-          className="right-[4%] bottom-0 bg-[radial-gradient(circle_at_60%_30%,#eef8f0,#a9dcbf)] motion-safe:animate-[roll-right_900ms_ease-out_both] lg:right-0"
+          className="right-[4%] bottom-0 bg-[radial-gradient(circle_at_60%_30%,#eef8f0,#a9dcbf)] dark:bg-[radial-gradient(circle_at_60%_30%,#24523e,#143023)] motion-safe:animate-[roll-right_900ms_ease-out_both] lg:right-0"
           labelClassName="right-0 max-lg:top-auto max-lg:bottom-0 lg:right-[9%]"
           friends={friends.slice(-6)}
           who={other}
@@ -71,7 +71,7 @@ function Circle({ label, className, labelClassName, friends, who, mirrored = fal
     <div className={classNames('absolute w-[57.4%] lg:w-1/2', className, 'rounded-full')}>
       {/* On phones the circles touch diagonally: each is turned until its meeting point looks at the other. */}
       <div className={classNames('relative aspect-square', turned, mirrored && 'lg:-scale-x-100')}>
-        <span className="absolute inset-[2.2%] rounded-full border-2 border-white/70" />
+        <span className="absolute inset-[2.2%] rounded-full border-2 border-white/70 dark:border-white/25" />
         <Lines />
         {friends.map((name, place) => (
           <Face

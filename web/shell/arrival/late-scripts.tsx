@@ -29,8 +29,9 @@ const startNow = [
   'const load=async([id,files])=>[id,Object.assign({},...await Promise.all(files.map(file=>import(file))))];',
   'const[all]=await Promise.all([Promise.all(Object.entries(routes).map(load)),import(manifest)]);',
   'window.__reactRouterRouteModules=Object.fromEntries(all);await import(entry)}',
-  'catch{const{form,by}=window.early??{};',
-  'if(form){delete window.early;form.requestSubmit(by)}else dispatchEvent(new Event("notstarted"))}})()',
+  'catch{const{form,by,pressed}=window.early??{};',
+  'if(form){delete window.early;form.requestSubmit(by)}else if(pressed?.href)location.assign(pressed.href);',
+  'else dispatchEvent(new Event("notstarted"))}})()',
 ].join('');
 
 interface PageScriptsProps {
