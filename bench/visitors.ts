@@ -43,7 +43,9 @@ try {
     '/pricing',
     '/lang-config',
     '/complaints',
-    ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service'].map((one) => `/pages/${one}`),
+    ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'].map(
+      (one) => `/pages/${one}`,
+    ),
     ...landerNames.map((name) => `/landers/${name}/eng`),
     ...['landing', 'signup', 'landing2', 'landing3'].map((kind) => `/members/${member}/${kind}`),
     '/nowhere/at/all',

@@ -46,7 +46,9 @@ const addresses = [
   '/lang-config',
   '/pricing',
   '/complaints',
-  ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service'].map((page) => `/pages/${page}`),
+  ...['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'].map(
+    (page) => `/pages/${page}`,
+  ),
   ...landerNames.map((name) => `/landers/${name}/3de`),
 ];
 

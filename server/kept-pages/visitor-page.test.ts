@@ -23,6 +23,7 @@ test.each([
   '/pages/order',
   '/pages/return-policy',
   '/pages/service',
+  '/pages/accessibility',
   '/about-us',
   ...landerNames.flatMap((name) => [`/landers/${name}`, `/landers/${name}/de`, `/landers/${name}/3auto`]),
 ])('%s is the same for all visitors', (address) => {

@@ -29,7 +29,7 @@ const heeded: Readonly<Record<string, readonly string[]>> = {
   '/pricing': [],
   '/complaints': ['about', 'appeal'],
   ...Object.fromEntries(
-    ['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service'].map((name) => [
+    ['terms', 'privacy', 'cookies', 'ban', 'faq', 'order', 'return-policy', 'service', 'accessibility'].map((name) => [
       `/pages/${name}`,
       [],
     ]),
