@@ -89,7 +89,7 @@ test('somebody without an account is told in the language that the administrator
     'parent@example.net is refused for good. They have no account. They are told by mail.',
   );
   const { subject, body_text, language } = await lastMail('parent@example.net');
-  expect([language, subject]).toEqual(['pl', 'Twój dostęp do Damson jest zablokowany zgodnie z prośbą']);
+  expect([language, subject]).toEqual(['pl', 'Dostęp do Damson zablokowany na Twoją prośbę']);
   expect(body_text).toContain('Od teraz nikt nie może założyć konta z tym adresem e-mail.');
 });
 
