@@ -17,7 +17,7 @@ test('a new member buys credits with the welcome bonus, and is premium', async (
   await expect(page).toHaveURL(/\/credits\/75\/ideal$/);
   const summary = page.getByRole('region', { name: 'Your order' });
   await expect(summary).toContainText('Welcome bonus, 25%');
-  await expect(summary).toContainText('Total, paid once');
+  await expect(summary).toContainText('Total (one-off payment)');
   await expect(summary).toContainText('€37.46');
 
   await page.getByRole('button', { name: obligation }).click();

@@ -53,7 +53,7 @@ test('the first message costs a credit, arrives at once, and the two continue wr
   await expect(anna.page.getByText(/^Read /)).toBeVisible();
 
   await composerOf(bram).fill('Half of it.');
-  const writing = anna.page.getByText('Writing …').first();
+  const writing = anna.page.getByText('Typing…').first();
   await expect(writing, 'live, while typing').toBeVisible();
   await composerOf(bram).press('Enter');
   await expect(composerOf(bram), 'on a phone Enter inserts a line break').toHaveValue('Half of it.\n');
@@ -87,7 +87,7 @@ test('a message written offline is shown at once, survives a reload, and is sent
   await write(anna, 'Second');
   await write(anna, 'Third');
   const mine = anna.page.getByRole('region').getByRole('listitem');
-  await expect(mine.filter({ hasText: 'Waits until you are online' })).toHaveCount(2);
+  await expect(mine.filter({ hasText: 'Will be sent when you’re back online' })).toHaveCount(2);
   await anna.context.setOffline(false);
   for (const text of ['Second', 'Third']) await expect(heard.filter({ hasText: text })).toHaveCount(1);
   await expect(heard.getByText(/First|Second|Third/)).toHaveText(['First', 'Second', 'Third']);

@@ -16,7 +16,7 @@ test('a member deletes their account, can no longer log in, and restores it by t
   await page.getByRole('link', { name: 'Delete account: Open' }).click();
   await expect(page.getByRole('heading', { name: 'Delete your account', level: 1 })).toBeVisible();
   const leave = page.getByRole('region', { name: 'Delete permanently' });
-  const stay = page.getByRole('region', { name: 'Stay, but differently' });
+  const stay = page.getByRole('region', { name: 'Other options' });
   const [one, other] = [await leave.boundingBox(), await stay.boundingBox()];
   expect([one!.y, one!.width], 'both are side by side, with equal width').toEqual([other!.y, other!.width]);
 
@@ -36,24 +36,24 @@ test('a member deletes their account, can no longer log in, and restores it by t
   await leave.getByRole('button', { name: 'Delete my account' }).click();
 
   await page.waitForURL('**/account-deleted');
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible();
   await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
 
   await logInOnScreen(clea, email);
-  await expect(page.getByText('This account has been deleted. Until it’s erased, you can get it back')).toBeVisible();
-  await page.getByRole('button', { name: 'Email me the link again' }).click();
-  await expect(page.getByText(`The email is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText('This account has been deleted. You can still restore it')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend the link' }).click();
+  await expect(page.getByText(`Email sent to ${email}.`)).toBeVisible();
   await expectAccessible(page);
 
   await openMail(clea, email);
-  await expect(page.getByRole('heading', { name: 'Bring your account back?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Restore your account?' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Bring my account back' }).click();
+  await page.getByRole('button', { name: 'Restore my account' }).click();
   await expect(page.getByRole('heading', { name: `Welcome back, ${name}` })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await awake(page);
-  await page.getByRole('button', { name: 'Bring my account back' }).click();
+  await page.getByRole('button', { name: 'Restore my account' }).click();
   await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -65,17 +65,17 @@ test('on a phone: a member who wants to leave chooses an alternative', async ({ 
   const { page } = await join(await seat({ device: 'phone' }), 'Diederik');
   await page.goto('/settings/delete');
   await awake(page);
-  const stay = page.getByRole('region', { name: 'Stay, but differently' });
+  const stay = page.getByRole('region', { name: 'Other options' });
   await stay.getByRole('button', { name: 'Switch on' }).click();
   await expect(stay.getByText('Switched on')).toBeVisible();
   await expect(stay.getByText('% off your next purchase'), 'not beside the welcome bonus').toHaveCount(0);
-  await stay.getByRole('button', { name: 'Take it' }).click();
+  await stay.getByRole('button', { name: 'Get this offer' }).click();
   await stay.getByRole('link', { name: 'See the package' }).click();
   await expect(page.getByRole('radio', { name: /^5 credits/ })).toBeChecked();
 
   await page.goto('/settings');
   await expect(page.getByRole('switch', { name: 'Invisible mode' })).toBeChecked();
   await page.goto('/settings/delete');
-  await page.getByRole('link', { name: 'Straight to deleting' }).click();
+  await page.getByRole('link', { name: 'Skip to deleting' }).click();
   await expect(page.getByRole('heading', { name: 'Delete permanently' })).toBeInViewport();
 });

@@ -42,7 +42,7 @@ test('a button that was pressed before the page’s scripts have loaded does wha
   await page.goto('/login', { waitUntil: 'commit' });
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('plum-tree-2026');
-  await page.getByRole('button', { name: 'Show the password' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
 
   await letThrough();

@@ -37,7 +37,7 @@ test('a gift is confirmed and arrives live; a photo sent offline leaves later, a
   await expect(anna.page.getByRole('dialog').getByRole('img', { name: 'The photo you chose' })).toBeVisible();
   await expectAccessible(anna.page);
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(anna.page.getByText('Waits until you are online')).toBeVisible();
+  await expect(anna.page.getByText('Will be sent when you’re back online')).toBeVisible();
   // The page is closed before the photo was sent: the browser has stored it.
   await anna.page.route('**/api/chat-photo.php', (route) => route.abort());
   await anna.context.setOffline(false);

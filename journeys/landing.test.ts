@@ -12,7 +12,7 @@ test('a visitor on a phone opens a member’s landing page, signs up from it and
   const presented = page.getByRole('region', { name: 'Who you could meet here' });
   await expect(presented).toContainText(new RegExp(`${called}, 3\\d`));
   await expect(presented).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Joining is free')).toBeVisible();
+  await expect(page.getByText('Join for free')).toBeVisible();
   await expectAccessible(page);
 
   const newcomer = someone('Bas');

@@ -21,7 +21,7 @@ test('Anna likes Bram, whose badge counts one without a reload; he likes back, a
   const anna = await join(await seat({ language: 'en-NL' }), 'Anna');
   const bram = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bram');
   await bram.page.goto('/likes');
-  await expect(bram.page.getByRole('heading', { name: 'Nobody has liked you yet' })).toBeVisible();
+  await expect(bram.page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
   await expect(bram.page.getByRole('main').getByRole('link', { name: 'Swipe game' }), 'offered once').toHaveCount(1);
   await awake(bram.page);
 
@@ -113,8 +113,8 @@ test('blocking hides two members from each other at once, and unblocking reverts
   await expect(bram.page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
 
   await anna.page.goto('/likes');
-  await expect(anna.page.getByRole('heading', { name: 'Nobody has liked you yet' })).toBeVisible();
-  await anna.page.getByRole('button', { name: 'Members you blocked' }).click();
+  await expect(anna.page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+  await anna.page.getByRole('button', { name: 'Blocked members' }).click();
   await anna.page.getByRole('button', { name: `Unblock ${bram.name}` }).click();
   await expect(anna.page.getByText('You have not blocked anyone.')).toBeVisible();
   await expect(anna.page.getByText(`${bram.name} is no longer blocked.`)).toBeVisible();

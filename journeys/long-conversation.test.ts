@@ -84,7 +84,7 @@ test('a long conversation starts at the first unread message, loads older pages,
   const field = bram.page.getByRole('textbox', { name: /^Message to/ });
   for (const end of ['', '!']) await field.fill(`A\ntext\nof\nmany\nlines${end}`);
   await expect(message(bram, 'Yes?'), 'even while writing').toBeInViewport();
-  await expect(bram.page.getByRole('button', { name: 'To the latest message' })).toHaveCount(0);
+  await expect(bram.page.getByRole('button', { name: 'Jump to the latest message' })).toHaveCount(0);
   await field.fill('');
 
   // Bram's browser is offline; then it shows another screen; then the conversation.

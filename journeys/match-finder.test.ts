@@ -14,17 +14,17 @@ test('a newcomer finds the match finder above the search, answers four questions
 
   await expect(page.getByText('Question 1 of 4')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How old should they be?' })).toBeVisible();
-  await expect(page.getByRole('slider', { name: 'Youngest age' }), 'eight years younger').toHaveValue('28');
-  await expect(page.getByRole('slider', { name: 'Oldest age' })).toHaveValue('44');
+  await expect(page.getByRole('slider', { name: 'Minimum age' }), 'eight years younger').toHaveValue('28');
+  await expect(page.getByRole('slider', { name: 'Maximum age' })).toHaveValue('44');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Region').selectOption({ label: 'Anywhere in the country' });
   await page.getByRole('button', { name: 'Continue' }).click();
   for (const interest of ['Cooking', 'Travel', 'Walking']) await page.getByRole('button', { name: interest }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Something lasting').click();
-  await page.getByRole('button', { name: 'Show who fits' }).click();
+  await page.getByText('A long-term relationship').click();
+  await page.getByRole('button', { name: 'Show people for me' }).click();
 
-  const found = page.getByRole('list', { name: 'Who fits you' }).locator('> li');
+  const found = page.getByRole('list', { name: 'People for you' }).locator('> li');
   await expect(found.first()).toBeVisible();
   for (const one of await found.all()) {
     await expect(one.getByRole('listitem').first()).toHaveText(/like|Likes|Lives within|year|Your age|Hopes/);
@@ -34,7 +34,7 @@ test('a newcomer finds the match finder above the search, answers four questions
   await expectAccessible(page);
 
   await found.first().getByRole('link').click();
-  const others = page.getByRole('region', { name: 'Others who fit you' });
+  const others = page.getByRole('region', { name: 'More people for you' });
   await expect(others.getByRole('article').first()).toBeVisible();
   await expect(others.getByRole('list').getByRole('list').first(), 'with the best reason').toBeVisible();
 });

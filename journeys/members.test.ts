@@ -31,12 +31,12 @@ test('filters narrow the list and are in the URL, and back removes them again', 
   expect(inRegion).toBeGreaterThan(0);
   expect(inRegion).toBeLessThan(all);
   await expect(page.getByRole('heading', { name: 'Close to North Holland' })).toBeVisible();
-  await expect(page.getByText('Widened: neighbouring regions')).toBeVisible();
+  await expect(page.getByText('Extended: neighbouring regions')).toBeVisible();
 
-  await page.getByRole('slider', { name: 'Youngest age' }).focus();
+  await page.getByRole('slider', { name: 'Minimum age' }).focus();
   for (let year = 18; year < 40; year += 1) await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/min_age=40/);
-  await expect(page.getByRole('slider', { name: 'Youngest age' }), 'the focus stays').toBeFocused();
+  await expect(page.getByRole('slider', { name: 'Minimum age' }), 'the focus stays').toBeFocused();
   const ages = async () =>
     await cards(page)
       .getByText(/^, \d+$/)
@@ -46,7 +46,7 @@ test('filters narrow the list and are in the URL, and back removes them again', 
 
   await page.goBack();
   await expect(page).toHaveURL(/\?countryregion=NH$/);
-  await expect(page.getByRole('slider', { name: 'Youngest age' })).toHaveValue('18');
+  await expect(page.getByRole('slider', { name: 'Minimum age' })).toHaveValue('18');
   await expect(found(page)).toHaveText(`${inRegion} men`);
   await page.goBack();
   await expect(found(page)).toHaveText(`${all} men`);
@@ -60,7 +60,7 @@ test('a narrow search also shows similar members, and a URL is a search', async 
   await page.goto('/members?with_photo=yes&min_age=40&countryregion=NH');
   await awake(page);
   await expect(page.getByRole('switch', { name: 'With a photo' })).toBeChecked();
-  await expect(page.getByText('Widened: neighbouring regions')).toBeVisible();
+  await expect(page.getByText('Extended: neighbouring regions')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/members$/);
@@ -229,7 +229,7 @@ test('a failed search can be retried, and a region of another country can be rem
   await logIn(anna, 'Anna');
   await page.route('**/api/members.php*', async (route) => await route.fulfill({ status: 400 }));
   await page.getByLabel('Region').selectOption({ label: 'North Holland' });
-  await expect(page.getByRole('alert')).toContainText('That did not work');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute('**/api/members.php*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('North Holland, Netherlands')).toBeVisible();

@@ -18,7 +18,7 @@ function messageOf({ page }: Person, text: string) {
 }
 
 function menuOf(person: Person, text: string) {
-  return messageOf(person, text).getByRole('button', { name: 'About this message' }).last();
+  return messageOf(person, text).getByRole('button', { name: 'Message options' }).last();
 }
 
 /** Long-presses a message until its menu is open, then lifts the finger. */
@@ -73,7 +73,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await swipe(bram, 'Do you sail', 90);
   await expect(composerOf(bram)).toBeFocused();
   // Right after a swipe the browser may not turn a tap into a click: no real finger is that fast.
-  await bram.page.getByRole('button', { name: 'Do not reply to it' }).click();
+  await bram.page.getByRole('button', { name: 'Cancel reply' }).click();
   await expect(bram.page.getByRole('group', { name: 'Reply to' })).toBeHidden();
   await pressLong(bram, 'Do you sail');
   await bram.page.getByRole('button', { name: 'Reply', exact: true }).tap();
@@ -95,7 +95,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await menuOf(anna, 'somebody else').focus();
   await anna.page.keyboard.press('Enter');
   await anna.page.getByRole('button', { name: 'Delete for both' }).click();
-  await expect(anna.page.getByRole('dialog')).toContainText('is not given back');
+  await expect(anna.page.getByRole('dialog')).toContainText('you won’t get the credits back');
   await anna.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(messageOf(anna, 'You deleted this message')).toBeVisible();
   await expect(messageOf(anna, 'You deleted this message').last(), 'the scroll position stays').toBeFocused();
@@ -129,18 +129,21 @@ test('what fails is undone with a message: a reaction while offline, a deletion 
   await anna.page.route('**/api/reaction.php', async (route) => await route.abort());
   await menuOf(anna, 'I look').click();
   await anna.page.getByRole('button', { name: 'Laughing' }).click();
-  const said = anna.page.getByText('We cannot be reached just now.');
+  const said = anna.page.getByText('We can’t connect right now.');
   await expect(said).toBeVisible();
   const [above, field] = [(await said.boundingBox())!, (await composerOf(anna).boundingBox())!];
   expect(above.y + above.height, 'the composer is not covered').toBeLessThan(field.y);
-  await expect(anna.page.getByRole('button', { name: /Take it back/ }), 'the reaction was not sent').toHaveCount(0);
+  await expect(
+    anna.page.getByRole('button', { name: /Your reaction: .*Remove/ }),
+    'the reaction was not sent',
+  ).toHaveCount(0);
   await anna.page.unroute('**/api/reaction.php');
 
   await menuOf(anna, 'Do you sail').first().click();
   await anna.page.getByRole('button', { name: 'Delete for both' }).click();
   const dialog = anna.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('It was read before you could delete it, so it stays.');
+  await expect(dialog.getByRole('alert')).toHaveText('It has already been read, so it can’t be deleted.');
   await expect(dialog.getByRole('button', { name: 'Delete' }), 'a retry would change nothing').toHaveCount(0);
   await expectAccessible(anna.page);
   await dialog.getByRole('button').last().click();

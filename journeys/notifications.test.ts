@@ -43,25 +43,25 @@ test('a message to an absent member is mailed, and the link below the mail unsub
   await expect(page.getByRole('heading', { name: 'Which e-mails do you want?' })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'New conversations' }), 'opening it changes nothing').toBeChecked();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Stop all e-mails' }).click();
-  await expect(page.getByText('All e-mails are stopped')).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
+  await expect(page.getByText('You’ve unsubscribed from all emails')).toBeVisible();
   await expectAccessible(page);
 
   const other = await join(await seat(), 'Pim');
   await write(other, profile, 'Or to the cinema?');
   await logInAs(reader, email);
-  const alert = page.getByText('You get no e-mails from us at the moment.');
+  const alert = page.getByText('You’re not getting any emails from us at the moment.');
   await expect(page.getByText('Add a photo so that members can see you.'), 'the first that applies').toBeVisible();
   await page.getByRole('button', { name: 'Hide this notice' }).click();
   await expect(alert).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Why?' }).click();
-  await expect(page.getByRole('heading', { name: 'You have stopped all e-mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve unsubscribed from all emails' })).toBeVisible();
   await expect(alert, 'not on the screen that explains it').toBeHidden();
   await expectAccessible(page);
   await page.getByRole('switch', { name: 'Likes' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You have stopped all e-mails' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'You’ve unsubscribed from all emails' })).toBeHidden();
   await page.goto('/members');
   await expect(alert).toBeHidden();
 

@@ -28,13 +28,16 @@ test('five minutes without a network: written messages are sent once, and missed
   await drawer.getByRole('button', { name: 'Continue' }).click();
   await drawer.getByRole('button', { name: 'Send for 3 credits' }).click();
   await write(anna, 'Still in it');
-  await expect(seen.filter({ hasText: 'Waits until you are online' })).toHaveCount(3);
+  await expect(seen.filter({ hasText: 'Will be sent when you’re back online' })).toHaveCount(3);
   await write(bram, 'Where are you?');
   await write(bram, 'Hello?');
   await ask(bas, '/api/message.php', { profile: anna.id, text: 'I am Bas' });
   await expect(heard.filter({ hasText: 'Hello?' })).toHaveCount(1);
   await anna.page.clock.fastForward('05:00');
-  await expect(seen.filter({ hasText: 'Waits until you are online' }), 'and nothing is discarded').toHaveCount(3);
+  await expect(
+    seen.filter({ hasText: 'Will be sent when you’re back online' }),
+    'and nothing is discarded',
+  ).toHaveCount(3);
   await expect(seen.filter({ hasText: 'Hello?' })).toHaveCount(0);
 
   await anna.context.setOffline(false);
@@ -47,7 +50,7 @@ test('five minutes without a network: written messages are sent once, and missed
     await expect(where.filter({ hasText: texts })).toContainText([...between, rose, 'Still in it']);
   }
   await expect(anna.page.getByText('0 left')).toBeVisible();
-  await expect(anna.page.getByText(/Waits until you are online|Sending/)).toHaveCount(0);
+  await expect(anna.page.getByText(/Will be sent when you’re back online|Sending/)).toHaveCount(0);
   await expect(anna.page, 'messages received meanwhile are announced').toHaveTitle(/^\(1\) /);
   await write(bram, 'There you are');
   await expect(seen.filter({ hasText: 'There you are' }), 'live again').toHaveCount(1);

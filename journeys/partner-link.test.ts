@@ -12,7 +12,7 @@ test('a visitor with a partner’s link is asked before it is stored, and can wi
   await expectAccessible(page);
   expect(await kept(), 'nothing is stored before').toBe(false);
 
-  await page.getByRole('button', { name: 'Yes, remember it' }).click();
+  await page.getByRole('button', { name: 'Yes, that’s fine' }).click();
   await expect(question).toBeHidden();
   expect(await kept()).toBe(true);
   await page.goto('/?network=others');
@@ -22,8 +22,8 @@ test('a visitor with a partner’s link is asked before it is stored, and can wi
 
   await page.goto('/pages/cookies');
   await awake(page);
-  await page.getByRole('button', { name: 'Forget by whose link I came' }).click();
-  await expect(page.getByText('That is forgotten.')).toBeVisible();
+  await page.getByRole('button', { name: 'Forget this referral' }).click();
+  await expect(page.getByText('Referral forgotten.')).toBeVisible();
   expect(await kept()).toBe(false);
 });
 
@@ -32,12 +32,12 @@ test('a visitor who declines is not asked again, nothing is stored, and they can
   const { page, context } = bram;
   await page.goto('/signup?network=plums&ref=42');
   await awake(page);
-  await page.getByRole('button', { name: 'No, do not' }).click();
-  await expect(page.getByText('You came here through')).toBeHidden();
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  await expect(page.getByText('sent you here')).toBeHidden();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('first-visit');
   await page.reload();
   await awake(page);
-  await expect(page.getByText('You came here through')).toBeHidden();
+  await expect(page.getByText('sent you here')).toBeHidden();
   const sent = page.waitForRequest(/signup\.php/);
   await fillSignup(page, { ...someone('Bas'), gender: 'A man' });
   expect((await sent).postDataJSON()).toMatchObject({ tracking_consent: false });

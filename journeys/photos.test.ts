@@ -36,7 +36,7 @@ test('on a phone: photos are added, reviewed, seen by others, rejected with a re
     { name: 'cat.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
     { name: 'half.jpg', mimeType: 'image/jpeg', buffer: (await photo('half.jpg', 12)).buffer.subarray(0, 6_000) },
   ]);
-  const uploads = page.getByRole('list', { name: 'Photos on their way' });
+  const uploads = page.getByRole('list', { name: 'Uploading photos' });
   const row = (name: string) => uploads.getByRole('listitem').filter({ hasText: name });
   await expect(row('cat.gif')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.');
   await expect(row('half.jpg')).toContainText('This file is damaged or incomplete.', made);
@@ -60,7 +60,7 @@ test('on a phone: photos are added, reviewed, seen by others, rejected with a re
   const [second] = await waitingOf(anna.name);
   await runAdmin('photos', 'reject', second!, 'other_people');
   await expect(page.getByText('A photo was not accepted')).toBeVisible();
-  await expect(page.getByText('Other people can be recognised on it')).toBeVisible();
+  await expect(page.getByText('It shows other people who may not want to be seen here')).toBeVisible();
   await expect(tiles(page)).toHaveCount(1, made);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Got it' }).click();
@@ -104,7 +104,7 @@ test('on a desktop: photos are dropped, ordered and cropped with the keyboard al
   await menuOf(page, 2).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Make it the main photo' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Set as main photo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(async () => await idOf(page, 0)).toBe(before);
   await expect(page.getByText('The photo is at place 1 of 2 now.')).toBeAttached();
@@ -134,7 +134,7 @@ test('on a desktop: photos are dropped, ordered and cropped with the keyboard al
     .toBeCloseTo(1, 1);
 
   await chooser(page).setInputFiles([await photo('three.jpg', 77), await photo('four.jpg', 99)]);
-  const uploads = page.getByRole('list', { name: 'Photos on their way' });
+  const uploads = page.getByRole('list', { name: 'Uploading photos' });
   await expect(uploads).toContainText('You can have 3 photos.');
   await expect(tiles(page)).toHaveCount(3, made);
   await expect(page.getByRole('button', { name: 'Add photos' }).first()).toBeDisabled();
@@ -147,7 +147,7 @@ test('an upload waits while offline, and is sent once when back online', async (
   await openPhotos(page);
   await context.setOffline(true);
   await chooser(page).setInputFiles([await photo('later.jpg', 33)]);
-  const uploads = page.getByRole('list', { name: 'Photos on their way' });
+  const uploads = page.getByRole('list', { name: 'Uploading photos' });
   await expect(uploads.getByText('Waiting for its turn')).toBeVisible();
   await context.setOffline(false);
   await expect(tiles(page)).toHaveCount(1, made);

@@ -20,7 +20,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await awake(page);
     await expect(page.getByText('0 of 10 told')).toBeVisible();
 
-    await page.getByLabel('Your hello').fill('Hello from the quay!');
+    await page.getByLabel('Your opening line').fill('Hello from the quay!');
     await page.getByLabel('About me').fill('I restore old boats and read maps badly.');
     await unfold(page, 'A few facts', 'Interests', 'Where you live');
     await page.getByText('Divorced', { exact: true }).click();
@@ -39,7 +39,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expectAccessible(page);
 
     await page.reload();
-    await expect(page.getByLabel('Your hello')).toHaveValue('Hello from the quay!');
+    await expect(page.getByLabel('Your opening line')).toHaveValue('Hello from the quay!');
     await expect(page.getByRole('radio', { name: 'Divorced' })).toBeChecked();
     await page.getByRole('link', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Annika .*, \d+$/ })).toBeVisible();
@@ -55,9 +55,9 @@ test('a change made offline is stored, even if the page is closed, and saved onc
   const { page, context } = await join(await seat(), 'Britta');
   await page.goto('/profile');
   await awake(page);
-  await expect(page.getByLabel('Your hello')).toBeVisible();
+  await expect(page.getByLabel('Your opening line')).toBeVisible();
   await context.setOffline(true);
-  await page.getByLabel('Your hello').fill('Written in a tunnel');
+  await page.getByLabel('Your opening line').fill('Written in a tunnel');
   await page.getByText('Green eyes').click();
   await expect(page.getByText('You are offline. 2 changes are kept on this device')).toBeVisible();
   await page.close();
@@ -70,7 +70,7 @@ test('a change made offline is stored, even if the page is closed, and saved onc
     later.goto('/members'),
   ]);
   await later.goto('/profile');
-  await expect(later.getByLabel('Your hello')).toHaveValue('Written in a tunnel');
+  await expect(later.getByLabel('Your opening line')).toHaveValue('Written in a tunnel');
   await expect(later.getByRole('radio', { name: 'Green eyes' })).toBeChecked();
   await expect(later.getByText('kept on this device')).toBeHidden();
 });
@@ -92,10 +92,10 @@ test('a field changed on two devices is not overwritten: the member chooses', as
   await expect(desktop.page.getByText('Everything is saved.')).toBeAttached();
 
   await phone.context.setOffline(false);
-  const choice = phone.page.getByRole('alert').filter({ hasText: 'You changed this elsewhere as well.' });
+  const choice = phone.page.getByRole('alert').filter({ hasText: 'You also changed this somewhere else.' });
   await expect(choice).toContainText('Written on the desktop.');
   await expect(phone.page.getByLabel('About me', { exact: true })).toHaveValue('Written on the phone, offline.');
-  await choice.getByRole('button', { name: 'Save what is here' }).click();
+  await choice.getByRole('button', { name: 'Keep this version' }).click();
   await expect(choice).toBeHidden();
   await expect(phone.page.getByText('Everything is saved.')).toBeAttached();
   await desktop.page.reload();
@@ -108,7 +108,7 @@ test('geolocation finds the town, and the member confirms it', async ({ seat }) 
   await context.setGeolocation({ latitude: 52.0907, longitude: 5.1214 });
   await page.goto('/profile');
   await awake(page);
-  await page.getByRole('link', { name: 'Say where you live' }).click();
+  await page.getByRole('link', { name: 'Add your town' }).click();
   const problem = { type: 'about:blank', title: 'No', status: 403, code: 'cross_site' };
   await page.route(/geocode/, async (route) => {
     await route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
@@ -122,7 +122,7 @@ test('geolocation finds the town, and the member confirms it', async ({ seat }) 
     'lat=52.09&lon=5.12',
   );
   await expect(page.getByText('You seem to be near Utrecht, Netherlands.')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, that is it' }).click();
+  await page.getByRole('button', { name: 'Yes, that’s it' }).click();
   await expect(page.getByText('Utrecht, Netherlands')).toBeVisible();
 
   await context.clearPermissions();

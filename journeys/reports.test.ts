@@ -30,20 +30,22 @@ test('a reported photo is removed by an administrator; both members are mailed, 
   await expectAccessible(page);
   await dialog.getByText('Unwanted sexual content').click();
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Thank you. We look at it')).toBeVisible();
+  await expect(page.getByText('Thank you. We’ll review it')).toBeVisible();
 
   const report = /^([0-9a-f-]{36}).*photo {2}sexual$/m.exec(await runAdmin('reports'))![1]!;
   await runAdmin('reports', 'remove', report, 'sexual', 'Please keep it decent.');
   await page.goto('/ops/mail');
-  await expect(page.getByRole('link').filter({ hasText: anna.email }).first()).toContainText('became of your report');
+  await expect(page.getByRole('link').filter({ hasText: anna.email }).first()).toContainText(
+    'An update on your report',
+  );
   await bram.page.goto('/ops/mail');
   await bram.page.getByRole('link').filter({ hasText: bram.email }).first().click();
   await bram.page.goto((await bram.page.locator('pre a[href*="appeal="]').getAttribute('href'))!);
-  await expect(bram.page.getByRole('heading', { name: 'Look again' })).toBeVisible();
+  await expect(bram.page.getByRole('heading', { name: 'Request a review' })).toBeVisible();
   await awake(bram.page);
   await expectAccessible(bram.page);
   await bram.page.getByLabel('Why the decision is wrong').fill('It was a beach.');
-  await bram.page.getByRole('button', { name: 'Send objection' }).click();
-  await expect(bram.page.getByText('Your objection has arrived.', { exact: false })).toBeVisible();
+  await bram.page.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(bram.page.getByText('We’ve received your appeal', { exact: false })).toBeVisible();
   expect(await runAdmin('reports', 'appeals')).toContain('It was a beach.');
 });

@@ -26,7 +26,7 @@ test('a member who forgot the password sets a new one by a mailed link; other br
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Have a look in your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
 
   await openMail(elsewhere, email);
@@ -34,21 +34,21 @@ test('a member who forgot the password sets a new one by a mailed link; other br
   const link = page.url();
   await page.reload();
   await page.getByLabel('New password', { exact: true }).fill(fresh);
-  await page.getByLabel('New password, once more').fill('something else');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByLabel('Repeat new password').fill('something else');
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true }), 'the input is kept').toHaveValue(fresh);
   await expectAccessible(page);
-  await page.getByLabel('New password, once more').fill(fresh);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByLabel('Repeat new password').fill(fresh);
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
   await expectAccessible(page);
   await anna.page.waitForURL('**/login?next=%2Fsettings&logged_out=1');
 
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(fresh);
-  await page.getByLabel('New password, once more').fill(fresh);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByLabel('Repeat new password').fill(fresh);
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Link expired or invalid, request a new email')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
@@ -66,9 +66,9 @@ test('the fourth reset mail of a day is refused', async ({ seat }) => {
     await page.goto('/reset-password');
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Have a look in your mailbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Enter another address' }).click();
+  await page.getByRole('button', { name: 'Use another address' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText('Too many password reset emails sent, please try again tomorrow.')).toBeVisible();

@@ -47,6 +47,6 @@ test('a search is shown in words, saved for other devices, and browsed from prof
   await page.getByRole('button', { name: 'Back to the search' }).click();
   await expect(page).toHaveURL(/\?distance=100&sort=nearest$/);
   await expect(cards(page).nth(2).getByRole('link')).toBeFocused();
-  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Save this search' })).toBeVisible();
 });

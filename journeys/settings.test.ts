@@ -27,7 +27,7 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expect(page.getByText('A username may not start with @.')).toBeVisible();
   await page.getByLabel('New username').fill('Anna');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('This username is taken. Another one?')).toBeVisible();
+  await expect(page.getByText('This username is taken. Try another one.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('New username').fill(renamed.name);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -47,7 +47,7 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expect(page.getByText('This email address already owns an account on this website.')).toBeVisible();
   await page.getByLabel('New e-mail address').fill(renamed.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Waits to be confirmed')).toBeVisible();
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible();
   await expect(page.getByText(renamed.email, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
@@ -57,9 +57,9 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expect(page.getByRole('heading', { name: 'Confirm your new e-mail address' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByText(`We write to ${renamed.email} now, and you log in with it.`)).toBeVisible();
+  await expect(page.getByText(`We’ll now email you at ${renamed.email}, and you log in with it.`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To your settings' }).click();
+  await page.getByRole('link', { name: 'Go to settings' }).click();
   await expect(page.getByText(renamed.email)).toBeVisible();
 
   const elsewhere = await seat({ device: 'phone' });
@@ -69,20 +69,20 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await page.getByLabel('New e-mail address').fill(another);
   await page.getByLabel('Your password').fill(newcomerPassword);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Waits to be confirmed')).toBeVisible();
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible();
   await page.getByRole('button', { name: 'Password: Change' }).click();
   const ends = `Your new address ${another} still waits to be confirmed. A new password stops that`;
   await expect(page.getByText(ends, { exact: false })).toBeVisible();
   await page.getByLabel('Old password').fill('not the password');
   await page.getByLabel('New password', { exact: true }).fill('another long password');
-  await page.getByLabel('New password, once more').fill('another long password');
+  await page.getByLabel('Repeat new password').fill('another long password');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please check your old password.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Old password').fill(newcomerPassword);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
-  await expect(page.getByText('Waits to be confirmed')).toBeHidden();
+  await expect(page.getByText('Waiting for confirmation')).toBeHidden();
   await elsewhere.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 }), 'this browser stays logged in').toBeVisible();
@@ -153,12 +153,12 @@ test('right after sign-up on a phone a dialog asks to confirm, and a mistyped ad
   const dialog = page.getByRole('dialog', { name: 'Confirm your e-mail address' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'The address is wrong' }).click();
+  await dialog.getByRole('button', { name: 'Wrong address?' }).click();
   await dialog.getByLabel('New e-mail address').fill(right.email);
   await dialog.getByLabel('Your password').fill(newcomerPassword);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog.getByText(`We’ve written to ${right.email}.`, { exact: false })).toBeVisible();
+  await expect(dialog.getByText(`We’ve sent an email to ${right.email}.`, { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Got it' }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/members');
@@ -192,7 +192,7 @@ test('a member downloads all their data in one file, by their password and the m
   const admin = await seat();
   await logIn(admin, 'Bram');
   await admin.page.goto('/settings');
-  await expect(admin.page.locator('#data-export').getByText('open the link in the email')).toBeVisible();
+  await expect(admin.page.locator('#data-export').getByText('open the link in our email')).toBeVisible();
   await openMail(admin, 'bram@example.org');
   await awake(admin.page);
   const arriving = admin.page.waitForEvent('download');

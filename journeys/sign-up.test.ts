@@ -59,7 +59,7 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await page.getByText('Men', { exact: true }).click();
   await expect(page.getByRole('checkbox'), 'no consent is pre-ticked').not.toBeChecked();
   await goOn();
-  await expect(page.getByText('We need your consent to go on.')).toBeVisible();
+  await expect(page.getByText('We need your consent to continue.')).toBeVisible();
   await page.getByRole('checkbox').check();
   await goOn();
 
@@ -72,7 +72,7 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await goOn();
   await expect(page.getByText('A username may not start with @.')).toBeVisible();
   await page.getByLabel('Username').fill('Anna');
-  await expect(page.getByText('This username is taken. Another one?')).toBeVisible();
+  await expect(page.getByText('This username is taken. Try another one.')).toBeVisible();
   await page.getByLabel('Username').fill(newcomer.name);
   await expect(page.getByText(`${newcomer.name} is yours.`)).toBeVisible();
 
@@ -122,7 +122,7 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
 
   await elsewhere.context.clearCookies({ name: 'auth' });
   await elsewhere.page.goto(link);
-  await expect(elsewhere.page.getByRole('heading', { name: 'Your address is confirmed already.' })).toBeVisible();
+  await expect(elsewhere.page.getByRole('heading', { name: 'Your email is already confirmed.' })).toBeVisible();
 });
 
 test('a visitor under 18 is told so, and why another date does not help', async ({ seat }) => {
@@ -158,12 +158,12 @@ test('a taken username and a weak password are reported together, each where it 
 
   await fillSignup(page, { ...newcomer, name: 'Anna', password: 'password1' });
   await expect(dialog.getByRole('heading', { name: 'What should people call you?' })).toBeVisible();
-  await expect(dialog.getByText('This username is taken. Another one?')).toBeVisible();
-  await expect(dialog.getByText('Many people use this password')).toBeVisible();
+  await expect(dialog.getByText('This username is taken. Try another one.')).toBeVisible();
+  await expect(dialog.getByText('This password is too common')).toBeVisible();
   await expect(dialog.getByLabel('Username')).toBeFocused();
   await dialog.getByLabel('Username').fill(newcomer.name);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('Many people use this password')).toBeVisible();
+  await expect(dialog.getByText('This password is too common')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(newcomerPassword);
   await dialog.getByRole('button', { name: 'Join free' }).click();
   await page.waitForURL('**/complete-signup');

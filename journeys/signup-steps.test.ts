@@ -20,7 +20,7 @@ for (const device of ['desktop', 'phone'] as const) {
     }
 
     await expect(page.getByText('Step 1 of 6')).toBeVisible();
-    await page.getByLabel('Your hello').fill('Ahoy!');
+    await page.getByLabel('Your opening line').fill('Ahoy!');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Show them your smile' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Continue' }), 'the continue button is in view').toBeInViewport({
@@ -60,19 +60,19 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.getByLabel('About me').fill('I sail, and I sing while I do.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText(`We’ve written to ${newcomer.email}.`)).toBeVisible();
+    await expect(page.getByText(`We’ve sent an email to ${newcomer.email}.`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
 
     await page.waitForURL('**/signup-matches');
-    await expect(page.getByRole('heading', { name: 'They could fit you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'People you might like' })).toBeVisible();
     const heart = page.getByRole('button', { name: /^Like / }).first();
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/complete-signup');
     await page.waitForURL('**/signup-matches');
     await page.goto('/profile');
-    await expect(page.getByLabel('Your hello')).toHaveValue('Ahoy!');
+    await expect(page.getByLabel('Your opening line')).toHaveValue('Ahoy!');
     await expect(page.getByLabel('About me', { exact: true })).toHaveValue('I sail, and I sing while I do.');
   });
 }
@@ -86,7 +86,7 @@ test('confirming the address on another device shows on this one, without a relo
   await page.waitForURL('**/complete-signup');
   await page.goto('/complete-signup?step=confirm_email');
   await awake(page);
-  await expect(page.getByText(`We’ve written to ${newcomer.email}.`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent an email to ${newcomer.email}.`)).toBeVisible();
   const phone = await seat({ device: 'phone' });
   await openMail(phone, newcomer.email);
   await phone.page.getByLabel('Your password').fill(newcomerPassword);

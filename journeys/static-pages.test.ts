@@ -28,7 +28,7 @@ test('a visitor in the United States opts out, and what was remembered is forgot
   const { page, context } = await seat({ language: 'en-US' });
   await page.goto('/?network=plums');
   await awake(page);
-  await page.getByRole('button', { name: 'Yes, remember it' }).click();
+  await page.getByRole('button', { name: 'Yes, that’s fine' }).click();
   const kept = async () => (await context.cookies()).some(({ name }) => name === 'first-visit');
   await expect.poll(kept).toBe(true);
   await page
@@ -77,7 +77,7 @@ test('somebody without an account reports something illegal, and a receipt is ma
   await form.getByLabel('What is wrong, and how do you know?').fill('It sells what may not be sold.');
   await form.getByLabel('Your e-mail address').fill(email);
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(form.getByText('Thank you. We look at it')).toBeVisible();
+  await expect(form.getByText('Thank you. We’ll review it')).toBeVisible();
   await page.goto('/ops/mail');
   await expect(page.getByRole('link').filter({ hasText: email })).toHaveCount(1);
 });

@@ -23,11 +23,11 @@ test('without scripts a visitor signs up, confirms the address and logs in', asy
   await page.getByRole('checkbox', { name: 'terms' }).check();
   await page.getByRole('button', { name: 'Join free' }).click();
   const wrong = page.getByRole('alert');
-  await expect(wrong).toHaveText(['We need your consent to go on.']);
+  await expect(wrong).toHaveText(['We need your consent to continue.']);
   await page.getByRole('checkbox', { name: 'sexual orientation' }).check();
   await page.getByLabel('Password', { exact: true }).fill('password1');
   await page.getByRole('button', { name: 'Join free' }).click();
-  await expect(wrong).toHaveText(['This username is taken. Another one?', /^Many people use this password/]);
+  await expect(wrong).toHaveText(['This username is taken. Try another one.', /^This password is too common/]);
   await expect(page.getByLabel('Year')).toHaveValue('1990');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await page.getByLabel('Username').fill(newcomer.name);
@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
     else await page.getByRole('button', { name: 'Confirm my address' }).click();
     await page.getByRole('link', { name: 'I don’t know the password' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-    for (const label of ['New password', 'New password, once more'])
+    for (const label of ['New password', 'Repeat new password'])
       await page.getByLabel(label, { exact: true }).fill('quite another one');
     await page.getByRole('button', { name: 'Save and confirm' }).click();
     await expect(page.getByRole('heading', { name: `Welcome, ${stranger.name}!` })).toBeVisible();

@@ -8,6 +8,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'accounts.sign_up.password': ['it'],
   'chats.composer.send': ['da', 'nb'],
   'chats.find.label': ['de'],
+  'payments.payment.details.status': ['da', 'de', 'nb', 'nl', 'sv'],
   'push.settings.likes.label': ['da', 'de', 'fr', 'nb', 'nl', 'sv'],
   'push.settings.matches.label': ['da', 'de', 'nl'],
   'push.settings.messages.label': ['fr'],

@@ -39,7 +39,7 @@ describe('without scripts', () => {
     for (let times = 0; times < 2; times += 1) {
       const answer = await send('/complaints', complaint);
       expect(answer.status).toBe(200);
-      expect((await read(answer)).main).toContain('Thank you. We look at it');
+      expect((await read(answer)).main).toContain('Thank you. We’ll review it');
     }
     const reports = await db.selectFrom('report').select(['category', 'about']).execute();
     expect(reports).toEqual([{ category: 'my_photos', about: '/members/nora/landing' }]);
@@ -62,7 +62,7 @@ describe('without scripts', () => {
     expect(main, 'one form at a time').not.toContain('name="category"');
     expect((await read(await send(address, { text: ' ' }))).main).toContain('Please write what is wrong.');
     expect((await read(await send(address, { text: 'Look at the ears.' }))).main).toContain(
-      'Your objection has arrived.',
+      'We’ve received your appeal',
     );
     expect(await db.selectFrom('appeal').select('text').execute()).toEqual([{ text: 'Look at the ears.' }]);
     for (const bad of ['x', 'x'.repeat(43), '%00', 'a&appeal=b']) {

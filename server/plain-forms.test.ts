@@ -116,8 +116,8 @@ describe('the sign-up without scripts', () => {
     const answer = await plainBrowser().submit('/signup', sent);
     const page = await readOn(answer);
     expect(answer.status).toBe(422);
-    expect(page).toContain('This username is taken. Another one?');
-    expect(page).toContain('Many people use this password');
+    expect(page).toContain('This username is taken. Try another one.');
+    expect(page).toContain('This password is too common');
     expect(page).toContain('value="1988"');
     expect(page).not.toContain('password1');
   });
@@ -125,7 +125,7 @@ describe('the sign-up without scripts', () => {
   test('does not take the choice of whom one seeks without the consent', async () => {
     const sent = { ...fields, name: 'Dora', email: 'dora@example.org', seek: 'men' };
     const answer = await plainBrowser().submit('/signup', sent);
-    expect([answer.status, (await readOn(answer)).includes('We need your consent to go on.')]).toEqual([422, true]);
+    expect([answer.status, (await readOn(answer)).includes('We need your consent to continue.')]).toEqual([422, true]);
   });
 });
 
@@ -166,14 +166,14 @@ test('who does not know the password chooses another one, and confirms the addre
   expect(differing.status).toBe(422);
   expect(await readOn(differing)).toContain('The entered passwords are not the same.');
   const guessable = await elsewhere.submit(anew, { password: 'password1', password_again: 'password1' });
-  expect(await readOn(guessable)).toContain('Many people use this password');
+  expect(await readOn(guessable)).toContain('This password is too common');
   expect(elsewhere.cookies.has('auth')).toBe(false);
   const done = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'a new long one' });
   expect([done.status, (await readOn(done)).includes('Welcome, Greta!')]).toEqual([200, true]);
   expect(elsewhere.cookies.has('auth')).toBe(true);
 
   const again = await elsewhere.submit(anew, { password: 'a new long one', password_again: 'a new long one' });
-  expect(await readOn(again)).toContain('Your address is confirmed already.');
+  expect(await readOn(again)).toContain('Your email is already confirmed.');
   const never = '/activate/done?token=this-token-was-never-made-by-anyone&anew=1';
   const old = await plainBrowser().submit(never, { password: 'a new long one', password_again: 'a new long one' });
   expect([old.status, old.headers.get('location')]).toEqual([303, '/activate/error']);
@@ -190,7 +190,7 @@ test('a deleted account comes back by the button of its mailed page; the mail co
   const own = plainBrowser();
   const deleted = await readOn(await own.submit('/login', { email: hanna.email, password }));
   expect(deleted).toContain('This account has been deleted.');
-  const [, name = ''] = /<button [^>]*name="(\w+)"[^>]*>Email me the link again/.exec(deleted) ?? [];
+  const [, name = ''] = /<button [^>]*name="(\w+)"[^>]*>Resend the link/.exec(deleted) ?? [];
   expect(name).toBe('mail_again');
   const unproven = await own.submit('/login', { email: hanna.email, password: '', [name]: '1' });
   expect([unproven.status, (await readOn(unproven)).includes('Please enter your password.')]).toEqual([422, true]);
@@ -198,7 +198,7 @@ test('a deleted account comes back by the button of its mailed page; the mail co
   expect([wrong.status, (await readOn(wrong)).includes('Login failed, please try again')]).toEqual([401, true]);
   const before = await mailedToken(services, hanna.email);
   const mailed = await own.submit('/login', { email: hanna.email, password, [name]: '1' });
-  expect(await readOn(mailed)).toContain(`The email is on its way to ${hanna.email}.`);
+  expect(await readOn(mailed)).toContain(`Email sent to ${hanna.email}.`);
   const token = await mailedToken(services, hanna.email);
   expect(token).not.toBe(before);
   const path = `/account-deleted?token=${token}`;
@@ -213,7 +213,7 @@ test('a deleted account comes back by the button of its mailed page; the mail co
 test('a forgotten password is asked for and chosen anew', async () => {
   const { email: gerda } = await person(services, 'Gerda');
   const asked = await plainBrowser().submit('/reset-password', { email: gerda });
-  expect(await readOn(asked)).toContain('Have a look in your mailbox');
+  expect(await readOn(asked)).toContain('Check your email');
   const path = `/reset-password/do?token=${await mailedToken(services, gerda)}`;
   const differing = await plainBrowser().submit(path, { password: 'a new long one', password_again: 'another' });
   expect(await readOn(differing)).toContain('The entered passwords are not the same.');

@@ -173,13 +173,13 @@ describe('the home page', () => {
     await setSite({ photo_approval: 'automatic', logged_out_search: 'yes', message_credits: 3, signup_credits: 2 });
     const { main } = await page('/');
     expect(main).toContain('Copied photos are found out');
-    expect(main).not.toContain('People look at every photo');
+    expect(main).not.toContain('Every photo is reviewed by a person');
     expect(main).toContain('10 credits, so 3 messages');
     expect(main).toContain('a message costs £1.32');
     expect(main).toContain('Reading messages is free, too.');
     expect(main).toContain('href="/members"');
     await setSite({});
-    expect((await page('/')).main).toContain('People look at every photo');
+    expect((await page('/')).main).toContain('Every photo is reviewed by a person');
   });
 });
 

@@ -98,9 +98,11 @@ test('an account unused for 24 months is erased, after a mail 30 days before tha
   const { subject, body_text, unsubscribe_url } = await mails.executeTakeFirstOrThrow();
   expect(subject).toBe('Do you want to keep your account on Damson?');
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
-  expect(body_text).toContain(`You have not been here since ${date.format(seen)}.`);
-  expect(body_text).toContain(`On ${date.format(new Date(clock.now().getTime() + 30 * day))} everything is erased`);
-  expect(body_text).toContain('5 unused credits go with it.');
+  expect(body_text).toContain(`You haven’t been here since ${date.format(seen)}.`);
+  expect(body_text).toContain(
+    `On ${date.format(new Date(clock.now().getTime() + 30 * day))} everything will be permanently deleted`,
+  );
+  expect(body_text).toContain('You’ll also lose 5 unused credits.');
   expect(unsubscribe_url, 'it has to come').toBeNull();
 
   clock.move(20 * day);

@@ -45,11 +45,11 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
     'Hi Anna,',
     'Thank you. Your payment has arrived and your credits are ready.',
     'Changed your mind? Within 14 days we refund unused credits in full; used ones you pay in proportion to the price of the package.',
-    'To withdraw from the contract, write to support@damson.example and name the payment number. You need not say why, and we’ll confirm by email. The terms: http://damson.test/pages/terms',
+    'To withdraw from the contract, email support@damson.example with the payment number. You don’t have to give a reason, and we’ll confirm by email. Terms: http://damson.test/pages/terms',
     'Package: 75 credits',
-    'Welcome bonus, 25%: Already taken off',
-    'Total, paid once: €37.46',
-    'Of which VAT 21%: €6.50',
+    'Welcome bonus, 25%: Already deducted',
+    'Total (one-off payment): €37.46',
+    'Includes 21% VAT: €6.50',
     'Paid with: iDEAL',
     'Date: 2 November 2026',
     `Payment number: ${payment}`,
@@ -58,7 +58,7 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
     'See this payment:',
     `http://damson.test/transactions/${payment}`,
     '-- ',
-    'You’re getting this email because this address was used on Damson.',
+    'You’re receiving this email because this address was used on Damson.',
     'Damson B.V., Oudegracht 1, 3511 AB Utrecht',
   ]);
 });
@@ -89,6 +89,6 @@ test('where there is no value-added tax, none is named', async () => {
   const dirk = await person(services, 'Dirk');
   await mailReceipt(await buy(dirk, { credits: 10, country: 'US', payment_method: 'paypal' }));
   const [receipt] = await receiptsOf(dirk);
-  expect(receipt!.body_text).toContain('Total, paid once: $8.21');
-  expect(receipt!.body_text).not.toContain('Of which VAT');
+  expect(receipt!.body_text).toContain('Total (one-off payment): $8.21');
+  expect(receipt!.body_text).not.toContain('Includes');
 });

@@ -52,7 +52,7 @@ test('what was decided about several photos is told in one mail, in text and HTM
   expect(mail).toMatchObject({ language: 'en', subject: '2 photos of yours were not accepted' });
   for (const body of [mail!.body_text, mail!.body_html]) {
     expect(body).toContain('Other members see it now.');
-    expect(body).toContain('There is a child or a young person on it.');
+    expect(body).toContain('It shows someone under 18.');
     expect(body).toContain('It is not your own photo');
     expect(body, 'how to object').toContain('support@damson.example');
     expect(body).toContain('http://damson.test/profile');
@@ -70,7 +70,7 @@ test('the mail is due with the decision: once it stands, and not before', async 
   expect(await due()).toEqual([{ told_at: null }]);
   await tell(bram);
   expect(await due()).toEqual([{ told_at: clock.now() }]);
-  expect(await mailsTo(bram)).toMatchObject([{ subject: 'Your photo is visible now' }]);
+  expect(await mailsTo(bram)).toMatchObject([{ subject: 'Your photo is now visible' }]);
 });
 
 test.each(languages)('in %s the mail is in the member’s language', async (language) => {

@@ -36,15 +36,15 @@ test('with signups with_trafficsource, a visitor who followed a partner’s link
 test('without a traffic source, sign-up is by invitation only, and the page says how to be invited', () => {
   const shown = shownAt('/signup?sub1=a', { signups: 'with_trafficsource' });
   expect(shown).toContain('By invitation only');
-  expect(shown).toContain('Follow the link you were given.');
+  expect(shown).toContain('Use the link you were sent.');
   expect(shown).not.toContain('seconds');
 });
 
 test('with signups none nobody can sign up; a redirect counts down in seconds, and the visitor can stay', () => {
   const partner_redirect = { url: 'https://www.plums.example/join', seconds: 15 };
   const shown = shownAt('/signup?network=plums', { signups: 'none', partner_redirect });
-  expect(shown).toContain('is not taking new members just now.');
+  expect(shown).toContain('isn’t accepting new members right now.');
   expect(shown).toContain('plums.example');
-  expect(shown).toContain('We take you there in 15 seconds.');
+  expect(shown).toContain('Taking you there in 15 seconds.');
   expect(shown).toContain('Stay here');
 });

@@ -35,8 +35,8 @@ test('on a discreet site a notice reveals neither who wrote, nor what the site i
 
   const mails = db.selectFrom('mail').selectAll().where('kind', '=', 'new_conversations');
   const [open, discreet] = await mails.orderBy('created_at').execute();
-  expect(open).toMatchObject({ to_address: bram.email, subject: 'Somebody wrote to you on Plum Hearts' });
-  expect(open!.body_text).toContain('Annabel has begun a conversation with you.');
+  expect(open).toMatchObject({ to_address: bram.email, subject: 'Someone wrote to you on Plum Hearts' });
+  expect(open!.body_text).toContain('Annabel has started a conversation with you.');
   expect(discreet).toMatchObject({
     to_address: bas.email,
     subject: 'Something new is waiting for you',

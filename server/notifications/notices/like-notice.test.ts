@@ -53,15 +53,15 @@ test('there is one mail until they visit, and then another about what is new', a
   await jobs.pass(20 * minute);
   await likedBy(bas, 'Chloe');
   await jobs.pass(9 * day);
-  expect(await subjects(bas)).toEqual(['Somebody likes you on Damson']);
+  expect(await subjects(bas)).toEqual(['Someone likes you on Damson']);
   await bas.ask(logIn, { email: bas.email, password });
   await bas.ask(logOut, {});
   clock.move(10 * minute);
   await likedBy(bas, 'Emma');
   await jobs.pass(20 * minute);
   expect(await subjects(bas), 'those from before were there to be seen').toEqual([
-    'Somebody likes you on Damson',
-    'Somebody likes you on Damson',
+    'Someone likes you on Damson',
+    'Someone likes you on Damson',
   ]);
 });
 
@@ -89,7 +89,7 @@ test('members who are online, have switched it off, or are liked by somebody unc
   expect(await subjects(kees), 'unconfirmed').toEqual([]);
   await likedBy(kees, 'Fleur');
   await jobs.pass(day);
-  expect(await subjects(kees), 'and confirmed').toEqual(['Somebody likes you on Damson']);
+  expect(await subjects(kees), 'and confirmed').toEqual(['Someone likes you on Damson']);
 });
 
 test('an automatic like is not counted in a mail', async () => {
@@ -105,7 +105,7 @@ test('an automatic like is not counted in a mail', async () => {
     .where('other_id', '=', automatic!.other_id)
     .execute();
   await jobs.pass(20 * minute);
-  expect(await subjects(boris)).toEqual(['Somebody likes you on Damson']);
+  expect(await subjects(boris)).toEqual(['Someone likes you on Damson']);
 });
 
 test('an automatic like is not mailed', async () => {
@@ -122,5 +122,5 @@ test('an automatic like is not mailed', async () => {
     .where('other_id', '=', other_id)
     .execute();
   await jobs.pass(20 * minute);
-  expect(await subjects(bob), 'one of two').toEqual(['Somebody likes you on Damson']);
+  expect(await subjects(bob), 'one of two').toEqual(['Someone likes you on Damson']);
 });

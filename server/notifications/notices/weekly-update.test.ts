@@ -54,7 +54,7 @@ test('the weekly update says truthfully how many new members fit, only to member
   await thursday();
   const [mail, ...others] = await updates(anna);
   expect(others, 'once a week, however often the job is done').toEqual([]);
-  expect(mail!.body_text).toContain('2 new members fit you');
+  expect(mail!.body_text).toContain('2 new members who could be right for you');
   expect(mail!.body_text).toContain('because you agreed to weekly updates on 9 November 2026');
   expect(mail!.unsubscribe_url).toContain('/notifications?token=');
   expect(await updates(chloe)).toEqual([]);
