@@ -700,6 +700,29 @@ export interface Wallet {
   member_id: MemberId;
 }
 
+export interface Withdrawal {
+  amount_minor: number;
+  credits: number;
+  currency: Currency;
+  declared_at: Timestamp;
+  member_id: MemberId;
+  payment_id: PaymentId;
+  refund_ref: string | null;
+  refunded_at: Timestamp | null;
+}
+
+export interface WithdrawalNotice {
+  declared_at: Timestamp;
+  email: string;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: string;
+  language: Language;
+  name: string;
+  order_number: string;
+  site: string;
+}
+
 export interface Tables {
   account_deletion: AccountDeletion;
   appeal: Appeal;
@@ -762,4 +785,6 @@ export interface Tables {
   swipe_day: SwipeDay;
   tracking: Tracking;
   wallet: Wallet;
+  withdrawal: Withdrawal;
+  withdrawal_notice: WithdrawalNotice;
 }

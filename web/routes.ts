@@ -24,6 +24,7 @@ export default [
     route('pages/service', 'site/legal/service-screen.tsx'),
     route('notifications', 'notifications/notifications-screen.tsx'),
     route('complaints', 'site/legal/complaints-screen.tsx'),
+    route('withdraw', 'payments/withdraw-screen.tsx'),
     route('payment-methods', 'payments/payment-methods-screen.tsx'),
     route('pricing', 'payments/pricing-screen.tsx'),
     route('members/:id/landing', 'members/landing-screen.tsx', { id: 'members-id-landing' }),

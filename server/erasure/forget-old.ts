@@ -5,6 +5,7 @@ import { type Worker, worker } from '../jobs/queue.ts';
 import { forgetOldSwipes } from '../likes/swipe-game-queries.ts';
 import { forgetOldPushes } from '../notifications/push/subscriptions.ts';
 import { forgetRevocations } from '../outside/photo-revocations.ts';
+import { eraseOldNotices } from '../payments/withdrawals/withdrawal-admin.ts';
 import type { Db } from '../postgres/db.ts';
 import { forgetVisits } from '../site/source-visits.ts';
 import { forgetOldReports } from '../reports/erase-reports.ts';
@@ -29,6 +30,7 @@ export function forgetOldWorker(db: Db): Worker {
     await forgetRevocations(db, now);
     await forgetOldPushes(db, now);
     await forgetVisits(db, now);
+    await eraseOldNotices(db, now);
     await db.deleteFrom('session').where('expires_at', '<', now).execute();
     await db.deleteFrom('mail_token').where('expires_at', '<', daysAgo(mailTokenDays)).execute();
     await db.deleteFrom('rate_limit').where('expire', '<', String(now.getTime())).execute();

@@ -64,6 +64,9 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   // A code for everybody names nobody; one for a single member goes with them.
   discount_code: 'erased',
   discount_claim: 'nobodys',
+  // Kept like the payment; the buyer is nobody.
+  withdrawal: 'erased',
+  withdrawal_notice: 'erased',
   stay_offer: 'erased',
   sandbox_payment: 'nobodys',
   sandbox_refund: 'nobodys',

@@ -124,7 +124,7 @@ const promised = {
   blocks: 'member_hidden',
   conversations: 'inbox message message_reaction message_photo',
   credits: 'wallet ledger',
-  payments: 'payment discount_code discount_use stay_offer',
+  payments: 'payment discount_code discount_use stay_offer withdrawal',
   reports: 'report appeal',
   sessions: 'session push_subscription',
   mails: 'mail',

@@ -55,6 +55,8 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   bank_entry: 'told_elsewhere',
   bank_refund: 'told_elsewhere',
   discount_claim: 'nobodys',
+  // Its receipt stands among the mails.
+  withdrawal_notice: 'told_elsewhere',
   rate_limit: 'nobodys',
   // Who likes or blocks whom, once more for both.
   pair: 'told_elsewhere',
@@ -131,6 +133,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
     file: 'payments',
     rows: rowsOf('discount_code', { by: 'user_id', without: ['user_id', 'created_by', 'withdrawn_at'] }),
   },
+  withdrawal: { file: 'payments', rows: rowsOf('withdrawal', { without: ['refund_ref'] }) },
   stay_offer: { file: 'payments', rows: rowsOf('stay_offer') },
 
   report: {

@@ -17,6 +17,7 @@ import { moves } from '../members/profile/save-profile.ts';
 import { proofMails } from '../notifications/mail-proof.ts';
 import { pagesPerAddress } from '../pages.ts';
 import { wrongCodes } from '../payments/discount-codes/guessing.ts';
+import { withdrawalReceipts } from '../payments/withdrawals/declare.ts';
 import { receipts, reports } from '../reports/reports.ts';
 import { declaredLimits, limitsIn } from '../testing/all-limits.ts';
 import { anotherProcess } from '../testing/drills/another-process.ts';
@@ -54,6 +55,7 @@ const ofRules: readonly Limit[] = [
   shownAnHour,
   shownToVisitors,
   wrongCodes,
+  withdrawalReceipts,
   signups,
   underAge,
 ];

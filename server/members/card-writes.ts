@@ -60,8 +60,8 @@ export async function noteAutoLike(tx: Tx, member: MemberId, auto_like_since: Da
   await tx.updateTable('member_card').set({ auto_like_since }).where('id', '=', member).execute();
 }
 
-export async function setPremium(tx: Tx, member: MemberId): Promise<void> {
-  await tx.updateTable('member_card').set({ premium: true }).where('id', '=', member).execute();
+export async function setPremium(tx: Tx, member: MemberId, premium = true): Promise<void> {
+  await tx.updateTable('member_card').set({ premium }).where('id', '=', member).execute();
 }
 
 /**

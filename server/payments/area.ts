@@ -18,6 +18,9 @@ import { transferDue, transferMailWorker } from './transfers/transfer-mails.ts';
 import { paymentCalls } from './payments-calls.ts';
 import { receiptDue, receiptWorker } from './receipt.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
+import { refundDue, refundWorker } from './withdrawals/refund-worker.ts';
+import { withdrawalAdmin, withdrawalAdminHelp } from './withdrawals/withdrawal-admin.ts';
+import { withdrawalCalls } from './withdrawals/withdrawal-calls.ts';
 import { paymentWebhooks } from './webhook.ts';
 
 export interface PaymentServices {
@@ -42,18 +45,20 @@ export interface PaymentAdminServices {
 /** Payments: packages of credits, discounts, orders, and what the provider says of them. */
 export const payments = {
   name: 'payments',
-  calls: ({ visitors, providers, limits, bank }: PaymentServices) => [
+  calls: ({ sites, visitors, providers, limits, bank }: PaymentServices) => [
     ...paymentCalls({ visitors, providers, limits, bank }),
     ...discountCodeCalls(limits),
+    ...withdrawalCalls({ sites, visitors, limits }),
   ],
   routes: ({ db, providers, clock, log }: PaymentServices) => [
     ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),
     ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
   ],
-  jobs: [receiptDue, reconcile, transferDue, ...sandboxJobs],
+  jobs: [receiptDue, reconcile, refundDue, transferDue, ...sandboxJobs],
   workers: ({ db, sites, providers, bank, config }: PaymentServices) => [
     receiptWorker(db, sites),
     reconcileWorker(db, providers),
+    refundWorker(db, sites, providers),
     ...(bank ? [transferMailWorker(db, sites, bank)] : []),
     ...(isOn(providers, 'sandbox') ? sandboxWorkers(db, config.secret, fetch) : []),
   ],
@@ -63,6 +68,12 @@ export const payments = {
       help: discountAdminHelp,
       run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
         await discountAdmin(db, words, by, now),
+    },
+    {
+      name: 'withdrawals',
+      help: withdrawalAdminHelp,
+      run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
+        await withdrawalAdmin(db, words, by, now),
     },
     {
       name: 'bank',

@@ -25,6 +25,7 @@ import { weeklyWords } from '../notifications/notices/weekly-update.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import { post } from '../outside/mail/post.ts';
 import { transferMail } from '../payments/transfers/transfer-mails.ts';
+import { mailWithdrawalNotice, mailWithdrawn } from '../payments/withdrawals/withdrawal-mails.ts';
 import { receiptOf } from '../payments/receipt.ts';
 import { decisionMail } from '../photos/decision-mail.ts';
 import type { Tx } from '../postgres/db.ts';
@@ -72,6 +73,13 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
   photo_decision: async (stage) => await decided(stage, 2, []),
   'photo_decision, rejected': async (stage) => await decided(stage, 1, ['not_a_photo', 'minor']),
   receipt: async (stage) => await receipt(stage),
+  withdrawal: async ({ tx, site, to, now }) => {
+    const [payment_id, declared_at] = ['sample' as PaymentId, now];
+    const withdrawal = { payment_id, declared_at, credits: 40, amount_minor: 1199, currency: 'EUR' } as const;
+    await mailWithdrawn(tx, site, { to, withdrawal });
+  },
+  'withdrawal, to be looked into': async ({ tx, site, to, now }) =>
+    await mailWithdrawalNotice(tx, site, { email: to.email, language: to.language, order: 'R-2026-0042' }, now),
   transfer: async (stage) => await transfer(stage, 0),
   'transfer, in parts': async (stage) => await transfer(stage, 3000),
   report_received: async ({ tx, site, to, now }) =>

@@ -102,6 +102,22 @@ export async function allVisibility(services: TestServices) {
     .execute();
   const { payment_id } = (await order(own)).reply;
   await settle(db, payment_id, await toldOf(services, payment_id, 'completed'), clock.now());
+  await db
+    .insertInto('withdrawal_notice')
+    .values({
+      id: crypto.randomUUID(),
+      declared_at: clock.now(),
+      name: canary,
+      email: own.email,
+      order_number: 'unknown',
+      site: 'damson.test',
+      language: 'en',
+    })
+    .execute();
+  await db
+    .insertInto('withdrawal')
+    .values({ payment_id, member_id: own.id, declared_at: clock.now(), credits: 0, amount_minor: 0, currency: 'EUR' })
+    .execute();
   const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
   await receipt({ payment: payment_id }, clock.now());
   const court = { db, storage, sites };

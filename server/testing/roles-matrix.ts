@@ -29,6 +29,7 @@ const allMembers = (code: Outcome) => ({ ...all(code), visitor: login, pending_d
 /** Nothing toward the blocker. (Specification, section 6.) */
 const unlessBlocked = { ...members, blocked: 'blocked' };
 
+const unknownOrder = { name: 'Anna', email: 'a@example.org', order: 'none', confirmed: 'yes' };
 const bogus = { token: 'x'.repeat(43) };
 const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
 const twice = { password: 'another password', password_again: 'another password' };
@@ -231,6 +232,8 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
     // The welcome bonus is as good, and has just begun.
     { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
   ],
+  'POST /api/withdrawal.php': [{ ...everyone, input: () => unknownOrder }],
+  'GET /api/withdrawal.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
   'GET /api/last-order.php': [members],
   'POST /api/payment.php': [{ ...members, input: orderOfTen }],
   'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],

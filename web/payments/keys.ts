@@ -14,6 +14,7 @@ export const paymentKeys = {
   discount: [discount],
   code: (code: string, country: Country | undefined) => [discount, code, country ?? 'home'] as const,
   lastOrder: [payment, 'last'],
+  withdrawal: (id: PaymentId) => [payment, 'withdrawal', id] as const,
   payment: (id: PaymentId) => [payment, id] as const,
 } as const;
 

@@ -20,6 +20,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
     { to: '/pages/service', label: words('service') },
     { to: '/complaints', label: words('complaints') },
     { to: '/pages/return-policy', label: words('returns') },
+    { to: '/withdraw', label: words('withdraw') },
     { to: '/pricing', label: words('pricing') },
     ...(isAmerican ? [] : [{ to: '/pages/order', label: words('order') }]),
   ];

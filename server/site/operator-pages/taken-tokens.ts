@@ -36,4 +36,5 @@ export const takenTokens: ReadonlySet<string> = new Set([
   'signup-matches',
   'swipe-game',
   'transactions',
+  'withdraw',
 ]);

@@ -27,7 +27,13 @@ const invariants = {
     HAVING count(ledger.ref_id) <> CASE WHEN payment.status = 'completed' THEN 1 ELSE 0 END`,
   'who has paid is premium, also on the card': `
     SELECT member.id FROM member JOIN payment ON payment.member_id = member.id AND payment.status = 'completed'
-    JOIN member_card ON member_card.id = member.id WHERE NOT member.paid_user OR NOT member_card.premium`,
+    JOIN member_card ON member_card.id = member.id WHERE (NOT member.paid_user OR NOT member_card.premium)
+      AND NOT EXISTS (SELECT FROM withdrawal WHERE withdrawal.payment_id = payment.payment_id)`,
+  'a withdrawal took back what it says, once': `
+    SELECT withdrawal.payment_id AS id FROM withdrawal
+    LEFT JOIN ledger ON ledger.member_id = withdrawal.member_id AND ledger.idem_key = 'withdrawal:' || withdrawal.payment_id
+    WHERE coalesce(-ledger.delta, 0) <> withdrawal.credits
+      AND EXISTS (SELECT FROM wallet WHERE wallet.member_id = withdrawal.member_id)`,
   'a discount is held by a payment that is made or may still be made': `
     SELECT discount_use.payment_id AS id FROM discount_use LEFT JOIN payment USING (payment_id)
     WHERE payment.status IS NULL OR payment.status IN ('failed', 'cancelled', 'expired')`,
