@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { withdraw } from '#contract/payments/withdrawals.ts';
-import { keyName, plainForm, usePlainOutcome } from '../api/plain-form.ts';
+import { plainForm, usePlainOutcome } from '../api/plain-form.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useSettings } from '../people/settings.ts';
 import { useUser } from '../people/user.ts';
@@ -17,10 +17,7 @@ export const handle = { words: ['payments'] };
 
 /** Takes the form from a browser without scripts, too: once to be asked whether it is right, once confirmed. */
 export const action = plainForm(withdraw, {
-  input: ({ form }) => {
-    const { [keyName]: _key, ...typed } = Object.fromEntries(form);
-    return { ...empty, ...typed } as never;
-  },
+  input: ({ form }) => ({ ...empty, ...Object.fromEntries(form) }) as never,
 });
 
 const empty = { name: '', email: '', order: '' };
@@ -112,9 +109,6 @@ function WithdrawForm({ entered, onEnter, isChecking, onCheck, onDone }: Withdra
       onSubmit={(event) => void send(event)}
       className="grid gap-5 rounded-card border border-line bg-surface p-5 md:p-8"
     >
-      <noscript>
-        <input type="hidden" name={keyName} value={crypto.randomUUID()} />
-      </noscript>
       {isChecking ? (
         <Check entered={entered} onBack={() => onCheck(false)} />
       ) : (
