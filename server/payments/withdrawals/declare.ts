@@ -12,7 +12,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { KnownSite, Sites } from '../../kernel/sites.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
-import { paidPayment, withdrawableUntil, withdrawFrom } from './withdraw.ts';
+import { type PaidPayment, paidPayment, withdrawableUntil, withdrawFrom } from './withdraw.ts';
 import { mailWithdrawn, mailWithdrawalNotice } from './withdrawal-mails.ts';
 
 /** Anyone may type anyone's address: further declarations are taken, but without another receipt. */
@@ -48,8 +48,6 @@ async function paymentIn(db: Sql, by: Viewer | Visitor, { order, email }: Declar
   const own = by.id && (await paidPayment(db, by.id, id));
   return own || (owner && (await paidPayment(db, owner.id, id)));
 }
-
-type PaidPayment = NonNullable<Awaited<ReturnType<typeof paidPayment>>>;
 
 async function withdrawn(tx: Tx, payment: PaidPayment, sites: Sites, now: Date): Promise<boolean> {
   const until = await withdrawableUntil(sites, payment);
