@@ -78,7 +78,6 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'profile.values.languages.tl': ['de', 'es', 'fi', 'fr', 'nb'],
   'profile.values.languages.ur': ['da', 'de', 'es', 'fi', 'it', 'nb', 'nl', 'pl', 'sv'],
   'profile.values.relationship_status.single': ['da', 'de', 'it', 'nl'],
-  'sandbox.reference': ['da'],
   'settings.account.password': ['it'],
   'settings.account.title': ['it', 'nl'],
   'settings.data.mails': ['fr'],
