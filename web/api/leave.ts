@@ -1,3 +1,5 @@
+import { forgetShown } from './vault/vault.ts';
+
 let leaving = false;
 
 /** The query by which the log-in page says that a session has ended. */
@@ -13,13 +15,21 @@ export function tellsOfEnd(query: URLSearchParams): boolean {
 }
 
 /**
- * Leaves for a freshly loaded page, which forgets everything that only the member may see. The first call decides where
- * to go: the stream reports a log-out, too.
+ * Leaves a session that has ended for a freshly loaded page, which forgets everything that only the member may see. The
+ * first call decides where to go: the stream reports a log-out, too.
  */
 export function leaveFor(path: string): void {
   if (leaving) return;
   leaving = true;
-  window.location.assign(path);
+  void endShown().then(() => window.location.assign(path));
+}
+
+/** What was shown in a session that has ended cannot be read any more. Nobody waits long for it. */
+async function endShown(): Promise<void> {
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, 1_000);
+  });
+  await Promise.race([forgetShown().catch(() => undefined), late]);
 }
 
 /** Leaves if `work` resolves to true; stays if not, or if it fails. */

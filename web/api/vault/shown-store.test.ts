@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MemberId } from '#contract/members/members.ts';
+import type { shownBefore } from './shown-store.ts';
+import { browserDatabase } from '../testing/browser-database.ts';
+import { browserStorage } from '../testing/browser-storage.ts';
+import { everythingStored } from '../testing/everything-stored.ts';
+
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
+const day = 24 * 3_600_000;
+
+/** A page of the browser: its memory ends with it, its storage stays. */
+async function openPage() {
+  vi.resetModules();
+  return {
+    ...(await import('./shown-store.ts')),
+    ...(await import('./vault.ts')),
+    ...(await import('./has-vault.ts')),
+  };
+}
+
+beforeEach(() => {
+  browserStorage();
+  browserDatabase();
+  vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const shown = (text: string, age = 0) => ({ name: ['chat', text], data: { text }, at: Date.now() - age });
+const texts = (before: Awaited<ReturnType<typeof shownBefore>>) =>
+  before?.all.map(({ data }) => (data as { text: string }).text).toSorted();
+
+describe('what a member was shown', () => {
+  test('is there for the next page of the same session, the newest of each', async () => {
+    const page = await openPage();
+    await page.keepShown(anna, [shown('lighthouse'), shown('harbour')]);
+    await page.keepShown(anna, [{ ...shown('harbour'), data: { text: 'harbour, later' } }]);
+    const before = await (await openPage()).shownBefore();
+    expect(before?.member).toBe(anna);
+    expect(texts(before)).toEqual(['harbour, later', 'lighthouse']);
+  });
+
+  test('cannot be read where it is stored, and neither can its key', async () => {
+    const page = await openPage();
+    await page.keepShown(anna, [shown('lighthouse')]);
+    const { records, text } = await everythingStored();
+    expect(records).toBeGreaterThan(0);
+    expect(text).not.toMatch(/lighthouse|chat/);
+    const { key } = (await page.vaultThere('reading'))!;
+    await expect(crypto.subtle.exportKey('raw', key.content)).rejects.toThrow(/extractable/);
+    await expect(crypto.subtle.exportKey('raw', key.names)).rejects.toThrow(/extractable/);
+  });
+
+  test.each([
+    ['a log-out', async (page: Awaited<ReturnType<typeof openPage>>) => await page.forgetVault()],
+    ['the end of its session', async (page: Awaited<ReturnType<typeof openPage>>) => await page.forgetShown()],
+    ['the log-in of another', async (page: Awaited<ReturnType<typeof openPage>>) => await page.forgetOthers(bram)],
+  ])('is destroyed with its key by %s', async (_what, end) => {
+    const page = await openPage();
+    await page.keepShown(anna, [shown('lighthouse')]);
+    await end(page);
+    expect((await everythingStored()).records).toBe(0);
+    expect(await (await openPage()).shownBefore()).toBeUndefined();
+  });
+
+  test('is not kept again by a page whose session has ended, in this tab or another', async () => {
+    const [page, other] = [await openPage(), await openPage()];
+    await other.keepShown(anna, [shown('harbour')]);
+    await page.forgetVault();
+    await page.keepShown(anna, [shown('lighthouse')]);
+    expect((await everythingStored()).records).toBe(0);
+    await vi.waitFor(async () => {
+      await other.keepShown(anna, [shown('lighthouse')]);
+      await page.forgetVault();
+      await other.keepShown(anna, [shown('lighthouse')]);
+      expect((await everythingStored()).records).toBe(0);
+    });
+  });
+
+  test('of another member is destroyed before anything is kept for this one', async () => {
+    const page = await openPage();
+    await page.keepShown(anna, [shown('lighthouse')]);
+    await page.keepShown(bram, [shown('harbour')]);
+    expect(await page.shownBefore()).toMatchObject({ member: bram, all: [{ data: { text: 'harbour' } }] });
+  });
+
+  test('is kept 7 days, and its key 30', async () => {
+    const page = await openPage();
+    await page.keepShown(anna, [shown('lighthouse', 6.9 * day), shown('harbour', 7.1 * day)]);
+    expect(texts(await page.shownBefore())).toEqual(['lighthouse']);
+    vi.mocked(Date.now).mockReturnValue(Date.now() + 30 * day);
+    expect(await page.shownBefore()).toBeUndefined();
+    expect((await everythingStored()).records).toBe(0);
+  });
+
+  test('is the newest 60, of at most 512 kB each and 4 MB together', async () => {
+    const page = await openPage();
+    expect(page.keptLimits).toMatchObject({ entries: 60, entryBytes: 524_288, bytes: 4_194_304 });
+    await page.keepShown(
+      anna,
+      Array.from({ length: 70 }, (_, index) => shown(`number ${index}`, index * 1_000)),
+    );
+    const kept = texts(await page.shownBefore())!;
+    expect(kept.length).toBe(60);
+    expect(kept).not.toContain('number 60');
+    await page.keepShown(anna, [{ ...shown('huge'), data: { text: 'x'.repeat(600_000) } }]);
+    expect(texts(await page.shownBefore())).toEqual(kept);
+    await page.keepShown(
+      anna,
+      Array.from({ length: 10 }, (_, index) => ({
+        ...shown(`large ${index}`, -1_000 + index),
+        data: { text: `${index}`.repeat(500_000) },
+      })),
+    );
+    expect(texts(await page.shownBefore())!.length, 'eight of them fit').toBe(8);
+  });
+
+  test('is nothing in a browser that keeps nothing', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const page = await openPage();
+    await page.keepShown(anna, [shown('lighthouse')]);
+    expect(await page.shownBefore()).toBeUndefined();
+    await page.forgetVault();
+    expect(page.hasVault()).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { sealText, storedName, unsealText, vaultOf, vaultThere } from './vault.ts';
+
+/** How much of what was shown is kept: the newest, as long as it fits. */
+export const keptLimits = {
+  entries: 60,
+  bytes: 4 * 1024 * 1024,
+  /** A larger one is not kept at all. */
+  entryBytes: 512 * 1024,
+  milliseconds: 7 * 24 * 3_600_000,
+} as const;
+
+/** Something that was shown: a query, its reply, and when that came. */
+export interface Shown {
+  readonly name: readonly unknown[];
+  readonly data: unknown;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** Keeps what was shown to the member, encrypted, in place of what was kept under the same names; then what is too much goes. */
+export async function keepShown(me: MemberId, all: readonly Shown[]): Promise<void> {
+  const vault = await vaultOf(me, 'reading');
+  if (!vault) return;
+  const { database, key } = vault;
+  const sealed = await Promise.all(
+    all.map(async (shown) => ({
+      id: await storedName(key, JSON.stringify(shown.name)),
+      value: { ...(await sealText(key, JSON.stringify(shown))), at: shown.at },
+    })),
+  );
+  const transaction = database.transaction(['keys', 'shown'], 'readwrite');
+  const store = transaction.objectStore('shown');
+  // The session may have ended while this was encrypted: nobody could read it, and nobody is to have it.
+  const current = await transaction.objectStore('keys').get('reading');
+  if (current?.made === key.made && current.member === me) {
+    for (const { id, value } of sealed) {
+      if (value.data.byteLength <= keptLimits.entryBytes) await store.put(value, id);
+      else await store.delete(id);
+    }
+    await leaveNewest(store);
+  }
+  await transaction.done;
+}
+
+/** Whose it is, and everything that is kept; undefined where there is nothing. */
+export async function shownBefore(): Promise<{ member: MemberId; all: readonly Shown[] } | undefined> {
+  const vault = await vaultThere('reading');
+  if (!vault) return undefined;
+  const { database, key } = vault;
+  const oldest = Date.now() - keptLimits.milliseconds;
+  const fresh = (await database.getAll('shown')).filter(({ at }) => at > oldest);
+  const texts = await Promise.all(fresh.map(async (sealed) => await unsealText(key, sealed)));
+  const all = texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as Shown]));
+  return { member: key.member as MemberId, all };
+}
+
+interface ShownStore {
+  getAll(): Promise<readonly { readonly data: ArrayBuffer; readonly at: number }[]>;
+  getAllKeys(): Promise<readonly string[]>;
+  delete(id: string): Promise<void>;
+}
+
+async function leaveNewest(store: ShownStore): Promise<void> {
+  const [ids, values] = [await store.getAllKeys(), await store.getAll()];
+  const newest = values.map(({ at, data }, index) => ({ at, bytes: data.byteLength, id: ids[index]! }));
+  newest.sort((one, other) => other.at - one.at);
+  const oldest = Date.now() - keptLimits.milliseconds;
+  let [entries, bytes] = [0, 0];
+  for (const one of newest) {
+    entries += 1;
+    bytes += one.bytes;
+    if (entries > keptLimits.entries || bytes > keptLimits.bytes || one.at < oldest) await store.delete(one.id);
+  }
+}

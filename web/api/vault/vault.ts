@@ -1,0 +1,147 @@
+import type { MemberId } from '#contract/members/members.ts';
+import { noteVault } from './has-vault.ts';
+import { newKey, openVault, type Purpose, seal, unseal, type VaultDatabase, type VaultKey } from './vault-database.ts';
+
+/** A session lasts no longer, and so does what is kept of it, in ms. */
+export const longestKeyMilliseconds = 30 * 24 * 3_600_000;
+
+/** The database and the key for one purpose. */
+export interface OpenVault {
+  readonly database: VaultDatabase;
+  readonly key: VaultKey;
+}
+
+/** Whether this page keeps nothing any more: the session that it was shown in has ended, here or in another tab. */
+const closed = new Set<Purpose>();
+const channelName = 'damson-vault';
+let channel: BroadcastChannel | undefined;
+
+const stores = { reading: ['shown'], writing: ['unsent', 'photos'] } as const;
+
+/** Opens what is kept for this member, with a new key where there is none. What was kept for another one is destroyed. */
+export async function vaultOf(me: MemberId, purpose: Purpose): Promise<OpenVault | undefined> {
+  hearOtherTabs();
+  const there = await vaultThere(purpose);
+  if (closed.has(purpose)) return undefined;
+  if (there?.key.member === me) return there;
+  const database = await openVault();
+  if (!database) return undefined;
+  if (there) await destroy(database, purpose);
+  const key = await makeKey(me);
+  const transaction = database.transaction('keys', 'readwrite');
+  // Another tab may have been faster.
+  const known = await transaction.store.get(purpose);
+  if (!known) await transaction.store.put(key, purpose);
+  noteVault(true);
+  await transaction.done;
+  return { database, key: known?.member === me ? known : key };
+}
+
+/** What is kept, for whomever it is. A key that is too old is destroyed. */
+export async function vaultThere(purpose: Purpose): Promise<OpenVault | undefined> {
+  const database = await openVault();
+  const key = await database?.get('keys', purpose).catch(() => undefined);
+  if (!database || !key) return undefined;
+  if (Date.now() - key.made < longestKeyMilliseconds) return { database, key };
+  await destroy(database, purpose);
+  return undefined;
+}
+
+/**
+ * Destroys what was shown to the member; what they have written and not sent stays, encrypted, for when they log in
+ * again. For a session that has ended.
+ */
+export async function forgetShown(): Promise<void> {
+  close('reading');
+  const database = await openVault();
+  if (database) await destroy(database, 'reading');
+}
+
+/** Destroys everything, keys first. For a log-out. */
+export async function forgetVault(): Promise<void> {
+  close('reading', 'writing');
+  const database = await openVault();
+  if (!database) return;
+  await destroy(database, 'reading');
+  await destroy(database, 'writing');
+  await database.clear('shared');
+  noteVault(false);
+}
+
+/** Destroys what was kept for anybody but this member. */
+export async function forgetOthers(me: MemberId): Promise<void> {
+  const database = await openVault();
+  if (!database) return;
+  for (const purpose of ['reading', 'writing'] as const) {
+    const key = await database.get('keys', purpose);
+    if (key && key.member !== me) await destroy(database, purpose);
+  }
+}
+
+function close(...purposes: readonly Purpose[]): void {
+  hearOtherTabs();
+  for (const purpose of purposes) closed.add(purpose);
+  channel?.postMessage(purposes);
+}
+
+function hearOtherTabs(): void {
+  if (channel || !('BroadcastChannel' in globalThis)) return;
+  channel = new BroadcastChannel(channelName);
+  // A process of tests does not wait for it.
+  (channel as { unref?: () => void }).unref?.();
+  channel.addEventListener('message', ({ data }: MessageEvent<readonly Purpose[]>) => {
+    for (const purpose of data) closed.add(purpose);
+  });
+}
+
+async function destroy(database: VaultDatabase, purpose: Purpose): Promise<void> {
+  const transaction = database.transaction(['keys', ...stores[purpose]], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('keys').delete(purpose),
+    ...stores[purpose].map((store) => transaction.objectStore(store).clear()),
+    transaction.done,
+  ]);
+}
+
+async function makeKey(member: MemberId): Promise<VaultKey> {
+  const names = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return { member, content: await newKey(), names, made: Date.now() };
+}
+
+/** Under what name something is stored: the same for the same name and key, and telling nothing. */
+export async function storedName({ names }: VaultKey, name: string): Promise<string> {
+  const signed = await crypto.subtle.sign('HMAC', names, new TextEncoder().encode(name));
+  return btoa(String.fromCodePoint(...new Uint8Array(signed)));
+}
+
+/** Encrypts a text for its member. */
+export async function sealText({ content, member }: VaultKey, text: string) {
+  return await seal(content, `text of ${member}`, new TextEncoder().encode(text));
+}
+
+export async function unsealText({ content, member }: VaultKey, sealed: Parameters<typeof unseal>[2]) {
+  const text = await unseal(content, `text of ${member}`, sealed);
+  return text && new TextDecoder().decode(text);
+}
+
+/** Encrypts a file for its member, with its type. */
+export async function sealFile({ content, member }: VaultKey, file: Blob) {
+  return await seal(content, `file of ${member}`, await withType(file));
+}
+
+export async function unsealFile({ content, member }: VaultKey, sealed: Parameters<typeof unseal>[2]) {
+  const bytes = await unseal(content, `file of ${member}`, sealed);
+  return bytes && withoutType(bytes);
+}
+
+/** The type before the bytes, after a byte that says how long it is. */
+async function withType(file: Blob): Promise<ArrayBuffer> {
+  const type = new TextEncoder().encode(file.type).slice(0, 255);
+  return await new Blob([Uint8Array.of(type.length), type, file]).arrayBuffer();
+}
+
+function withoutType(bytes: ArrayBuffer): Blob {
+  const [length = 0] = new Uint8Array(bytes, 0, 1);
+  const type = new TextDecoder().decode(new Uint8Array(bytes, 1, length));
+  return new Blob([bytes.slice(1 + length)], { type });
+}
