@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Rolldown } from 'vite';
+import { type OfflineFiles, offlineList } from './offline-files.ts';
 
 const root = import.meta.dirname;
 const stampFile = path.join(root, 'build', 'stamp');
@@ -18,7 +19,13 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'build.ts',
+  'offline-files.ts',
 ];
+
+/** What the service worker keeps for opening pages without a connection. */
+interface KeptFiles extends OfflineFiles {
+  readonly version: string;
+}
 
 /** Builds the pages if their sources have changed since the last build. Returns whether it did. */
 export async function buildIfStale(signal?: AbortSignal): Promise<boolean> {
@@ -77,14 +84,27 @@ async function build(stamp: string, signal?: AbortSignal): Promise<true> {
     maxBuffer: 64 * 1024 * 1024,
     ...(signal && { signal }),
   });
-  await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), await serviceWorker());
+  const script = await serviceWorker(await kept(stamp));
+  await writeFile(path.join(root, 'build', 'client', 'sw-push.js'), script);
   // Written last: a build that was cut short has no stamp and is made again.
   await writeFile(stampFile, stamp);
   return true;
 }
 
-/** The service worker as one script: its address stays the same, so it is none of the pages' hashed files. */
-export async function serviceWorker(): Promise<string> {
+/** What the service worker keeps of this build; a new build has a new version. */
+async function kept(version: string): Promise<KeptFiles> {
+  const { files, words } = JSON.parse(await readFile(offlineList, 'utf8')) as OfflineFiles;
+  const assets = await readdir(path.join(root, 'build', 'client', 'assets'));
+  // The router's table of screens is written beside the bundle.
+  const tables = assets.filter((name) => /^manifest-[\w-]+\.js$/.test(name)).map((name) => `/assets/${name}`);
+  return { version: version.slice(0, 12), files: [...new Set([...files, ...tables])], words };
+}
+
+/**
+ * The service worker as one script: its address stays the same, so it is none of the pages' hashed files. Without
+ * `keeps`, as while developing, no page opens without a connection.
+ */
+export async function serviceWorker(keeps?: KeptFiles): Promise<string> {
   // Loaded here alone: most starts build nothing.
   const { build: bundle } = await import('vite');
   const output = { entryFileNames: 'sw-push.js', format: 'iife' } as const;
@@ -94,6 +114,7 @@ export async function serviceWorker(): Promise<string> {
     root,
     logLevel: 'warn',
     publicDir: false,
+    define: { KEPT_FILES: JSON.stringify(keeps ?? null) },
     build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input, output } },
   })) as Rolldown.RolldownOutput;
   return built.output[0].code;

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compileMessages } from './locales/compile-messages.ts';
+import { offlineFiles } from './offline-files.ts';
 
 /** What most screens need comes in one file: a page asks for two dozen fewer, which a slow connection feels. */
 const frame = {
@@ -13,7 +14,7 @@ const frame = {
 export default defineConfig({
   cacheDir: '.cache/vite',
   publicDir: 'web/public',
-  plugins: [compileMessages(), tailwindcss(), reactRouter()],
+  plugins: [compileMessages(), tailwindcss(), reactRouter(), offlineFiles()],
   resolve: {
     // Messages are compiled at build time: the parser stays out of the browser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },

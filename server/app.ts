@@ -36,6 +36,7 @@ import { type Pages, servePages } from './pages.ts';
 import type { ImageWorker } from './photos/image-worker.ts';
 import type { Db } from './postgres/db.ts';
 import type { SecurityLog } from './kernel/security-log.ts';
+import { shellPages, type Shells } from './shell-page.ts';
 import { chooseLanguage } from './site/language.ts';
 import type { Sites } from './kernel/sites.ts';
 import type { Visitors } from './site/visitors.ts';
@@ -71,6 +72,8 @@ export interface Services {
   readonly hot?: boolean;
   /** The rendered pages; a test of calls has none. */
   readonly pages?: Pages;
+  /** What the service worker shows while the server is out of reach; not while one develops. */
+  readonly shells?: Shells;
 }
 
 /** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
@@ -146,6 +149,7 @@ export function makeApp(services: Services) {
     const links = makeUnsubscribeLinks(config.secret);
     app.route('/', sampleMailsPage({ db, sites, links, now: clock.now }));
   }
+  if (services.shells) app.route('/', shellPages(services.shells, sites, secure));
   if (services.pages) {
     const { secret } = config;
     const hot = services.hot ?? false;

@@ -6,18 +6,30 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import { serviceWorkerPath } from '#contract/notifications/service-worker.ts';
 import { protectedBy, type Protection } from './http/protection.ts';
 import type { PageServer, Pages } from './pages.ts';
+import { type Shells, shellsOf } from './shell-page.ts';
 
 const folder = path.resolve(import.meta.dirname, '../build');
 
 /** The built pages: `build/server`, made from `web/`. The only place where the server imports them. */
 export async function builtPages(): Promise<Pages> {
-  return pagesOf((await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild, 'production');
+  return pagesOf(await built(), 'production');
+}
+
+/** The shell of the same build. */
+export async function builtShells(): Promise<Shells> {
+  const build = await built();
+  return shellsOf(build, (build.entry.module as unknown as Entry).trustOwnScripts);
+}
+
+async function built(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild;
 }
 
 /** What `web/entry.server.tsx` exports besides rendering: it shares the router instance with the pages. */
 interface Entry {
   contextFor(host: PageServer): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
+  readonly trustOwnScripts: string;
 }
 
 /** Makes pages from a build, whether it was built beforehand or is rebuilt during development. */

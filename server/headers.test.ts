@@ -9,7 +9,7 @@ import { showProfile } from '#contract/members/profiles.ts';
 import { listPhotos, uploadPhoto } from '#contract/photos.ts';
 import { buildIfStale, compressBuilt } from '../build.ts';
 import { makeApp } from './app.ts';
-import { builtFiles, builtPages } from './built-pages.ts';
+import { builtFiles, builtPages, builtShells } from './built-pages.ts';
 import type { Bindings } from './http/peer.ts';
 import { protectionFor } from './http/protection.ts';
 import { type Browser, browser } from './testing/browser.ts';
@@ -24,11 +24,13 @@ let photo = '';
 let product: Hono<{ Bindings: Bindings }>;
 let anna: Browser;
 
+const built = async () => ({ pages: await builtPages(), shells: await builtShells() });
+
 beforeAll(async () => {
   await buildIfStale();
   const script = (await readdir(path.resolve('build/client/assets'))).find((name) => name.endsWith('.js'));
   asset = `/assets/${script}`;
-  const { fetch } = makeApp({ ...services, config: { ...services.config, publicUrl }, pages: await builtPages() });
+  const { fetch } = makeApp({ ...services, config: { ...services.config, publicUrl }, ...(await built()) });
   product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(publicUrl)));
   product.all('*', (context) => fetch(context.req.raw, context.env));
   const { email } = await person(services, 'Anna');
@@ -80,6 +82,7 @@ const kinds: readonly [
 ][] = [
   ['a page', () => '/account-deleted', page],
   ['a page that is the same for all visitors', () => '/login', { ...page, policy: hashed }],
+  ['the shell', () => '/shell/en', { ...page, cache: 'no-cache' }],
   ['an unknown page', () => '/nowhere', { ...page, policy: hashed, status: 404 }],
   ['a redirect', () => '/chats', { ...page, status: 302, type: null }],
   ['the data of a page', () => '/members.data', { ...page, status: 202, type: 'text/x-script' }],

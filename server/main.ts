@@ -2,7 +2,7 @@ import './node-env.ts';
 import { Hono } from 'hono';
 import { buildIfStale, compressBuilt } from '../build.ts';
 import { makeApp } from './app.ts';
-import { builtFiles, builtPages } from './built-pages.ts';
+import { builtFiles, builtPages, builtShells } from './built-pages.ts';
 import { readConfig } from './config.ts';
 import { startServices } from './services.ts';
 import type { Bindings } from './http/peer.ts';
@@ -25,7 +25,7 @@ async function start(life: Lifecycle): Promise<void> {
     (half) => startServices(config, half),
     (half) => buildIfStale(half.stopping).catch(mayNotBuild),
   );
-  const { fetch } = makeApp({ ...services, pages: await builtPages() });
+  const { fetch } = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
   const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(config.publicUrl)));
   product.all('*', (context) => fetch(context.req.raw, context.env));
   stopping.throwIfAborted();

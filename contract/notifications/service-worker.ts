@@ -1,6 +1,18 @@
 /** The service worker of the site. (Specification, section 7.) */
 export const serviceWorkerPath = '/sw-push.js';
 
+/** Where the application's shell is, before its language: `/shell/en`. */
+export const shellPath = '/shell/';
+
+/** What the pages tell the service worker. */
+export type WorkerOrder =
+  /** Keep what the members' area needs to open without a connection, with the words of this language. */
+  | { readonly type: 'keep shell'; readonly language: string }
+  /** Nobody is logged in any more: of everything kept, leave the page that says one is offline. */
+  | { readonly type: 'forget'; readonly language: string }
+  /** Replace the worker before: nobody is in the middle of anything. */
+  | { readonly type: 'take over' };
+
 /** What a push carries, encrypted for the browser: everything that it shows, in the member's language. */
 export interface PushContent {
   readonly title: string;

@@ -1,6 +1,8 @@
 import { hearClicks } from './clicks.ts';
+import { keepShells } from './keep-shell.ts';
 import { hearPushes } from './pushes.ts';
 import { keepSubscription } from './keep-subscription.ts';
+import { serveOffline } from './serve-offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,10 +11,8 @@ declare const self: ServiceWorkerGlobalScope;
  * adds its own listeners; what a member alone may see is kept by none of them.
  */
 
-// A newer worker takes over at once: the pages ask it for nothing that an older page could not understand.
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-
+keepShells(self);
+serveOffline(self);
 hearPushes(self);
 hearClicks(self);
 keepSubscription(self);

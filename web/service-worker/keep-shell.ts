@@ -1,0 +1,34 @@
+import type { WorkerOrder } from '#contract/notifications/service-worker.ts';
+import { forgetOldVersions, forgetShells, keepAgain, keepShell } from './shell-cache.ts';
+
+/**
+ * Keeps the application's shell for members, and replaces an earlier version only when a page says so: between two
+ * screens, or when no page is open.
+ */
+export function keepShells(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('install', (event) => {
+    // The first one disturbs nobody.
+    if (!worker.registration.active) void worker.skipWaiting();
+    event.waitUntil(keepAgain());
+  });
+  worker.addEventListener('activate', (event) => event.waitUntil(begin(worker)));
+  worker.addEventListener('message', (event) => {
+    const order = event.data as WorkerOrder | null;
+    // A file that does not load is fetched again with the next page.
+    const work = order && obey(worker, order).catch(() => undefined);
+    if (work) event.waitUntil(work.then(() => event.ports[0]?.postMessage('done')));
+  });
+}
+
+async function begin(worker: ServiceWorkerGlobalScope): Promise<void> {
+  await forgetOldVersions();
+  // Pages are asked for while the worker starts: it delays none of them.
+  await worker.registration.navigationPreload?.enable().catch(() => undefined);
+  await worker.clients.claim();
+}
+
+async function obey(worker: ServiceWorkerGlobalScope, order: WorkerOrder): Promise<void> {
+  if (order.type === 'keep shell') await keepShell(order.language);
+  if (order.type === 'forget') await forgetShells(order.language);
+  if (order.type === 'take over') await worker.skipWaiting();
+}
