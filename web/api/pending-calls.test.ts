@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import { forgetStored } from './forget-here.ts';
 import { browserStorage } from './testing/browser-storage.ts';
 
 const anna = 'anna' as MemberId;
@@ -179,7 +180,7 @@ describe('a call left behind by a page', () => {
     expect(await page.resumePendingCalls(anna, resumable())).toBe(0);
     expect(page.pendingOf(anna)).toEqual([]);
     void page.askPersistently(anna, likeMember, { profile: carl });
-    page.forgetPendingCalls(anna);
-    expect(page.pendingOf(anna)).toEqual([]);
+    forgetStored((member) => member === anna);
+    expect((await openPage()).pendingOf(anna)).toEqual([]);
   });
 });

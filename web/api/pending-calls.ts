@@ -82,12 +82,6 @@ export async function resumePendingCalls(me: MemberId, kinds: readonly Resumable
   return count;
 }
 
-/** For a log-out: whoever logs in next must not make these calls. */
-export function forgetPendingCalls(me: MemberId): void {
-  for (const [name] of storedUnder(entriesOf(me))) forget(name);
-  tell();
-}
-
 /** The unanswered calls, in the order in which they were made. */
 export function pendingOf(me: MemberId): readonly PendingCall[] {
   const before = known.get(me);

@@ -1,4 +1,4 @@
-import { type PushMessage, serviceWorkerPath } from '#contract/notifications/service-worker.ts';
+import { type PushMessage, serviceWorkerPath, type WorkerOrder } from '#contract/notifications/service-worker.ts';
 
 let registering: Promise<ServiceWorkerRegistration> | undefined;
 
@@ -20,6 +20,24 @@ export async function registeredServiceWorker(): Promise<ServiceWorkerRegistrati
   if (!('serviceWorker' in navigator)) return undefined;
   // A browser that keeps nothing has none, and says so by throwing.
   return await navigator.serviceWorker.getRegistration('/').catch(() => undefined);
+}
+
+/** Tells the service worker that is in charge, if there is one, what to do. */
+export async function tellServiceWorker(order: WorkerOrder): Promise<void> {
+  (await registeredServiceWorker())?.active?.postMessage(order);
+}
+
+/** The same, and waits until it is done; at most this long, in ms. */
+export async function haveServiceWorker(order: WorkerOrder, atMost = 2_000): Promise<void> {
+  const active = (await registeredServiceWorker())?.active;
+  if (!active) return;
+  const { port1: done, port2: report } = new MessageChannel();
+  await new Promise<void>((resolve) => {
+    done.addEventListener('message', () => resolve());
+    done.start();
+    active.postMessage(order, [report]);
+    setTimeout(resolve, atMost);
+  });
 }
 
 /** Hears what the service worker tells; `answer` where it waits for one. Returns how to stop. */

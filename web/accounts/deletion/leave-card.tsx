@@ -5,6 +5,7 @@ import { useSettings } from '../../people/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, SelectField, TextArea } from '../../ui/field.tsx';
 import { focusWrong } from '../../ui/browser/focus-wrong.ts';
+import { forgetHere } from '../../api/forget-here.ts';
 import { leaveIf } from '../../api/leave.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
@@ -58,7 +59,7 @@ const fieldOf = { wrong_password: 'password' };
 function LeaveForm() {
   const words = useWords('deletion.leave');
   const problems = useWords('deletion.field');
-  const { email } = useMe();
+  const { id, email } = useMe();
   const [reason, setReason] = useState('');
   const [remarks, setRemarks] = useState('');
   const [password, setPassword] = useState('');
@@ -71,7 +72,12 @@ function LeaveForm() {
     const form = event.currentTarget;
     const wish = { password, remarks, confirmed, ...(reason && { reason }) };
     // The stream also reports that the session has ended; that must not redirect to the log-in.
-    if (await leaveIf(async () => Boolean(await submit(wish)), '/account-deleted')) return;
+    const leave = async () => {
+      const done = Boolean(await submit(wish));
+      if (done) await forgetHere(id);
+      return done;
+    };
+    if (await leaveIf(leave, '/account-deleted')) return;
     focusWrong(form);
   };
 

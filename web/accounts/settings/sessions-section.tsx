@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSession, endSessions, type SessionId } from '#contract/accounts/sessions.ts';
+import { useMe } from '../../people/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -8,8 +9,8 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ask } from '../../api/ask.ts';
+import { forgetHere } from '../../api/forget-here.ts';
 import { leaveAfter } from '../../api/leave.ts';
-import { endPushesHere } from '../../api/service-worker.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';
 import { SessionRow } from './session-row.tsx';
@@ -68,13 +69,14 @@ function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   const words = useWords('settings.sessions');
   const common = useWords('settings');
   const sentence = useRefusalSentence('settings', endSessions);
+  const me = useMe();
   const leave = useMutation({
     // The stream also reports that the session has ended.
     mutationFn: async () =>
       await leaveAfter(
         async () => {
           await ask(endSessions, {});
-          await endPushesHere().catch(() => undefined);
+          await forgetHere(me.id);
         },
         `/login?next=${encodeURIComponent('/settings')}`,
       ),

@@ -29,7 +29,7 @@ import { IcebreakerDialog } from './icebreaker-dialog.tsx';
 import { DropPlace, photoIn, useDroppedPhoto } from './drop-photo.tsx';
 import { PhotoSheet } from './photo-sheet.tsx';
 import { sayThatOneWrites } from '../stream/typing.ts';
-import { write } from '../outbox/unsent.ts';
+import { unsentStored, write } from '../outbox/unsent.ts';
 import { useMessagePrice } from './use-message-price.ts';
 
 /** Inserts a text into the composer, to be edited and sent there. */
@@ -53,7 +53,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
   const words = useWords('chats.composer');
   const id = useId();
   const other = chat.profile;
-  const [text, setText] = useDraft(me, other);
+  const [text, setText, clearText] = useDraft(me, other);
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useOpenTool();
   const close = () => setOpen(undefined);
@@ -77,7 +77,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
     const after = newestOf(chat);
     const more = { after, ...(icebreaker && { icebreaker }), ...(answering && { reply_to: answering }) };
     write(me.id, other.id, written.data, Date.now(), more);
-    setText('');
+    clearText();
     stopAnswering();
     setAsked(false);
   };
@@ -216,7 +216,16 @@ function useDraft(me: User, other: KnownChat['profile']) {
     setText(next);
     keepDraft(me.id, other.id, next);
   };
-  return [text, write] as const;
+  const clear = () => {
+    setText('');
+    // A page that is closed at this moment has lost nothing: the draft goes when the message is stored.
+    const forget = async () => {
+      await unsentStored();
+      if (draftTo(me.id, other.id) === text) keepDraft(me.id, other.id, '');
+    };
+    void forget();
+  };
+  return [text, write, clear] as const;
 }
 
 /** A field as high as its text, up to the limit of its style. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type Gift, gift as giftKind, messageId, type MessageId } from '#contract/chats/chats.ts';
 import { type Icebreaker, icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { forget, store, stored, storedUnder } from '../../api/local-storage.ts';
+import { forget, store, stored } from '../../api/local-storage.ts';
 
 const listeners = new Set<() => void>();
 
@@ -55,10 +55,6 @@ export function answeredIn(me: MemberId, other: MemberId): MessageId | undefined
 export function keepAnswered(me: MemberId, other: MemberId, message: MessageId | undefined): void {
   if (message) store(`${nameOf(me, other)}:answers`, message);
   else forget(`${nameOf(me, other)}:answers`);
-}
-
-export function forgetDrafts(me: MemberId): void {
-  for (const [name] of storedUnder(draftsOf(me))) forget(name);
 }
 
 /** A gift that was chosen but not sent, in case the member has to buy credits first. */

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { store } from '../../api/local-storage.ts';
-import { forgetLastChat, keepLastChat, lastChatOf } from './last-opened.ts';
+import { forgetStored } from '../../api/forget-here.ts';
+import { keepLastChat, lastChatOf } from './last-opened.ts';
 import { browserStorage } from '../../api/testing/browser-storage.ts';
 
 const anna = '01a20413-731a-7000-9827-f44e5c794d78' as MemberId;
@@ -26,7 +27,7 @@ test('last opened chat profile and date: known to the member who opened it, for 
 
 test('a log-out forgets it, and an invalid value is ignored', () => {
   keepLastChat(anna, opened);
-  forgetLastChat(anna);
+  forgetStored((member) => member === anna);
   expect(lastChatOf(anna, later(0))).toBeUndefined();
   for (const nonsense of ['', '{', '{}', 'null', '{"date":"soon"}', JSON.stringify({ ...opened, date: 'soon' })]) {
     store(`last-chat:${anna}`, nonsense);

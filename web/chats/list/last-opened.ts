@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversationId } from '#contract/chats/chats.ts';
 import { memberId, type MemberId } from '#contract/members/members.ts';
-import { forget, store, stored } from '../../api/local-storage.ts';
+import { store, stored } from '../../api/local-storage.ts';
 
 /** The conversation that was open last, and when. (Specification, section 3: last opened chat profile and date.) */
 const lastChat = z.object({ profile: memberId, conversation: conversationId, date: z.iso.datetime() });
@@ -19,10 +19,6 @@ export function lastChatOf(me: MemberId, now: Date): LastChat | undefined {
   const { data } = z.safeParse(lastChat, parsed(stored(nameOf(me))));
   const age = data ? now.getTime() - Date.parse(data.date) : Number.NaN;
   return age >= 0 && age < goesOnHours * 3_600_000 ? data : undefined;
-}
-
-export function forgetLastChat(me: MemberId): void {
-  forget(nameOf(me));
 }
 
 function parsed(json: string | null): unknown {

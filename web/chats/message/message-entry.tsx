@@ -10,6 +10,7 @@ import type { DeliveryStatus } from '../stream/delivery-status.ts';
 import type { Line } from '../stream/lines.ts';
 import { MessageBody } from './message-body.tsx';
 import { useStamp } from '../stream/stamp.tsx';
+import { TakeBack } from '../outbox/take-back.tsx';
 import { UnsentNote } from '../outbox/unsent-note.tsx';
 import { useChatTimes } from '../stream/use-chat-times.ts';
 import { WarningNote } from './warning-note.tsx';
@@ -45,6 +46,7 @@ export function MessageEntry({ line, chat, far, readAt, divider }: MessageEntryP
         <MessageBody line={line} chat={chat} stamp={stamp} />
         {line.language && line.id && <ForeignNote foreign={foreignOf(line.id, line.language, chat)} />}
         {warning && warns && <WarningNote warning={warning} chat={chat} />}
+        {unsent && !unsent.refused && <TakeBack unsent={unsent} />}
         {unsent?.refused && <UnsentNote unsent={unsent} refused={unsent.refused} chat={chat} />}
       </div>
     </>

@@ -1,17 +1,20 @@
+import type { MemberId } from '#contract/members/members.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetPhoto, storePhoto, storedPhoto } from './photo-store.ts';
 
+const anna = 'anna' as MemberId;
+const bram = 'bram' as MemberId;
 // The browser's own storage is covered by `journeys/gifts.test.ts`: these tests cover a browser that stores nothing.
 const photo = new Blob(['photo']);
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('a photo is kept as long as the page if the browser has no storage', async () => {
-  await storePhoto('anna:1', photo);
-  expect(await storedPhoto('anna:1')).toBe(photo);
-  expect(await storedPhoto('anna:2')).toBeUndefined();
-  await forgetPhoto('anna:1');
-  expect(await storedPhoto('anna:1')).toBeUndefined();
+  await storePhoto(anna, '1', photo);
+  expect(await storedPhoto(anna, '1')).toBe(photo);
+  expect(await storedPhoto(anna, '2')).toBeUndefined();
+  await forgetPhoto(anna, '1');
+  expect(await storedPhoto(anna, '1')).toBeUndefined();
 });
 
 test.each([
@@ -19,10 +22,10 @@ test.each([
   ['cannot open it', () => opening('error')],
 ])('and if the browser %s', async (_why, store) => {
   vi.stubGlobal('indexedDB', store());
-  await storePhoto('bram:1', photo);
-  expect(await storedPhoto('bram:1')).toBe(photo);
-  await forgetPhoto('bram:1');
-  expect(await storedPhoto('bram:1')).toBeUndefined();
+  await storePhoto(bram, '1', photo);
+  expect(await storedPhoto(bram, '1')).toBe(photo);
+  await forgetPhoto(bram, '1');
+  expect(await storedPhoto(bram, '1')).toBeUndefined();
 });
 
 function failing(fault: Error) {

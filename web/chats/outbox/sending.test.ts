@@ -4,7 +4,7 @@ import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { startSending } from './sending.ts';
 import { browserStorage } from '../../api/testing/browser-storage.ts';
-import { forgetUnsent, markRefused, unsentOf, write, writePhoto } from './unsent.ts';
+import { markRefused, takeOut, unsentOf, write, writePhoto } from './unsent.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
@@ -63,7 +63,7 @@ const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 beforeEach(() => {
   vi.useFakeTimers();
   browserStorage();
-  forgetUnsent(anna);
+  for (const { key } of unsentOf(anna)) takeOut(anna, key);
   posted = [];
   arrived = [];
   refused = [];

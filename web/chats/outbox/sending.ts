@@ -15,7 +15,7 @@ import { chatsQuery, showLatest } from '../list/chats.ts';
 import { storedPhoto } from './photo-store.ts';
 import { noteProgress } from './progress.ts';
 import { notePause } from '../composer/sending-pause.ts';
-import { listenToUnsent, markRefused, nameOf, nextOf, takeOut, type Unsent } from './unsent.ts';
+import { listenToUnsent, markRefused, nextOf, takeOut, type Unsent } from './unsent.ts';
 
 /** Sends what the member has written, whatever screen they are on. Reports refused messages. */
 export function useSending(me: MemberId, onRefused: (unsent: Unsent) => void): void {
@@ -140,7 +140,7 @@ async function sendStoredPhoto(
   { key, to, ...answers }: Pick<Unsent, 'key' | 'to' | 'reply_to'>,
   signal: AbortSignal,
 ): Promise<Sent> {
-  const photo = await storedPhoto(nameOf(me, key));
+  const photo = await storedPhoto(me, key);
   if (!photo) throw new Refusal({ type: 'about:blank', title: 'Gone', status: 410, code: 'photo_gone' });
   const onProgress = (share: number) => noteProgress(key, share);
   try {

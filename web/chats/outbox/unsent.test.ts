@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import {
-  answeredIn,
-  draftTo,
-  forgetDrafts,
-  giftDraftTo,
-  keepAnswered,
-  keepDraft,
-  keepGiftDraft,
-} from '../composer/drafts.ts';
+import { answeredIn, draftTo, giftDraftTo, keepAnswered, keepDraft, keepGiftDraft } from '../composer/drafts.ts';
+import { forgetStored } from '../../api/forget-here.ts';
+import { browserDatabase } from '../../api/testing/browser-database.ts';
 import { browserStorage } from '../../api/testing/browser-storage.ts';
+import { everythingStored } from '../../api/testing/everything-stored.ts';
 
 const anna = 'anna' as MemberId;
 const bram = 'bram' as MemberId;
@@ -21,18 +16,21 @@ const refused = { type: 'about:blank', title: '', status: 402, code: 'not_enough
 /** A page of the browser: its memory ends with it, its storage stays. */
 async function openPage() {
   vi.resetModules();
-  return await import('./unsent.ts');
+  const page = await import('./unsent.ts');
+  for (const member of [anna, bram]) await page.loadUnsent(member);
+  return page;
 }
 
-let tellOtherTabs: () => void;
 beforeEach(() => {
-  tellOtherTabs = browserStorage();
+  browserStorage();
+  browserDatabase();
 });
 
 describe('an unsent message', () => {
   test('is still there after a reload, in the order of writing', async () => {
     const page = await openPage();
     for (const text of ['one', 'two', 'three']) page.write(anna, bram, text, 1_000);
+    await page.unsentStored();
     const reloaded = await openPage();
     expect(reloaded.unsentOf(anna).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
     expect(reloaded.unsentOf(anna)).toEqual(page.unsentOf(anna));
@@ -44,6 +42,7 @@ describe('an unsent message', () => {
     expect(one.key).not.toBe(other.key);
     page.markRefused(anna, one.key, refused);
     page.markRefused(anna, one.key, undefined);
+    await page.unsentStored();
     expect((await openPage()).unsentOf(anna)).toEqual([one, other]);
   });
 
@@ -52,6 +51,7 @@ describe('an unsent message', () => {
     const { key } = page.write(anna, bram, 'Yes', 1_000, { reply_to: question });
     page.markRefused(anna, key, refused);
     page.markRefused(anna, key, undefined);
+    await page.unsentStored();
     expect((await openPage()).unsentOf(anna)).toMatchObject([{ key, reply_to: question }]);
   });
 
@@ -67,6 +67,7 @@ describe('an unsent message', () => {
   test('is not visible to anybody else who uses this browser', async () => {
     const page = await openPage();
     page.write(anna, bram, 'From Anna');
+    await page.unsentStored();
     expect((await openPage()).unsentOf(bram)).toEqual([]);
   });
 
@@ -75,25 +76,29 @@ describe('an unsent message', () => {
     const sent = page.write(anna, bram, 'sent');
     page.write(anna, bram, 'unsent');
     page.takeOut(anna, sent.key);
+    await page.unsentStored();
     expect((await openPage()).unsentOf(anna).map(({ text }) => text)).toEqual(['unsent']);
-    page.forgetUnsent(anna);
+    await (await import('../../api/vault/vault.ts')).forgetVault();
     expect((await openPage()).unsentOf(anna)).toEqual([]);
   });
 
-  test('lives as long as the page if the browser stores nothing', async () => {
+  test('cannot be read where it is stored', async () => {
     const page = await openPage();
-    vi.stubGlobal('localStorage', undefined);
-    page.write(anna, bram, 'Hello');
-    expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
-    expect(page.nextOf(anna, Date.now())?.text).toBe('Hello');
+    page.write(anna, bram, 'Meet me at the lighthouse');
+    await page.unsentStored();
+    const stored = await everythingStored();
+    expect(stored.records, 'it is there').toBeGreaterThan(0);
+    expect(stored.text).not.toMatch(/lighthouse|bram/);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('lighthouse');
   });
 
-  test('is not lost because of foreign entries in the storage', async () => {
+  test('lives as long as the page if the browser stores nothing', async () => {
+    vi.stubGlobal('indexedDB', undefined);
     const page = await openPage();
     page.write(anna, bram, 'Hello');
-    localStorage.setItem('unsent:anna:broken', '{');
-    localStorage.setItem('unsent:anna:foreign', '{"key":1}');
-    expect((await openPage()).unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+    await page.unsentStored();
+    expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
+    expect(page.nextOf(anna, Date.now())?.text).toBe('Hello');
   });
 });
 
@@ -109,24 +114,24 @@ describe('the next message to send', () => {
   });
 
   test('may come from a page that is closed', async () => {
-    (await openPage()).write(anna, bram, 'Hello');
+    const page = await openPage();
+    page.write(anna, bram, 'Hello');
+    await page.unsentStored();
     expect((await openPage()).nextOf(anna, Date.now())?.text).toBe('Hello');
   });
 
   test('is not one that another tab has just written: that tab sends it, unless it was closed', async () => {
     const [page, other] = [await openPage(), await openPage()];
-    page.unsentOf(anna);
     const heard = vi.fn();
     page.listenToUnsent(heard);
+    other.listenToUnsent(() => undefined);
     other.write(anna, bram, 'Hello');
-    tellOtherTabs();
+    await vi.waitFor(() => expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']));
     expect(heard).toHaveBeenCalled();
-    expect(page.unsentOf(anna).map(({ text }) => text)).toEqual(['Hello']);
-    expect(page.nextOf(anna, Date.now())).toBeUndefined();
+    await vi.waitFor(() => expect(page.nextOf(anna, Date.now())).toBeUndefined());
     expect(page.nextOf(anna, Date.now() + 31_000)?.text).toBe('Hello');
     other.takeOut(anna, other.unsentOf(anna)[0]!.key);
-    tellOtherTabs();
-    expect(page.unsentOf(anna)).toEqual([]);
+    await vi.waitFor(() => expect(page.unsentOf(anna)).toEqual([]));
   });
 });
 
@@ -138,7 +143,7 @@ describe('a draft', () => {
     expect([draftTo(anna, bram), draftTo(anna, chloe)]).toEqual(['Dear Bram', 'Dear Chloé']);
     keepDraft(anna, bram, '  ');
     expect(draftTo(anna, bram)).toBe('');
-    forgetDrafts(anna);
+    forgetStored((member) => member === anna);
     expect([draftTo(anna, chloe), draftTo(bram, anna)]).toEqual(['', 'Dear Anna']);
   });
 
@@ -148,7 +153,7 @@ describe('a draft', () => {
     expect(giftDraftTo(anna, bram)).toEqual({ gift: 'rose', text: 'For the  half that floats' });
     expect(draftTo(anna, bram)).toBe('Dear Bram');
     expect(giftDraftTo(anna, chloe)).toEqual({ gift: undefined, text: '' });
-    forgetDrafts(anna);
+    forgetStored((member) => member === anna);
     expect(giftDraftTo(anna, bram)).toEqual({ gift: undefined, text: '' });
   });
 });
@@ -159,6 +164,6 @@ test('is stored and removed together with the message it answers', () => {
   keepAnswered(anna, bram, undefined);
   expect(answeredIn(anna, bram)).toBeUndefined();
   keepAnswered(anna, bram, question);
-  forgetDrafts(anna);
+  forgetStored((member) => member === anna);
   expect(answeredIn(anna, bram)).toBeUndefined();
 });

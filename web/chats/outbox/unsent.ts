@@ -4,11 +4,11 @@ import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Problem } from '#contract/refusal.ts';
 import { forgetPhoto, storePhoto } from './photo-store.ts';
-import { forget, store, storedUnder } from '../../api/local-storage.ts';
+import { dropUnsent, storedUnsent, storeUnsent } from './unsent-store.ts';
 
 /**
- * A message that has not arrived yet. It is stored in the browser until the server has answered, under the key
- * generated when it was written: however often it is retried, it is sent once.
+ * A message that has not arrived yet. It is stored in the browser, encrypted, until the server has answered, under the
+ * key generated when it was written: however often it is retried, it is sent once.
  */
 export interface Unsent {
   readonly key: string;
@@ -32,24 +32,34 @@ export interface Unsent {
 
 const none: readonly Unsent[] = [];
 const known = new Map<MemberId, readonly Unsent[]>();
-/** What this browser would not store: lives as long as the page. */
+/** What is not stored yet, or what this browser would not store: lives as long as the page. */
 const unstored = new Set<string>();
+/** What this page has sent or discarded: a list that was read before does not bring it back. */
+const gone = new Set<string>();
 /** Messages that another tab has written while this one was open: that tab sends them. */
 const writtenElsewhere = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** A member's unsent messages, in the order of writing. */
+/** A member's unsent messages, in the order of writing; none until they have been read. */
 export function unsentOf(me: MemberId): readonly Unsent[] {
   const before = known.get(me);
   if (before) return before;
-  const unsent = stored(me);
-  known.set(me, unsent);
-  return unsent;
+  known.set(me, none);
+  void loadUnsent(me);
+  return none;
 }
 
-function stored(me: MemberId): readonly Unsent[] {
-  const read = storedUnder(prefixOf(me)).flatMap(([, value]) => parsed(value));
-  return read.toSorted((one, other) => one.at - other.at);
+/** Reads a member's unsent messages. Resolves when {@link unsentOf} knows them. */
+export async function loadUnsent(me: MemberId): Promise<void> {
+  if (!known.has(me)) known.set(me, none);
+  const read = await storedUnsent(me);
+  const ours = known.get(me)!.filter(({ key }) => unstored.has(key));
+  const stored = read.filter(({ key }) => !unstored.has(key) && !gone.has(key));
+  if (stored.length === 0 && ours.length === known.get(me)!.length) return;
+  change(
+    me,
+    [...stored, ...ours].toSorted((one, other) => one.at - other.at),
+  );
 }
 
 /** Stores a message to be sent. */
@@ -64,9 +74,8 @@ export function write(
   const before = unsentOf(me);
   const at = Math.max(now, (before.at(-1)?.at ?? 0) + 1);
   const unsent = { key, to, text, at, ...more };
-  // Each message has an entry of its own: two tabs that write at once do not overwrite each other.
-  if (!store(nameOf(me, unsent.key), JSON.stringify(unsent))) unstored.add(unsent.key);
   change(me, [...before, unsent]);
+  keep(me, unsent);
   return unsent;
 }
 
@@ -78,7 +87,7 @@ export async function writePhoto(
   more: Pick<Unsent, 'reply_to' | 'after'> = {},
 ): Promise<Unsent> {
   const key = crypto.randomUUID();
-  await storePhoto(nameOf(me, key), photo);
+  await storePhoto(me, key, photo);
   return write(me, to, '', Date.now(), { photo: true, ...more }, key);
 }
 
@@ -95,12 +104,13 @@ export function nextOf(me: MemberId, now: number, photosWait = false): Unsent | 
 
 /** Removes a message that has arrived, or that its writer has discarded. */
 export function takeOut(me: MemberId, key: string): void {
-  forget(nameOf(me, key));
-  if (unsentOf(me).some((one) => one.key === key && one.photo)) void forgetPhoto(nameOf(me, key));
+  gone.add(key);
+  if (unsentOf(me).some((one) => one.key === key && one.photo)) void forgetPhoto(me, key);
   change(
     me,
     unsentOf(me).filter((one) => one.key !== key),
   );
+  inTurn(me, async () => await dropUnsent(me, key));
 }
 
 /**
@@ -117,16 +127,8 @@ export function markRefused(me: MemberId, key: string, refused: Problem | undefi
   });
   const marked = next.find((one) => one.key === key);
   if (!marked) return;
-  store(nameOf(me, key), JSON.stringify(marked));
   change(me, next);
-}
-
-export function forgetUnsent(me: MemberId): void {
-  for (const { key, photo } of unsentOf(me)) {
-    forget(nameOf(me, key));
-    if (photo) void forgetPhoto(nameOf(me, key));
-  }
-  change(me, none);
+  keep(me, marked);
 }
 
 /** A member's unsent messages, to one member or to all. */
@@ -143,50 +145,55 @@ export function useUnsent(me: MemberId): readonly Unsent[] {
  * it.
  */
 export function listenToUnsent(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', hearOtherTab);
+  hearOtherTabs();
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTab);
-  };
+  return () => listeners.delete(listener);
 }
 
-function hearOtherTab({ key }: StorageEvent): void {
-  if (key !== null && !key.startsWith(prefix)) return;
-  for (const [me, before] of known) {
-    const now = stored(me);
-    const ours = new Set(before.map((one) => one.key));
-    for (const { key } of now) if (!ours.has(key)) writtenElsewhere.add(key);
-    known.set(me, [...now, ...before.filter((one) => unstored.has(one.key))]);
-  }
-  tell();
+let channel: BroadcastChannel | undefined;
+
+/** What another tab has written, sent or discarded is known here at once. */
+function hearOtherTabs(): void {
+  if (channel || !('BroadcastChannel' in globalThis)) return;
+  channel = new BroadcastChannel('damson-unsent');
+  // A process of tests does not wait for it.
+  (channel as { unref?: () => void }).unref?.();
+  channel.addEventListener('message', ({ data: me }: MessageEvent<MemberId>) => void hearOtherTab(me));
+}
+
+async function hearOtherTab(me: MemberId): Promise<void> {
+  const before = known.get(me);
+  if (!before) return;
+  const ours = new Set(before.map(({ key }) => key));
+  await loadUnsent(me);
+  for (const { key } of unsentOf(me)) if (!ours.has(key)) writtenElsewhere.add(key);
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Stores one after the other, so that what is discarded is not stored after it. */
+function inTurn(me: MemberId, work: () => Promise<unknown>): void {
+  turn = turn.then(work).then(
+    () => channel?.postMessage(me),
+    () => undefined,
+  );
+}
+
+/** Resolves when everything that was written so far is stored, or cannot be. */
+export async function unsentStored(): Promise<void> {
+  await turn;
+}
+
+/** Stores a message. Each has an entry of its own: two tabs that write at once do not overwrite each other. */
+function keep(me: MemberId, unsent: Unsent): void {
+  const { key } = unsent;
+  unstored.add(key);
+  inTurn(me, async () => {
+    if (!gone.has(key) && (await storeUnsent(me, unsent))) unstored.delete(key);
+  });
 }
 
 function change(me: MemberId, next: readonly Unsent[]): void {
   known.set(me, next);
-  tell();
-}
-
-function tell(): void {
   for (const listener of listeners) listener();
-}
-
-const prefix = 'unsent:';
-
-function prefixOf(me: MemberId): string {
-  return `${prefix}${me}:`;
-}
-
-/** The storage name of an unsent message. */
-export function nameOf(me: MemberId, key: string): string {
-  return prefixOf(me) + key;
-}
-
-function parsed(value: string): Unsent[] {
-  try {
-    const unsent = JSON.parse(value) as Unsent;
-    return typeof unsent.key === 'string' && typeof unsent.text === 'string' ? [unsent] : [];
-  } catch {
-    return [];
-  }
 }

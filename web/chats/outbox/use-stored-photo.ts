@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
 import { storedPhoto } from './photo-store.ts';
-import { nameOf } from './unsent.ts';
 
 /** An object URL for an unsent photo; undefined while it is loading. */
 export function useStoredPhoto(me: MemberId, key: string): string | undefined {
@@ -14,7 +13,7 @@ export function useStoredPhoto(me: MemberId, key: string): string | undefined {
       made = URL.createObjectURL(photo);
       setAddress(made);
     };
-    void storedPhoto(nameOf(me, key)).then(show);
+    void storedPhoto(me, key).then(show);
     return () => {
       gone = true;
       if (made) URL.revokeObjectURL(made);

@@ -47,11 +47,6 @@ export function dropUnsaved(member: MemberId, field: ProfileField): void {
   store(member, others);
 }
 
-/** Discards all changes, at a log-out. */
-export function forgetUnsaved(member: MemberId): void {
-  store(member, nothing);
-}
-
 export function useUnsaved(member: MemberId): Unsaved {
   return useSyncExternalStore(
     subscribe,
