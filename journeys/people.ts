@@ -21,6 +21,8 @@ export interface Seat {
   readonly timeZone?: string;
   /** Whether their browser can show pushes: not all can, and headless ones differ. */
   readonly push?: boolean;
+  /** Whether their browser has been here long enough to have a service worker: it fetches the whole application ahead. */
+  readonly worker?: boolean;
 }
 
 const devices = {
@@ -46,13 +48,14 @@ export const test = base.extend<{ seat: (seat?: Seat) => Promise<Person> }, { qu
     const faults: string[] = [];
     const seated: BrowserContext[] = [];
     await use(async ({ device = 'desktop', language = 'en-GB', timeZone = 'Europe/Amsterdam', ...has }: Seat = {}) => {
-      const { scripts = true, stranger = false, push = false } = has;
+      const { scripts = true, stranger = false, push = false, worker = push } = has;
       const context = await quietBrowser.newContext({
         ...devices[device],
         baseURL: process.env.DAMSON_URL!,
         locale: language,
         timezoneId: timeZone,
         javaScriptEnabled: scripts,
+        serviceWorkers: worker ? 'allow' : 'block',
       });
       seated.push(context);
       if (!stranger) await context.addInitScript(sayAdult);
@@ -102,6 +105,14 @@ export async function warm(page: Page): Promise<void> {
     undefined,
     { timeout: 30_000 },
   );
+}
+
+/** Waits until the service worker has kept what pages need that are opened without a connection. */
+export async function shellKept(page: Page): Promise<void> {
+  const isKept = async () =>
+    Boolean(navigator.serviceWorker.controller) &&
+    Boolean(await caches.match(`/shell/${document.documentElement.lang}`));
+  await expect.poll(async () => await page.evaluate(isKept), { timeout: 60_000 }).toBe(true);
 }
 
 /** The choices of a newcomer at sign-up. */

@@ -7,6 +7,8 @@ import { NonceContext } from './api/nonce.ts';
 import { type PageHost, pageHost } from './api/page-host.ts';
 import { areasOf, FirstWordsContext, loadWords } from './words/words.tsx';
 
+/** For the server, which makes the shell: what runs at the top of every page. */
+export { trustOwnScripts } from './api/trusted-scripts.ts';
 /** For the server, from the copy of the router that the pages use. */
 export { createRequestHandler } from 'react-router';
 

@@ -10,6 +10,7 @@ import { likesQuery } from './likes/likes.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { LastResort } from './shell/last-resort.tsx';
 import { PageScripts } from './shell/arrival/late-scripts.tsx';
+import { isFromShell } from './shell/offline/from-shell.ts';
 import { ScreenGuard } from './shell/arrival/screen-guard.tsx';
 import { causeOf } from './shell/screen-trouble.tsx';
 import { hideDisabledAlert } from './notifications/disabled-alert.tsx';
@@ -21,6 +22,7 @@ import { hearEarlyInput, noteEarlyInput } from './api/early-input.ts';
 import { makeQueryClient } from './api/queries/query-client.ts';
 import { preload } from './api/preload.ts';
 import { NonceContext } from './api/nonce.ts';
+import { hasVault } from './api/vault/has-vault.ts';
 import { trustOwnScripts } from './api/trusted-scripts.ts';
 import type { Area } from './words/catalogue.ts';
 import { areasOf, FirstWordsContext, Words } from './words/words.tsx';
@@ -56,9 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={first.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce} suppressHydrationWarning>
-          {`${trustOwnScripts};${noteEarlyInput};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
-        </script>
+        {/* The shell has its own. */}
+        {!isFromShell && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {`${trustOwnScripts};${noteEarlyInput};${hideFlagged([hideEnrichAlert, hidePushAlert, hideDisabledAlert])};${hideSettledPush}`}
+          </script>
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#21141d" media="(prefers-color-scheme: dark)" />
@@ -80,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const matches = useMatches();
   useEffect(hearEarlyInput, []);
+  useForgetting();
   const areas = areasOf(matches.map(({ handle }) => handle));
   const states = matches.flatMap(({ loaderData }) => queriesIn(loaderData));
   return (
@@ -101,6 +107,18 @@ function Known({ queries, children }: { queries: DehydratedState['queries']; chi
       <HydrationBoundary state={{ mutations: [], queries }}>{children}</HydrationBoundary>
     </QueryClientProvider>
   );
+}
+
+/** A page for visitors: the session that something was kept in is over. */
+function useForgetting(): void {
+  const data = useRouteLoaderData('root');
+  const isVisitor = queriesIn(data).some(
+    ({ queryKey, state }) => queryKey[0] === userQuery().queryKey[0] && state.data === null,
+  );
+  useEffect(() => {
+    if (isVisitor && hasVault())
+      void import('./api/vault/vault.ts').then(async ({ forgetShown }) => await forgetShown());
+  }, [isVisitor]);
 }
 
 /** Dates and times are formatted as in the member's country. */

@@ -1,15 +1,10 @@
 import { ChevronDown, GalleryHorizontalEnd, LogOut, ReceiptText, Settings, Sparkles, UserRound } from 'lucide-react';
 import { logOut, type User } from '#contract/accounts/accounts.ts';
-import { forgetDrafts } from '../chats/composer/drafts.ts';
-import { forgetLastChat } from '../chats/list/last-opened.ts';
-import { forgetUnsent } from '../chats/outbox/unsent.ts';
-import { forgetUnsaved } from '../members/own/unsaved.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../api/ask.ts';
+import { forgetHere } from '../api/forget-here.ts';
 import { leaveAfter } from '../api/leave.ts';
-import { forgetPendingCalls } from '../api/pending-calls.ts';
-import { endPushesHere } from '../api/service-worker.ts';
 import { useWords } from '../words/use-words.ts';
 
 /** The member's own menu: their name, and links that concern only them. */
@@ -17,13 +12,7 @@ export function AccountMenu({ user }: { user: User }) {
   const words = useWords('shell.nav');
   const leave = async () => {
     await ask(logOut, {});
-    forgetUnsent(user.id);
-    forgetDrafts(user.id);
-    forgetLastChat(user.id);
-    forgetPendingCalls(user.id);
-    forgetUnsaved(user.id);
-    sessionStorage.clear();
-    await endPushesHere().catch(() => undefined);
+    await forgetHere(user.id);
   };
   return (
     <Menu

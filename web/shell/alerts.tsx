@@ -7,10 +7,12 @@ import { DisabledAlert, hideDisabledAlert, isDisabledAlertPlace } from '../notif
 import { hidePushAlert, isPushAlertPlace, PushAlert } from '../notifications/push/push-alert.tsx';
 import { usePushState } from '../notifications/push/push-state.ts';
 import { EnrichAlert, hideEnrichAlert, isEnrichPlace } from '../photos/enrich-alert.tsx';
+import { useChatTimes } from '../chats/stream/use-chat-times.ts';
 import { useFlag } from '../ui/browser/use-flag.ts';
 import { useOnline } from '../api/use-online.ts';
 import { useWords } from '../words/use-words.ts';
 import { Strip } from '../ui/strip.tsx';
+import { useKept } from './offline/use-kept.ts';
 import { useArrival } from './arrival/screen-guard.tsx';
 
 /**
@@ -21,6 +23,8 @@ export function Alerts() {
   const words = useWords('shell.alert');
   const user = useUser();
   const online = useOnline();
+  const kept = useKept();
+  const { momentOf } = useChatTimes();
   const { pathname } = useLocation();
   const [enrichHidden, hideEnrich] = useFlag(hideEnrichAlert);
   const [disabledHidden, hideDisabled] = useFlag(hideDisabledAlert);
@@ -29,10 +33,13 @@ export function Alerts() {
   const { heldUp } = useArrival();
   // The screen says it itself.
   if (heldUp) return null;
-  if (!online) {
+  if (!online || kept) {
+    const since = kept && !kept.lacks ? kept.since : undefined;
     return (
       <Strip stays icon={<WifiOff aria-hidden />}>
-        {words('offline')}
+        {since === undefined
+          ? words('offline')
+          : words(online ? 'away_kept' : 'offline_kept', { time: momentOf(new Date(since)) })}
       </Strip>
     );
   }

@@ -1,10 +1,14 @@
 import { Outlet } from 'react-router';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
+import { useKept } from './offline/use-kept.ts';
 
 /** The screen in the URL; while the requested one cannot be shown, why. No input is lost meanwhile. */
 export function Screen() {
-  const { heldUp } = useArrival();
+  const { heldUp: ahead } = useArrival();
+  const lacks = useKept()?.lacks === true;
+  // It was never shown here: it comes by itself with the connection.
+  const heldUp = ahead ?? (lacks ? { because: 'away' as const, trying: false, retry, stay } : undefined);
   return (
     <>
       <div className={heldUp ? 'hidden' : 'contents'}>
@@ -13,4 +17,12 @@ export function Screen() {
       {heldUp && <HeldUpPage {...heldUp} />}
     </>
   );
+}
+
+function retry(): void {
+  window.location.reload();
+}
+
+function stay(): void {
+  window.history.back();
 }

@@ -11,7 +11,8 @@ export interface ScreenChunks {
   fetch(pathname: string): Promise<void>;
 }
 
-type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];
+/** The router's table of screens. */
+export type Manifest = NonNullable<React.ContextType<typeof FrameworkContext>>['manifest'];
 
 /** URLs of the modules that have loaded, whether or not their screen was ever shown. */
 const arrived = new Set<string>();
@@ -46,11 +47,13 @@ export function useScreenChunks(): ScreenChunks {
   }, [manifest, routeModules, language]);
 }
 
-async function fetchModule(url: string): Promise<{ readonly handle?: unknown }> {
+/** Imports a module by its URL. */
+export async function fetchModule(url: string): Promise<{ readonly handle?: unknown }> {
   return (await import(/* @vite-ignore */ url)) as object;
 }
 
-function treeOf({ routes }: Manifest, parent?: string): RouteObject[] {
+/** The routes of the table, as the router matches them. */
+export function treeOf({ routes }: Manifest, parent?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined && route.parentId === parent)
     .map((route) => {

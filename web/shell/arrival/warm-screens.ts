@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
+import type { Language } from '#contract/languages.ts';
+import type { WorkerOrder } from '#contract/notifications/service-worker.ts';
+import { serviceWorker } from '../../api/service-worker.ts';
 import { warmDialogs } from '../../ui/lazy-dialog.tsx';
+import { useLanguage } from '../../words/use-words.ts';
 import { useScreenChunks } from './screen-chunks.ts';
 
 /** The screens that members reach from anywhere; the ids in the paths are placeholders. */
@@ -23,10 +27,11 @@ const firstMilliseconds = 2_000;
 
 /**
  * Fetches the scripts of the main screens while the browser is idle, so that they are there when the connection is
- * lost. Not if the browser saves data or the connection is very slow.
+ * lost, and has the service worker keep them for pages that are opened without one. Not if the browser saves data or the connection is very slow.
  */
 export function useWarmScreens(): void {
   const chunks = useScreenChunks();
+  const language = useLanguage();
   useEffect(() => {
     let left = false;
     const warm = async () => {
@@ -36,6 +41,7 @@ export function useWarmScreens(): void {
         await chunks.fetch(screen);
       }
       await warmDialogs();
+      if (!left && mayFetchAhead()) await keepShell(language);
     };
     // What does not load is fetched when it is needed.
     const timer = setTimeout(() => void warm().catch(() => undefined), firstMilliseconds);
@@ -43,7 +49,13 @@ export function useWarmScreens(): void {
       left = true;
       clearTimeout(timer);
     };
-  }, [chunks]);
+  }, [chunks, language]);
+}
+
+/** In the language of this page: one that is opened without a connection has the same. */
+async function keepShell(language: Language): Promise<void> {
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker) return;
+  (await serviceWorker()).active?.postMessage({ type: 'keep shell', language } satisfies WorkerOrder);
 }
 
 function mayFetchAhead(): boolean {

@@ -16,6 +16,7 @@ import { hearAnnouncements } from '../../api/announce.ts';
 import { ask, loggedOut } from '../../api/ask.ts';
 import { leaveAfter, leaveFor, loginAfterEnd } from '../../api/leave.ts';
 import { useLive } from '../../api/live.ts';
+import { forgetShown } from '../../api/vault/vault.ts';
 import { usePageHidden } from '../../api/page-hidden.ts';
 import { usePushState } from '../../notifications/push/push-state.ts';
 import { refresherOf } from '../../api/queries/refresh.ts';
@@ -61,7 +62,11 @@ export function LiveUpdates() {
 
 /** A call was answered with "not logged in": the browser drops its cookie as well. (Specification, section 8.) */
 function leave(): void {
-  void leaveAfter(async () => await ask(logOut, {}).catch(() => undefined), loginHere());
+  const end = async () => {
+    await forgetShown().catch(() => undefined);
+    await ask(logOut, {}).catch(() => undefined);
+  };
+  void leaveAfter(end, loginHere());
 }
 
 function loginHere(): string {

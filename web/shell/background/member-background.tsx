@@ -13,6 +13,7 @@ import { isMembersArea } from '../is-members-area.ts';
 import { LikeModal } from './like-modal.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { useResumedCalls } from './use-resumed-calls.ts';
+import { useKeeping } from '../offline/use-keeping.ts';
 import { useWarmScreens } from '../arrival/warm-screens.ts';
 
 const MatchDialog = lazyDialog(async () => await import('../../likes/match-dialog.tsx'));
@@ -29,6 +30,7 @@ export function MemberBackground() {
   const words = useWords('shell.unsent');
   useWarmScreens();
   useResumedCalls(useMe().id);
+  useKeeping(useMe().id);
   useSending(useMe().id, ({ to }) => {
     // A conversation reports it itself, at the message.
     if (/^\/chats\/|\/chat$/.test(pathname)) return;
