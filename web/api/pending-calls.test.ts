@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { likeMember, takeBackLike } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
-import { forgetStored } from './forget-here.ts';
+import { forgetStored } from './vault/forget-here.ts';
 import { browserStorage } from './testing/browser-storage.ts';
 
 const anna = 'anna' as MemberId;

@@ -3,7 +3,7 @@ import { logOut, type User } from '#contract/accounts/accounts.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx';
 import { ask } from '../api/ask.ts';
-import { forgetHere } from '../api/forget-here.ts';
+import { forgetHere } from '../api/vault/forget-here.ts';
 import { leaveAfter } from '../api/leave.ts';
 import { useWords } from '../words/use-words.ts';
 

@@ -8,7 +8,8 @@ export function Screen() {
   const { heldUp: ahead } = useArrival();
   const lacks = useKept()?.lacks === true;
   // It was never shown here: it comes by itself with the connection.
-  const heldUp = ahead ?? (lacks ? { because: 'away' as const, trying: false, retry, stay } : undefined);
+  const heldUp =
+    ahead ?? (lacks ? { because: 'away' as const, trying: false, retry, stay, keepsTitle: true } : undefined);
   return (
     <>
       <div className={heldUp ? 'hidden' : 'contents'}>

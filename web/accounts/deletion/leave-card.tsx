@@ -5,7 +5,7 @@ import { useSettings } from '../../people/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, SelectField, TextArea } from '../../ui/field.tsx';
 import { focusWrong } from '../../ui/browser/focus-wrong.ts';
-import { forgetHere } from '../../api/forget-here.ts';
+import { forgetHere } from '../../api/vault/forget-here.ts';
 import { leaveIf } from '../../api/leave.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';

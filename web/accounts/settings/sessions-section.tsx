@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ask } from '../../api/ask.ts';
-import { forgetHere } from '../../api/forget-here.ts';
+import { forgetHere } from '../../api/vault/forget-here.ts';
 import { leaveAfter } from '../../api/leave.ts';
 import { useRefusalSentence } from '../../words/refusal-sentence.ts';
 import { useWords } from '../../words/use-words.ts';

@@ -11,7 +11,7 @@ export const keptLimits = {
 } as const;
 
 /** Something that was shown: a query, its reply, and when that came. */
-export interface Shown {
+export interface KeptQuery {
   readonly name: readonly unknown[];
   readonly data: unknown;
   /** Milliseconds. */
@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** Keeps what was shown to the member, encrypted, in place of what was kept under the same names; then what is too much goes. */
-export async function keepShown(me: MemberId, all: readonly Shown[]): Promise<void> {
+export async function keepShown(me: MemberId, all: readonly KeptQuery[]): Promise<void> {
   const vault = await vaultOf(me, 'reading');
   if (!vault) return;
   const { database, key } = vault;
@@ -44,14 +44,14 @@ export async function keepShown(me: MemberId, all: readonly Shown[]): Promise<vo
 }
 
 /** Whose it is, and everything that is kept; undefined where there is nothing. */
-export async function shownBefore(): Promise<{ member: MemberId; all: readonly Shown[] } | undefined> {
+export async function shownBefore(): Promise<{ member: MemberId; all: readonly KeptQuery[] } | undefined> {
   const vault = await vaultThere('reading');
   if (!vault) return undefined;
   const { database, key } = vault;
   const oldest = Date.now() - keptLimits.milliseconds;
   const fresh = (await database.getAll('shown')).filter(({ at }) => at > oldest);
   const texts = await Promise.all(fresh.map(async (sealed) => await unsealText(key, sealed)));
-  const all = texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as Shown]));
+  const all = texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as KeptQuery]));
   return { member: key.member as MemberId, all };
 }
 

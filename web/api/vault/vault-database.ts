@@ -4,7 +4,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
  * What a browser keeps of a member's: encrypted, each with a key that cannot be read out. `reading` is for what was
  * shown, `writing` for what was written and has not arrived.
  */
-export type Purpose = 'reading' | 'writing';
+export type VaultPart = 'reading' | 'writing';
 
 /** Whose, and how it is encrypted. With it, everything encrypted by it is gone for good. */
 export interface VaultKey {
@@ -31,7 +31,7 @@ export interface SharedPhoto extends Sealed {
 }
 
 export interface Vault extends DBSchema {
-  keys: { key: Purpose; value: VaultKey };
+  keys: { key: VaultPart; value: VaultKey };
   shown: { key: string; value: Sealed & { readonly at: number } };
   unsent: { key: string; value: Sealed };
   photos: { key: string; value: Sealed };

@@ -1,6 +1,14 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { noteVault } from './has-vault.ts';
-import { newKey, openVault, type Purpose, seal, unseal, type VaultDatabase, type VaultKey } from './vault-database.ts';
+import {
+  newKey,
+  openVault,
+  type VaultPart,
+  seal,
+  unseal,
+  type VaultDatabase,
+  type VaultKey,
+} from './vault-database.ts';
 
 /** A session lasts no longer, and so does what is kept of it, in ms. */
 export const longestKeyMilliseconds = 30 * 24 * 3_600_000;
@@ -12,14 +20,14 @@ export interface OpenVault {
 }
 
 /** Whether this page keeps nothing any more: the session that it was shown in has ended, here or in another tab. */
-const closed = new Set<Purpose>();
+const closed = new Set<VaultPart>();
 const channelName = 'damson-vault';
 let channel: BroadcastChannel | undefined;
 
 const stores = { reading: ['shown'], writing: ['unsent', 'photos'] } as const;
 
 /** Opens what is kept for this member, with a new key where there is none. What was kept for another one is destroyed. */
-export async function vaultOf(me: MemberId, purpose: Purpose): Promise<OpenVault | undefined> {
+export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVault | undefined> {
   hearOtherTabs();
   const there = await vaultThere(purpose);
   if (closed.has(purpose)) return undefined;
@@ -38,7 +46,7 @@ export async function vaultOf(me: MemberId, purpose: Purpose): Promise<OpenVault
 }
 
 /** What is kept, for whomever it is. A key that is too old is destroyed. */
-export async function vaultThere(purpose: Purpose): Promise<OpenVault | undefined> {
+export async function vaultThere(purpose: VaultPart): Promise<OpenVault | undefined> {
   const database = await openVault();
   const key = await database?.get('keys', purpose).catch(() => undefined);
   if (!database || !key) return undefined;
@@ -78,7 +86,7 @@ export async function forgetOthers(me: MemberId): Promise<void> {
   }
 }
 
-function close(...purposes: readonly Purpose[]): void {
+function close(...purposes: readonly VaultPart[]): void {
   hearOtherTabs();
   for (const purpose of purposes) closed.add(purpose);
   channel?.postMessage(purposes);
@@ -89,12 +97,12 @@ function hearOtherTabs(): void {
   channel = new BroadcastChannel(channelName);
   // A process of tests does not wait for it.
   (channel as { unref?: () => void }).unref?.();
-  channel.addEventListener('message', ({ data }: MessageEvent<readonly Purpose[]>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<readonly VaultPart[]>) => {
     for (const purpose of data) closed.add(purpose);
   });
 }
 
-async function destroy(database: VaultDatabase, purpose: Purpose): Promise<void> {
+async function destroy(database: VaultDatabase, purpose: VaultPart): Promise<void> {
   const transaction = database.transaction(['keys', ...stores[purpose]], 'readwrite');
   await Promise.all([
     transaction.objectStore('keys').delete(purpose),

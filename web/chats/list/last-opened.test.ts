@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { store } from '../../api/local-storage.ts';
-import { forgetStored } from '../../api/forget-here.ts';
+import { forgetStored } from '../../api/vault/forget-here.ts';
 import { keepLastChat, lastChatOf } from './last-opened.ts';
 import { browserStorage } from '../../api/testing/browser-storage.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '#contract/chats/chats.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { answeredIn, draftTo, giftDraftTo, keepAnswered, keepDraft, keepGiftDraft } from '../composer/drafts.ts';
-import { forgetStored } from '../../api/forget-here.ts';
+import { forgetStored } from '../../api/vault/forget-here.ts';
 import { browserDatabase } from '../../api/testing/browser-database.ts';
 import { browserStorage } from '../../api/testing/browser-storage.ts';
 import { everythingStored } from '../../api/testing/everything-stored.ts';

@@ -7,8 +7,13 @@ import { HarbourPage } from '../harbour.tsx';
 import type { HeldUp } from './screen-guard.tsx';
 import { Title } from '../title.tsx';
 
+interface HeldUpPageProps extends HeldUp {
+  /** The screen is there and has its own title; what it shows is not. */
+  keepsTitle?: boolean;
+}
+
 /** Shown instead of a screen whose scripts have not loaded: why, and what happens next. */
-export function HeldUpPage({ because, trying, retry, stay }: HeldUp) {
+export function HeldUpPage({ because, trying, retry, stay, keepsTitle = false }: HeldUpPageProps) {
   const words = useWords('shell');
   const online = useOnline();
   const heading = words(online ? 'held_up.away' : 'held_up.offline');
@@ -23,7 +28,7 @@ export function HeldUpPage({ because, trying, retry, stay }: HeldUp) {
   if (because === 'gone') return <ErrorPage status={500} onRetry={retry} />;
   return (
     <HarbourPage thing="lighthouse">
-      <Title instead>{heading}</Title>
+      {!keepsTitle && <Title instead>{heading}</Title>}
       <h1 ref={title} tabIndex={-1} className="text-36 outline-none md:text-48">
         {heading}
       </h1>

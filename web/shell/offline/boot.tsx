@@ -7,7 +7,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Country } from '#contract/places.ts';
 import { makeQueryClient } from '../../api/queries/query-client.ts';
-import { type Shown, shownBefore } from '../../api/vault/shown-store.ts';
+import { type KeptQuery, shownBefore } from '../../api/vault/shown-store.ts';
 import { userQuery } from '../../people/user.ts';
 import { settingsQuery } from '../../people/settings.ts';
 import { areasOf, type FirstWords, FirstWordsContext, loadWords } from '../../words/words.tsx';
@@ -61,7 +61,7 @@ export async function boot(): Promise<boolean> {
 }
 
 /** Undefined unless it is known who is logged in, and on which site. */
-function startWith(all: readonly Shown[]): { queries: DehydratedState; country: Country } | undefined {
+function startWith(all: readonly KeptQuery[]): { queries: DehydratedState; country: Country } | undefined {
   const client = makeQueryClient();
   showKept(client, all);
   const user = client.getQueryData<User | null>(userQuery().queryKey);

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { accountKeys } from '../../accounts/keys.ts';
-import { keptLimits, type Shown } from '../../api/vault/shown-store.ts';
+import { keptLimits, type KeptQuery } from '../../api/vault/shown-store.ts';
 import { blockKeys } from '../../blocks/keys.ts';
 import type { KnownChat } from '../../chats/chat.ts';
 import { chatKeys } from '../../chats/keys.ts';
@@ -60,7 +60,7 @@ export function isMain({ queryKey }: Pick<Query, 'queryKey'>): boolean {
 export const keptOfEach = { messages: 100, pages: 2 } as const;
 
 /** A query as it is kept. */
-export function shownIn({ queryKey, state }: Query): Shown {
+export function shownIn({ queryKey, state }: Query): KeptQuery {
   return { name: queryKey, data: shortened(queryKey, state.data), at: state.dataUpdatedAt };
 }
 
@@ -76,7 +76,7 @@ function shortened([name]: QueryKey, data: unknown): unknown {
 }
 
 /** Shows again what was kept, where nothing newer is known. Returns how much. */
-export function showKept(client: QueryClient, all: readonly Shown[]): number {
+export function showKept(client: QueryClient, all: readonly KeptQuery[]): number {
   const oldest = Date.now() - keptLimits.milliseconds;
   const missing = all.filter(
     ({ name, at }) => at > oldest && client.getQueryState(name as QueryKey)?.data === undefined,

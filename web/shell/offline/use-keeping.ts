@@ -1,7 +1,7 @@
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MemberId } from '#contract/members/members.ts';
-import { forgetOtherMembers } from '../../api/forget-here.ts';
+import { forgetOtherMembers } from '../../api/vault/forget-here.ts';
 import { keepShown, shownBefore } from '../../api/vault/shown-store.ts';
 import { isKept, shownIn, showKept } from './kept-queries.ts';
 

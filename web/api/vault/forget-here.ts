@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
-import { forget, storedUnder } from './local-storage.ts';
-import { endPushesHere, haveServiceWorker } from './service-worker.ts';
-import { forgetOthers, forgetVault } from './vault/vault.ts';
+import { forget, storedUnder } from '../local-storage.ts';
+import { endPushesHere, haveServiceWorker } from '../service-worker.ts';
+import { forgetOthers, forgetVault } from './vault.ts';
 
 /** What is stored in this browser under the id of its member: what was written, chosen or opened. */
 const ofMembers = /^(?:draft|unsent|pending|last-chat|unsaved-profile):([^:]+)/;
