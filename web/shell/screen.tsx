@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { HeldUpPage } from './arrival/held-up-page.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
@@ -7,6 +8,8 @@ import { useKept } from './offline/use-kept.ts';
 export function Screen() {
   const { heldUp: ahead } = useArrival();
   const lacks = useKept()?.lacks === true;
+  const client = useQueryClient();
+  const retry = () => void client.refetchQueries({ type: 'active' });
   // It was never shown here: it comes by itself with the connection.
   const heldUp =
     ahead ?? (lacks ? { because: 'away' as const, trying: false, retry, stay, keepsTitle: true } : undefined);
@@ -18,10 +21,6 @@ export function Screen() {
       {heldUp && <HeldUpPage {...heldUp} />}
     </>
   );
-}
-
-function retry(): void {
-  window.location.reload();
 }
 
 function stay(): void {
