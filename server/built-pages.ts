@@ -45,7 +45,9 @@ export function builtFiles(protection: Protection): Hono {
   const root = path.relative(process.cwd(), path.join(folder, 'client'));
   const forever = keptFor('public, max-age=31536000, immutable');
   app.use('/assets/*', protectedBy(protection), forever, serveStatic({ root, precompressed: true }));
-  app.use('/favicon.svg', protectedBy(protection), keptFor('public, max-age=86400'), serveStatic({ root }));
+  for (const file of ['/favicon.svg', '/screenshots/*']) {
+    app.use(file, protectedBy(protection), keptFor('public, max-age=86400'), serveStatic({ root }));
+  }
   // Browsers look for a newer one by themselves, and must not find an old one in a cache.
   app.use(serviceWorkerPath, protectedBy(protection), keptFor('no-cache'), serveStatic({ root, precompressed: true }));
   app.all('/assets/*', (context) => context.text('Not found', 404));

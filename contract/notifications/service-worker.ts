@@ -4,6 +4,14 @@ export const serviceWorkerPath = '/sw-push.js';
 /** Where the application's shell is, before its language: `/shell/en`. */
 export const shellPath = '/shell/';
 
+/** Where photos are sent that other applications share, and where one chooses for whom. */
+export const sharePath = '/share';
+/** The name of the photo in what is shared. */
+export const sharedField = 'photo';
+/** Why a shared photo is not there, in the query of {@link sharePath}. */
+export const missedReasons = ['photo_wrong_type', 'photo_too_large', 'photo_gone'] as const;
+export type MissedReason = (typeof missedReasons)[number];
+
 /** What the pages tell the service worker. */
 export type WorkerOrder =
   /** Keep what the members' area needs to open without a connection, with the words of this language. */

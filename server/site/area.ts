@@ -6,6 +6,7 @@ import type { PushService } from '../outside/push/push-service.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Db } from '../postgres/db.ts';
 import { siteIcons } from './icons.ts';
+import { shareTarget } from './share.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './manifest.ts';
 import { privacyControl } from './privacy-control.ts';
@@ -45,6 +46,7 @@ export const site = {
     securityText(sites, clock, config.publicUrl),
     privacyControl(),
     siteIcons(sites),
+    shareTarget(),
     sitemap(sites),
     robots(sites),
   ],

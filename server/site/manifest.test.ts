@@ -1,3 +1,5 @@
+import path from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeApp } from '../app.ts';
 import { testServices } from '../testing/services.ts';
@@ -21,6 +23,27 @@ test('the shortcuts of the installed app lead to screens, and are named in the l
     ['Nachrichten', '/chats'],
     ['Likes', '/likes'],
   ]);
+});
+
+test('the screenshots are there, in the sizes that the manifest says', async () => {
+  const { screenshots } = (await manifest('de')) as unknown as { screenshots: Record<string, string>[] };
+  expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow', 'wide', 'wide']);
+  for (const { src, sizes, type, label } of screenshots) {
+    const { width, height, format } = await sharp(path.join('web/public', src!)).metadata();
+    expect([`${width}x${height}`, `image/${format}`], src).toEqual([sizes, type]);
+    expect(label).toMatch(/^(Mitglieder suchen|Likes)$/);
+  }
+});
+
+test('photos of the phone can be shared with the installed app', async () => {
+  expect(await manifest('en')).toMatchObject({
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photo', accept: expect.arrayContaining(['image/jpeg', 'image/heic']) }] },
+    },
+  });
 });
 
 test('an odd language is answered in ours', async () => {

@@ -1,10 +1,27 @@
 import { Hono } from 'hono';
+import { sharedField, sharePath } from '#contract/notifications/service-worker.ts';
+import { photoTypes } from '#contract/photos.ts';
 import { words } from '../kernel/catalogue.ts';
 import type { Sites } from '../kernel/sites.ts';
 import { manifestIcons } from './icons.ts';
 import { chooseLanguage } from './language.ts';
 
 const plum = '#993d72';
+
+/** Screens of the demo community, whose people are drawn; `drawings/draw-screenshots.ts` takes them. */
+const screenshotSizes = { narrow: '780x1688', wide: '1280x800' } as const;
+
+function screenshots(say: (key: 'nav.search_long' | 'nav.likes') => string) {
+  return Object.entries(screenshotSizes).flatMap(([form_factor, sizes]) =>
+    (['search', 'likes'] as const).map((screen) => ({
+      src: `/screenshots/${screen}-${form_factor}.webp`,
+      sizes,
+      type: 'image/webp',
+      form_factor,
+      label: say(screen === 'search' ? 'nav.search_long' : 'nav.likes'),
+    })),
+  );
+}
 
 /**
  * What a phone needs to keep the site as an app: made for each domain, in its own name, and in the language of whoever
@@ -31,6 +48,13 @@ export function webManifest(sites: Sites): Hono {
       theme_color: plum,
       categories: ['social', 'lifestyle'],
       icons: manifestIcons,
+      screenshots: screenshots(say),
+      share_target: {
+        action: sharePath,
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: sharedField, accept: photoTypes }] },
+      },
       shortcuts: [
         { name: say('nav.search_long'), short_name: say('nav.search'), url: '/members' },
         { name: say('nav.messages'), url: '/chats' },

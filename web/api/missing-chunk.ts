@@ -37,11 +37,19 @@ export async function loadOrRecover(load: () => Promise<unknown>, path: string):
 }
 
 function recover(path: string): ChunkFate {
-  const last = Number(readGuard() ?? 0);
-  if (Date.now() - last < guardMilliseconds) return 'gone';
-  if (!setGuard()) return 'gone';
+  return loadOnce(path) ? 'leaving' : 'gone';
+}
+
+/** Whether a page may be loaded by itself: not a second time in 60 s. */
+export function mayLoadOnce(): boolean {
+  return Date.now() - Number(readGuard() ?? 0) >= guardMilliseconds;
+}
+
+/** Loads a page by itself, once in 60 s. Returns whether it does. */
+export function loadOnce(path: string): boolean {
+  if (!mayLoadOnce() || !setGuard()) return false;
   loadPage(path);
-  return 'leaving';
+  return true;
 }
 
 /** Loads a page from the server, even if it is the current one. */

@@ -20,6 +20,12 @@ async function receive(worker: ServiceWorkerGlobalScope, content: PushContent): 
   const { title, body, tag, language: lang, check_url, open_url } = content;
   const options = { body, tag, lang, icon, badge: icon, renotify: true, data: { check_url, open_url } };
   await worker.registration.showNotification(title, options);
+  await markIcon(worker);
+}
+
+/** How many there are the next page counts; that there is something the icon says at once. Not every platform has it. */
+async function markIcon({ navigator }: ServiceWorkerGlobalScope): Promise<void> {
+  if ('setAppBadge' in navigator) await navigator.setAppBadge().catch(() => undefined);
 }
 
 const texts = ['title', 'body', 'tag', 'language', 'check_url', 'open_url'] as const;

@@ -2,6 +2,7 @@ import { hearClicks } from './clicks.ts';
 import { keepShells } from './keep-shell.ts';
 import { hearPushes } from './pushes.ts';
 import { keepSubscription } from './keep-subscription.ts';
+import { receiveShared } from './receive-shared.ts';
 import { serveOffline } from './serve-offline.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,6 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 keepShells(self);
 serveOffline(self);
+receiveShared(self);
 hearPushes(self);
 hearClicks(self);
 keepSubscription(self);

@@ -78,7 +78,7 @@ function heedFocus(heeds: boolean): void {
 }
 
 /** Whether a text field has the focus; with `begun`, only one in which something stands. */
-function isWriting(begun = false): boolean {
+export function isWriting(begun = false): boolean {
   const fields = 'textarea, input:not([type=radio], [type=checkbox], [type=range])';
   const field = document.activeElement;
   return (field?.matches(fields) && !(begun && (field as HTMLInputElement).value === '')) ?? false;

@@ -25,7 +25,17 @@ export async function sharedPhoto(now = Date.now()): Promise<File | undefined> {
     return undefined;
   }
   const bytes = await unseal(kept.key, purpose, kept);
-  return bytes && new File([bytes], '', { type: kept.type });
+  if (!bytes) return undefined;
+  const photo = new File([bytes], '', { type: kept.type });
+  shared.add(photo);
+  return photo;
+}
+
+const shared = new WeakSet<File>();
+
+/** Whether this is the photo that another application has shared. */
+export function isShared(photo: File): boolean {
+  return shared.has(photo);
 }
 
 export async function forgetShared(): Promise<void> {

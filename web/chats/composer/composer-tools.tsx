@@ -1,6 +1,7 @@
 import { Gift, Lightbulb } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { sharedPhoto } from '../../api/vault/shared-photo.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { PhotoTool } from './photo-tool.tsx';
@@ -8,15 +9,23 @@ import { PhotoTool } from './photo-tool.tsx';
 /** What can be sent besides text: a gift, a chosen photo, or an icebreaker. */
 export type Tool = 'gift' | 'icebreakers' | File;
 
-/** Which tool is open. A URL that ends in `?gift` opens the gifts. */
+/** Which tool is open. A URL that ends in `?gift` opens the gifts, one in `?shared` what another application has shared. */
 export function useOpenTool(): readonly [open: Tool | undefined, setOpen: (tool: Tool | undefined) => void] {
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<Tool>();
-  const asked = query.has('gift');
+  const asked = query.has('gift') || query.has('shared');
+  const shares = query.has('shared');
   // The draft is known to the browser only.
   useEffect(() => {
-    if (asked) setOpen('gift');
-  }, [asked]);
+    if (query.has('gift')) setOpen('gift');
+  }, [query]);
+  useEffect(() => {
+    if (shares)
+      void sharedPhoto().then(
+        (photo) => photo && setOpen(photo),
+        () => undefined,
+      );
+  }, [shares]);
   return [
     open,
     (tool) => {

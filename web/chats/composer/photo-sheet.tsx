@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { maxFileBytes } from '#contract/call.ts';
 import type { User } from '#contract/accounts/accounts.ts';
 import { photoTypes } from '#contract/photos.ts';
+import { forgetShared, isShared } from '../../api/vault/shared-photo.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWords } from '../../words/use-words.ts';
@@ -28,6 +29,7 @@ export function PhotoSheet({ chat, me, file, credits, onClose }: PhotoSheetProps
   const send = () => {
     const reply_to = answered(me.id, profile.id);
     void writePhoto(me.id, profile.id, file, { after: newestOf(chat), ...(reply_to && { reply_to }) });
+    if (isShared(file)) void forgetShared();
     answer(me.id, profile.id, undefined);
     onClose();
   };

@@ -1,7 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { type BlockerFunction, createPath, type Location, useBlocker } from 'react-router';
+import { type BlockerFunction, createPath, type Location, NavigationType, useBlocker } from 'react-router';
 import { loadOrRecover, loadPage } from '../../api/missing-chunk.ts';
+import { mayUpdate, update } from '../offline/update.ts';
 import { useFetchOnIntent } from './fetch-on-intent.ts';
 import { useScreenChunks } from './screen-chunks.ts';
 
@@ -41,8 +42,9 @@ export function ScreenGuard({ children }: { children: ReactNode }) {
   useFetchOnIntent(chunks);
   const isMissing = useMemo<BlockerFunction>(
     () =>
-      ({ nextLocation: { pathname } }) =>
-        !chunks.areHere(pathname),
+      ({ currentLocation, nextLocation: { pathname }, historyAction }) =>
+        !chunks.areHere(pathname) ||
+        (historyAction === NavigationType.Push && pathname !== currentLocation.pathname && mayUpdate()),
     [chunks],
   );
   const { state, location, proceed, reset: stay } = useBlocker(isMissing);
@@ -55,6 +57,8 @@ export function ScreenGuard({ children }: { children: ReactNode }) {
     latest.current = wanted;
     if (!wanted) return setBecause(undefined);
     setTrying(true);
+    // Between two screens is the moment for a newer version.
+    if (mayUpdate() && (await update(createPath(wanted)))) return;
     const fate = await loadOrRecover(async () => await chunks.fetch(wanted.pathname), createPath(wanted));
     if (latest.current !== wanted) return;
     setTrying(false);

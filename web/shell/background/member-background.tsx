@@ -13,6 +13,7 @@ import { isMembersArea } from '../is-members-area.ts';
 import { LikeModal } from './like-modal.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { useResumedCalls } from './use-resumed-calls.ts';
+import { useUpdates } from '../offline/update.ts';
 import { useKeeping } from '../offline/use-keeping.ts';
 import { useWarmScreens } from '../arrival/warm-screens.ts';
 
@@ -31,6 +32,7 @@ export function MemberBackground() {
   useWarmScreens();
   useResumedCalls(useMe().id);
   useKeeping(useMe().id);
+  useUpdates();
   useSending(useMe().id, ({ to }) => {
     // A conversation reports it itself, at the message.
     if (/^\/chats\/|\/chat$/.test(pathname)) return;

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const assigned = vi.fn();
+const orders: unknown[] = [];
+const container = new EventTarget();
+let field: { value: string; matches: () => boolean } | null = null;
+
+function worker() {
+  return {
+    postMessage: (order: unknown) => {
+      orders.push(order);
+      container.dispatchEvent(new Event('controllerchange'));
+    },
+  };
+}
+const registration = Object.assign(new EventTarget(), { active: worker(), installing: null, waiting: null });
+
+beforeEach(() => {
+  vi.resetModules();
+  assigned.mockClear();
+  orders.length = 0;
+  field = null;
+  const stored = new Map<string, string>();
+  const location = { href: 'https://damson.test/members', pathname: '/members', search: '', assign: assigned };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: () => undefined,
+    get activeElement() {
+      return field;
+    },
+  });
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    serviceWorker: Object.assign(container, { getRegistration: async () => await Promise.resolve(registration) }),
+  });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function pageWith(waiting: object | null) {
+  Object.assign(registration, { waiting });
+  const page = await import('./update.ts');
+  await page.follow(new AbortController().signal);
+  return page;
+}
+
+test('a newer version is taken between two screens, with the page that is wanted', async () => {
+  const page = await pageWith(worker());
+  expect(page.mayUpdate()).toBe(true);
+  expect(await page.update('/likes')).toBe(true);
+  expect(orders).toEqual([{ type: 'take over' }]);
+  expect(assigned.mock.calls).toEqual([['/likes']]);
+});
+
+test('never in the midst of typing', async () => {
+  const page = await pageWith(worker());
+  field = { value: 'Dear Bram', matches: () => true };
+  expect(page.mayUpdate()).toBe(false);
+  field = { value: '', matches: () => true };
+  expect(page.mayUpdate(), 'nothing is begun').toBe(true);
+});
+
+test('once in 60 seconds: no reload loops', async () => {
+  const page = await pageWith(worker());
+  expect(await page.update('/likes')).toBe(true);
+  const next = await pageWith(worker());
+  expect(next.mayUpdate()).toBe(false);
+});
+
+test('without a newer version nothing changes', async () => {
+  const page = await pageWith(null);
+  expect(page.mayUpdate()).toBe(false);
+  expect(await page.update('/likes')).toBe(false);
+  expect(assigned).not.toHaveBeenCalled();
+});

@@ -1,0 +1,11 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
+import { expect, test } from 'vitest';
+import { causeOf } from './screen-trouble.tsx';
+
+test('the error page has status 500 unless something else is known, and the message that is known', () => {
+  expect(causeOf(new Error('a secret of the database'))).toEqual({ status: 500 });
+  expect(causeOf('thrown text')).toEqual({ status: 500 });
+  expect(causeOf(new ErrorResponse(404, 'Not Found', ''))).toEqual({ status: 404 });
+  expect(causeOf(new ErrorResponse(503, '', 'In a moment'))).toEqual({ status: 503, message: 'In a moment' });
+  expect(causeOf(new ErrorResponse(500, '', { no: 'text' }))).toEqual({ status: 500 });
+});
