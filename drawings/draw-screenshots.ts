@@ -30,11 +30,10 @@ for (const [size, device] of Object.entries(sizes)) {
   const page = await context.newPage();
   for (const [name, address] of Object.entries(screens)) {
     await page.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined);
-    await page.evaluate((styles) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(styles);
-      document.adoptedStyleSheets.push(sheet);
-    }, leftOut);
+    // As text: what runs in the page knows other things than what runs here.
+    await page.evaluate(
+      `{const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(leftOut)});document.adoptedStyleSheets.push(sheet)}`,
+    );
     await page.waitForTimeout(1_500);
     const picture = await sharp(await page.screenshot())
       .webp({ quality: 72, effort: 6 })
