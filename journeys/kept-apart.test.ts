@@ -151,7 +151,6 @@ test('whoever logs in next finds nothing of the one before, whose session has en
   await context.clearCookies({ name: /auth/ });
   await page.goto('/chats');
   await page.waitForURL(/\/login/);
-  await awake(page);
   await expect.poll(async () => records(await everythingIn(page)).includes('shown')).toBe(false);
   expect(await everythingIn(page)).not.toMatch(/Canary in the lighthouse/);
 

@@ -1,3 +1,4 @@
+import { destroyPart, openVault } from '../api/vault/vault-database.ts';
 import { keptFile, keptShell } from './shell-cache.ts';
 
 /** A page that has not begun to arrive within this time, in ms, is replaced by the shell, which tries again. */
@@ -27,12 +28,23 @@ async function page(event: FetchEvent): Promise<Response> {
   });
   try {
     const first = await Promise.race([answer, late]);
+    if (first !== 'late' && first.ok && isLogIn(event)) event.waitUntil(endShown());
     return first === 'late' ? ((await keptShell()) ?? (await answer)) : first;
   } catch (fault) {
     const shell = await keptShell();
     if (shell) return shell;
     throw fault;
   }
+}
+
+/** Only who is not logged in gets this page: the session that something was kept in is over. */
+function isLogIn({ request }: FetchEvent): boolean {
+  return new URL(request.url).pathname === '/login';
+}
+
+async function endShown(): Promise<void> {
+  const database = await openVault();
+  if (database) await destroyPart(database, 'reading');
 }
 
 async function fromServer({ request, preloadResponse }: FetchEvent): Promise<Response> {

@@ -87,3 +87,15 @@ export async function unseal(key: CryptoKey, purpose: string, { iv, data }: Seal
 export async function newKey(): Promise<CryptoKey> {
   return await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
+
+const stores = { reading: ['shown'], writing: ['unsent', 'photos'] } as const;
+
+/** Destroys a key, and everything that it encrypts. */
+export async function destroyPart(database: VaultDatabase, purpose: VaultPart): Promise<void> {
+  const transaction = database.transaction(['keys', ...stores[purpose]], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('keys').delete(purpose),
+    ...stores[purpose].map((store) => transaction.objectStore(store).clear()),
+    transaction.done,
+  ]);
+}

@@ -1,6 +1,7 @@
 import type { MemberId } from '#contract/members/members.ts';
 import { noteVault } from './has-vault.ts';
 import {
+  destroyPart,
   newKey,
   openVault,
   type VaultPart,
@@ -24,8 +25,6 @@ const closed = new Set<VaultPart>();
 const channelName = 'damson-vault';
 let channel: BroadcastChannel | undefined;
 
-const stores = { reading: ['shown'], writing: ['unsent', 'photos'] } as const;
-
 /** Opens what is kept for this member, with a new key where there is none. What was kept for another one is destroyed. */
 export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVault | undefined> {
   hearOtherTabs();
@@ -34,7 +33,7 @@ export async function vaultOf(me: MemberId, purpose: VaultPart): Promise<OpenVau
   if (there?.key.member === me) return there;
   const database = await openVault();
   if (!database) return undefined;
-  if (there) await destroy(database, purpose);
+  if (there) await destroyPart(database, purpose);
   const key = await makeKey(me);
   const transaction = database.transaction('keys', 'readwrite');
   // Another tab may have been faster.
@@ -51,7 +50,7 @@ export async function vaultThere(purpose: VaultPart): Promise<OpenVault | undefi
   const key = await database?.get('keys', purpose).catch(() => undefined);
   if (!database || !key) return undefined;
   if (Date.now() - key.made < longestKeyMilliseconds) return { database, key };
-  await destroy(database, purpose);
+  await destroyPart(database, purpose);
   return undefined;
 }
 
@@ -62,7 +61,7 @@ export async function vaultThere(purpose: VaultPart): Promise<OpenVault | undefi
 export async function forgetShown(): Promise<void> {
   close('reading');
   const database = await openVault();
-  if (database) await destroy(database, 'reading');
+  if (database) await destroyPart(database, 'reading');
 }
 
 /** Destroys everything, keys first. For a log-out. */
@@ -70,8 +69,8 @@ export async function forgetVault(): Promise<void> {
   close('reading', 'writing');
   const database = await openVault();
   if (!database) return;
-  await destroy(database, 'reading');
-  await destroy(database, 'writing');
+  await destroyPart(database, 'reading');
+  await destroyPart(database, 'writing');
   await database.clear('shared');
   noteVault(false);
 }
@@ -82,7 +81,7 @@ export async function forgetOthers(me: MemberId): Promise<void> {
   if (!database) return;
   for (const purpose of ['reading', 'writing'] as const) {
     const key = await database.get('keys', purpose);
-    if (key && key.member !== me) await destroy(database, purpose);
+    if (key && key.member !== me) await destroyPart(database, purpose);
   }
 }
 
@@ -100,15 +99,6 @@ function hearOtherTabs(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<readonly VaultPart[]>) => {
     for (const purpose of data) closed.add(purpose);
   });
-}
-
-async function destroy(database: VaultDatabase, purpose: VaultPart): Promise<void> {
-  const transaction = database.transaction(['keys', ...stores[purpose]], 'readwrite');
-  await Promise.all([
-    transaction.objectStore('keys').delete(purpose),
-    ...stores[purpose].map((store) => transaction.objectStore(store).clear()),
-    transaction.done,
-  ]);
 }
 
 async function makeKey(member: MemberId): Promise<VaultKey> {
