@@ -54,7 +54,7 @@ function Choice({ title, offered }: { title: string; offered: readonly Language[
     <section className="mt-8">
       <h2 className="mb-3 text-18">{title}</h2>
       <form method="post" onSubmit={(event) => sendLanguage(event, (language) => void choose(language, next))}>
-        <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+        <ul className="grid gap-2.5 xs:grid-cols-2 sm:grid-cols-3">
           {offered.map((language) => (
             <li key={language}>
               <button

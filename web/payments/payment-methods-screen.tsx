@@ -13,7 +13,7 @@ import { MethodMark } from './checkout/method-mark.tsx';
 import { useMethodHint, useMethodName } from './checkout/payment-method.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
 
-export const handle = { words: ['payments'] };
+export const handle = { words: ['payments'], late: true };
 export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
 export const clientLoader = stay;
 

@@ -22,8 +22,10 @@ export function ShareTags({ title, description: own, image = '/social-card.jpg' 
   const locale = useLocale();
   const { pathname } = useLocation();
   const address = origin + canonicalPath(pathname);
+  const about = discreet ? name : (own ?? (description || words('promise')));
   return (
     <>
+      <meta name="description" content={about} />
       <link rel="canonical" href={address} />
       {addressesByLanguage(origin, pathname).map(([other, to]) => (
         <link key={other} rel="alternate" hrefLang={other} href={to} />
@@ -31,7 +33,7 @@ export function ShareTags({ title, description: own, image = '/social-card.jpg' 
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={discreet ? name : title} />
-      {!discreet && <meta property="og:description" content={own ?? (description || words('promise'))} />}
+      {!discreet && <meta property="og:description" content={about} />}
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={locale.replace('-', '_')} />
       <meta property="og:image" content={origin + image} />

@@ -41,8 +41,7 @@ export default function IndexScreen() {
   const { signingUp, start, close } = useSignupStart();
   return (
     <>
-      <Title>{index_title || words('title')}</Title>
-      <meta name="description" content={description || words('lead')} />
+      <Title shared={{ description: description || words('lead') }}>{index_title || words('title')}</Title>
       <div className="overflow-hidden bg-[image:var(--hero)]">
         <div className="page grid lg:grid-cols-[minmax(0,27.5rem)_1fr] lg:gap-14">
           <div className="order-2 py-8 lg:order-1 lg:py-10">
@@ -54,6 +53,7 @@ export default function IndexScreen() {
                 {words('look_around')}
               </Link>
             )}
+            <p className="mt-3 text-14 text-muted">{words('drawn_faces')}</p>
           </div>
           <FaceWall />
         </div>
@@ -63,7 +63,6 @@ export default function IndexScreen() {
       <div className="page grid gap-5 pt-12 md:pt-14 lg:grid-cols-[1.15fr_1fr]">
         <PhotoRules />
         <Leaving />
-        <p className="text-14 text-muted lg:col-span-2">{words('drawn_faces')}</p>
       </div>
       {signingUp && <SignupDialog onClose={close} />}
     </>

@@ -81,10 +81,7 @@ function LanderHead({ name }: { name: LanderName }) {
   const title = silent ? words('neutral', { site }) : promise;
   const description = silent ? title : lead;
   return (
-    <>
-      <Title shared={{ description, image: `/social-card/${silent ? '' : `${name}-`}${language}.jpg` }}>{title}</Title>
-      <meta name="description" content={description} />
-    </>
+    <Title shared={{ description, image: `/social-card/${silent ? '' : `${name}-`}${language}.jpg` }}>{title}</Title>
   );
 }
 

@@ -48,7 +48,7 @@ function Looking() {
     { icon: Undo2, picture: cups, look: '', mark: 'bg-white text-[var(--navy)]', text: 'photo_back' },
   ] as const;
   return (
-    <ul className="mt-6 grid grid-cols-3 gap-3">
+    <ul className="mt-6 grid grid-cols-3 gap-2 xs:gap-3">
       {steps.map(({ icon: Icon, picture, look, mark, text }) => (
         <li key={text}>
           <div className="relative aspect-4/5 overflow-hidden rounded-card bg-soft-strong">
@@ -69,7 +69,7 @@ function Looking() {
               <Icon className="size-5" strokeWidth={2} aria-hidden />
             </span>
           </div>
-          <p className="mt-2 text-center text-14 font-semibold hyphens-auto">{words(text)}</p>
+          <p className="mt-2 text-center text-14 font-semibold hyphens-auto max-xs:text-[0.8125rem]">{words(text)}</p>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ export function Promises() {
     { icon: DoorOpen, to: '#leaving', text: words('leaving_title') },
   ];
   return (
-    <ul className="page grid grid-cols-2 gap-x-4 gap-y-1 py-4 lg:grid-cols-4 lg:gap-8 lg:py-5">
+    <ul className="page grid gap-x-4 gap-y-1 py-4 xs:grid-cols-2 lg:grid-cols-4 lg:gap-8 lg:py-5">
       {promises.map(({ icon: Icon, to, text }) => (
         <li key={text}>
           <a href={to} className="flex min-h-12 items-center gap-3 text-14 font-semibold hover:underline md:text-16">
