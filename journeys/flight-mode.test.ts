@@ -8,7 +8,7 @@ async function keptNow(page: Page): Promise<void> {
 }
 
 test('every screen of a member opens without a connection, as it was shown last', async ({ seat }) => {
-  const anna = await join(await seat({ device: 'phone', worker: true }), 'Anna');
+  const anna = await join(await seat({ device: 'phone', worker: true, language: 'en-NL' }), 'Anna');
   const bram = await join(await seat(), 'Bram');
   await buyCredits(anna);
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'See you at the lighthouse' });
