@@ -18,7 +18,8 @@ export function Screen() {
       <div className={heldUp ? 'hidden' : 'contents'}>
         <Outlet />
       </div>
-      {heldUp && <HeldUpPage {...heldUp} />}
+      {/* Another reason is another page: its heading has the focus. */}
+      {heldUp && <HeldUpPage key={ahead ? 'ahead' : 'lacks'} {...heldUp} />}
     </>
   );
 }
