@@ -6,7 +6,17 @@ import { instant } from './time.ts';
 /** The Credits badge shows the balance from this value down. (Specification, section 2.) */
 export const lowCredits = 10;
 
-export const ledgerCause = z.enum(['bonus', 'purchase', 'message', 'photo', 'gift', 'refund']);
+export const ledgerCause = z.enum([
+  'bonus',
+  'purchase',
+  'message',
+  'photo',
+  'gift',
+  'refund',
+  'debit_return',
+  'chargeback',
+  'chargeback_won',
+]);
 export type LedgerCause = z.infer<typeof ledgerCause>;
 
 const transaction = z.object({

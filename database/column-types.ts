@@ -61,7 +61,7 @@ export const columnTypes: readonly ColumnType[] = [
   {
     name: 'PaymentStatus',
     from: '#contract/payments.ts',
-    columns: ['payment.status', 'sandbox_payment.status', 'bank_transfer.status'],
+    columns: ['payment.status', 'sandbox_payment.status', 'bank_transfer.status', 'debit.status'],
   },
   {
     name: 'PaymentMethod',

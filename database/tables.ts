@@ -151,6 +151,14 @@ export interface Consent {
   withdrawn_at: Timestamp | null;
 }
 
+export interface CreditDebt {
+  credits: number;
+  member_id: MemberId;
+  payment_id: PaymentId;
+  repaid: Generated<number>;
+  since: Timestamp;
+}
+
 export interface DataExport {
   asked_at: Timestamp;
   asked_in: SessionId;
@@ -164,6 +172,46 @@ export interface DataExport {
   parts: number | null;
   ready_at: Timestamp | null;
   token_hash: string | null;
+  tries: Generated<number>;
+}
+
+export interface Debit {
+  account_mark: string | null;
+  amount_minor: number;
+  bank_file: string | null;
+  collect_on: string | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: Currency;
+  mandate_reference: string | null;
+  member_id: MemberId | null;
+  payment_id: PaymentId;
+  return_reason: string | null;
+  returned_at: Timestamp | null;
+  status: PaymentStatus;
+}
+
+export interface DebitBlock {
+  reason: string;
+  since: Timestamp;
+  who: string;
+}
+
+export interface DebitMandate {
+  iban_end: string;
+  language: Language;
+  member_id: MemberId | null;
+  reference: string;
+  sealed: string;
+  signed_at: Timestamp;
+}
+
+export interface DebitRequest {
+  code_hash: string;
+  member_id: MemberId;
+  payment_id: PaymentId;
+  sealed: string;
+  sent_at: Timestamp;
   tries: Generated<number>;
 }
 
@@ -732,7 +780,12 @@ export interface Tables {
   cells_moved: CellsMoved;
   company: Company;
   consent: Consent;
+  credit_debt: CreditDebt;
   data_export: DataExport;
+  debit: Debit;
+  debit_block: DebitBlock;
+  debit_mandate: DebitMandate;
+  debit_request: DebitRequest;
   deletion_count: DeletionCount;
   discount_claim: DiscountClaim;
   discount_code: DiscountCode;

@@ -28,6 +28,9 @@ import { sampleMailsPage } from './sample-mails/samples-page.ts';
 import { mailboxPage } from './outside/mail/mailbox-page.ts';
 import type { Providers } from './outside/payment-providers.ts';
 import type { BankAccount } from './payments/bank/bank-account.ts';
+import { smsOutboxPage } from './outside/sms/outbox-page.ts';
+import type { Sms, SmsOutbox } from './outside/sms/sms.ts';
+import type { TokenCipher } from './kernel/encrypted-token.ts';
 import type { PhotoAddresses } from './outside/photo-addresses.ts';
 import type { PhotoStorage } from './outside/photo-storage.ts';
 import type { PushService } from './outside/push/push-service.ts';
@@ -63,6 +66,11 @@ export interface Services {
   readonly providers: Providers;
   /** The operator's own account at a bank. */
   readonly bank: BankAccount | undefined;
+  /** Seals bank details. */
+  readonly details: TokenCipher;
+  readonly sms: Sms;
+  /** Text messages that were not sent, for those who develop. */
+  readonly smsOutbox: SmsOutbox | undefined;
   /** Undefined if the operator has configured no translation provider. */
   readonly translation: Translation | undefined;
   /** The push services of the browser vendors. */
@@ -146,6 +154,7 @@ export function makeApp(services: Services) {
   if (!config.production) {
     app.use('/ops/*', async (context, next) => (isLoopback(peerOf(context).ip) ? await next() : context.notFound()));
     app.route('/', mailboxPage(db));
+    if (services.smsOutbox) app.route('/', smsOutboxPage(services.smsOutbox));
     const links = makeUnsubscribeLinks(config.secret);
     app.route('/', sampleMailsPage({ db, sites, links, now: clock.now }));
   }

@@ -6,6 +6,7 @@ import { erasure } from './erasure/area.ts';
 import { dataExports } from './exports/area.ts';
 import type { Job } from './jobs/job.ts';
 import type { ServerArea } from './kernel/area.ts';
+import { debits } from './debits/area.ts';
 import { likes } from './likes/area.ts';
 import { members } from './members/area.ts';
 import { notifications } from './notifications/area.ts';
@@ -23,6 +24,7 @@ export const areas = [
   photos,
   blocks,
   payments,
+  debits,
   likes,
   chats,
   reports,

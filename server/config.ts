@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { SystemAccount } from './account.ts';
 import { markDigits } from './outside/mail/bounce-token.ts';
 import { type DkimSettings, domainOf, readDkimKey } from './outside/mail/dkim.ts';
+import type { SmsSettings } from './outside/sms/sms.ts';
 import type { TranslationSettings } from './outside/translation/translation.ts';
 import type { S3Settings } from './outside/s3-storage.ts';
 import type { BankAccount } from './payments/bank/bank-account.ts';
@@ -55,6 +56,10 @@ const variables = z.object({
   BANK_HOLDER: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(70))),
   BANK_IBAN: z.optional(z.string()),
   BANK_BIC: z.optional(z.string()),
+  SEPA_CREDITOR_ID: z.optional(z.string()),
+  SMS_URL: z.optional(address('http', 'https')),
+  SMS_AUTHORIZATION: z.optional(z.string()),
+  SMS_BODY: z._default(z.string(), '{"to":"{to}","text":"{text}"}'),
   RUN_AS: z.optional(z.string()),
   TRUST_PROXY: z._default(onOff, 'off'),
   GEOIP_DATABASE: z.optional(z.string()),
@@ -91,6 +96,8 @@ export interface Config {
   readonly collectors: Collectors;
   /** The operator's own account, where transfers arrive; undefined: none are offered. */
   readonly bank: BankAccount | undefined;
+  /** Who sends text messages; undefined: an outbox in development, and nobody in production. */
+  readonly sms: SmsSettings | undefined;
   readonly trustProxy: boolean;
   readonly geoipDatabase: string | undefined;
   readonly logLevel: string;
@@ -139,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demoCommunity: (set.DEMO_COMMUNITY ?? (production ? 'off' : 'on')) === 'on',
     collectors,
     bank,
+    sms: set.SMS_URL ? { url: set.SMS_URL, authorization: set.SMS_AUTHORIZATION, body: set.SMS_BODY } : undefined,
     trustProxy: set.TRUST_PROXY === 'on',
     geoipDatabase: set.GEOIP_DATABASE,
     logLevel: set.LOG_LEVEL,

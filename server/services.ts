@@ -28,6 +28,9 @@ import { sandboxProvider } from './outside/sandbox/sandbox.ts';
 import { openPushKeys } from './outside/push/push-keys.ts';
 import { webPushService } from './outside/push/push-service.ts';
 import { openTranslation } from './outside/translation/translation.ts';
+import { debitProvider } from './debits/debit-provider.ts';
+import { httpSms, noSms, outboxSms } from './outside/sms/sms.ts';
+import { openBankDetails } from './payments/bank/bank-account.ts';
 import { transferProvider } from './payments/transfers/transfer-provider.ts';
 import { openImageWorker } from './photos/image-worker.ts';
 import { makeDb } from './postgres/db.ts';
@@ -98,7 +101,10 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     sandbox: () => sandboxProvider(db, config.secret, config.publicUrl, clock),
     mollie: () => mollieProvider(mollie!, clock, log),
   };
-  const ours = bank ? [transferProvider(db, clock)] : [];
+  const outbox = config.sms || config.production ? undefined : outboxSms(clock.now);
+  const sms = config.sms ? httpSms(config.sms, log) : (outbox ?? noSms);
+  const debited = bank?.creditor_id && (config.sms || outbox) ? [debitProvider(db, clock)] : [];
+  const ours = bank ? [transferProvider(db, clock), ...debited] : [];
   const providers = makeProviders([...ours, ...names.map((name) => named[name]())], routes);
   const exempt = (who: string) => !config.production && isLoopback(who);
   const limits = opened.adopt(makeLimits(db, { clock, secret: config.secret, exempt, onFault }), (open) =>
@@ -113,6 +119,9 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     sites,
     providers,
     bank,
+    sms,
+    smsOutbox: outbox,
+    details: await openBankDetails(db, config.secret, !config.production),
     push: webPushService({
       keys: await openPushKeys(db, config.secret),
       contact: config.mailFrom,

@@ -42,6 +42,7 @@ export default [
       route('swipe-game', 'likes/swipe-game-screen.tsx'),
       route('premium', 'payments/premium-screen.tsx'),
       route('credits/repeat-order', 'payments/repeat-order-screen.tsx'),
+      route('directdebit', 'payments/directdebit-screen.tsx'),
       route('credits/:id?/:paymentmethod?', 'payments/credits-screen.tsx'),
       route('settings', 'accounts/settings-screen.tsx'),
       route('share', 'chats/share-screen.tsx'),

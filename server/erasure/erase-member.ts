@@ -4,6 +4,7 @@ import { addressesOf, eraseAccount } from '../accounts/deletion/erase-account.ts
 import { keepOut, markOfAddress, untilAfterClosing } from '../accounts/sign-up/kept-out.ts';
 import { eraseBlocks } from '../blocks/erase-blocks.ts';
 import { eraseConversations } from '../chats/erase-conversations.ts';
+import { eraseDebits } from '../debits/forget-debits.ts';
 import { eraseWallet } from '../credits/wallet.ts';
 import { eraseExports } from '../exports/end-exports.ts';
 import { eraseRequestKeys } from '../http/once.ts';
@@ -58,6 +59,7 @@ async function eraseRows(tx: Tx, { member, closed, mark }: Erased, now: Date): P
   const sent = await eraseConversations(tx, member, now);
   await eraseLikes(tx, member);
   await keepInvoices(tx, member);
+  await eraseDebits(tx, member);
   await eraseBlocks(tx, member);
   const files = [...sent, ...(await erasePhotos(tx, member, now)), ...(await eraseExports(tx, member, now))];
   await eraseReports(tx, member);

@@ -71,6 +71,11 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   sandbox_payment: 'nobodys',
   sandbox_refund: 'nobodys',
   // The bank's own words, kept for the tax office; who paid is sealed, and forgotten in time.
+  debit: 'erased',
+  debit_request: 'erased',
+  debit_mandate: 'erased',
+  debit_block: 'erased',
+  credit_debt: 'erased',
   bank_transfer: 'nobodys',
   bank_entry: 'nobodys',
   bank_refund: 'nobodys',

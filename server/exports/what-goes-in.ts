@@ -50,6 +50,10 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   loose_file: 'nobodys',
   sandbox_payment: 'nobodys',
   sandbox_refund: 'nobodys',
+  // What was typed a moment ago, sealed, with the hash of a code.
+  debit_request: 'secret',
+  // An account's mark, or that somebody is blocked, which the screen tells.
+  debit_block: 'told_elsewhere',
   // What is waited for and came is told with the payment.
   bank_transfer: 'told_elsewhere',
   bank_entry: 'told_elsewhere',
@@ -128,6 +132,9 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   wallet: { file: 'credits', rows: rowsOf('wallet') },
   ledger: { file: 'credits', rows: rowsOf('ledger', { key: 'idem_key' }) },
   payment: { file: 'payments', rows: rowsOf('payment', { without: ['redirect', 'provider_ref'] }) },
+  debit: { file: 'payments', rows: rowsOf('debit', { key: 'payment_id', without: ['account_mark', 'bank_file'] }) },
+  debit_mandate: { file: 'payments', rows: rowsOf('debit_mandate', { key: 'reference', without: ['sealed'] }) },
+  credit_debt: { file: 'credits', rows: rowsOf('credit_debt', { key: 'payment_id' }) },
   discount_use: { file: 'payments', rows: rowsOf('discount_use') },
   discount_code: {
     file: 'payments',

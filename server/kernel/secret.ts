@@ -11,6 +11,7 @@ export interface Secret {
 /** All purposes. A new name is a new key; renaming one invalidates everything that was made with it. */
 export type Purpose =
   | 'bank details'
+  | 'debit code'
   | 'forms'
   | 'lasting marks'
   | 'limits'

@@ -2,6 +2,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { nobody } from '../accounts/accounts-queries.ts';
+import { repay } from '../credits/debt.ts';
 import { book } from '../credits/wallet.ts';
 import { setPremium } from '../members/card-writes.ts';
 import type { ProviderPayment } from '../outside/payment-provider.ts';
@@ -76,6 +77,7 @@ async function complete(tx: Tx, payment: PaidPayment, now: Date): Promise<void> 
     await claimCode(tx, holding, now);
   }
   await book(tx, member_id, { key: `payment:${payment_id}`, delta: credits, cause: 'purchase', ref: payment_id }, now);
+  await repay(tx, member_id, `payment:${payment_id}`, now);
   await tx.updateTable('member').set({ paid_user: true }).where('id', '=', member_id).execute();
   await setPremium(tx, member_id);
   await tx.enqueue(receiptDue, { payment: payment_id });

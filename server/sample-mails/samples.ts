@@ -12,6 +12,7 @@ import {
 } from '../accounts/credentials/credential-mails.ts';
 import { mailDeletion, mailReactivated } from '../accounts/deletion/deletion-mails.ts';
 import { mailBan, mailKeptOut } from '../accounts/sign-up/kept-out-mails.ts';
+import { mandateMail, returnMail } from '../debits/mandate-mail.ts';
 import { mailInactive } from '../erasure/retention-mail.ts';
 import { mailExport, mailFailedExport } from '../exports/export-mail.ts';
 import { idOfName } from '../kernel/ids.ts';
@@ -82,6 +83,9 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
     await mailWithdrawalNotice(tx, site, { email: to.email, language: to.language, order: 'R-2026-0042' }, now),
   transfer: async (stage) => await transfer(stage, 0),
   'transfer, in parts': async (stage) => await transfer(stage, 3000),
+  mandate: async (stage) => await mandate(stage),
+  debit_returned: async (stage) => await returned(stage, 0),
+  'debit_returned, with a debt': async (stage) => await returned(stage, 12),
   report_received: async ({ tx, site, to, now }) =>
     await mailReceived(tx, site, { to, number: 'R-2026-0042', category: 'scam' }, now),
   report_decided: async ({ tx, site, to, now }) =>
@@ -159,6 +163,31 @@ async function transfer({ tx, site, to, now }: Stage, received_minor: number) {
     until: days(14, now),
   } as const;
   await post(tx, { to: addressee(site, to), kind: 'transfer', content: transferMail(ordered, to, site) }, now);
+}
+
+const debit = {
+  amount_minor: 4995,
+  currency: 'EUR',
+  country: 'NL',
+  credits: 75,
+  collect_on: '2026-11-27',
+  reference: 'D019A9B7CA6807004B6AD043A840B16BC',
+  iban_end: '4300',
+} as const;
+
+async function mandate({ tx, site, to, now }: Stage) {
+  const bank = {
+    holder: site.company.name,
+    iban: 'NL91ABNA0417164300',
+    bic: undefined,
+    creditor_id: 'DE98ZZZ09999999999',
+  };
+  await post(tx, { to: addressee(site, to), kind: 'mandate', content: mandateMail(debit, bank, to, site) }, now);
+}
+
+async function returned({ tx, site, to, now }: Stage, owed: number) {
+  const content = returnMail({ ...debit, owed }, to, site);
+  await post(tx, { to: addressee(site, to), kind: 'debit_returned', content }, now);
 }
 
 /** Nobody: the samples reach no mailbox. */

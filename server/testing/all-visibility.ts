@@ -4,6 +4,8 @@ import { blockMember } from '#contract/blocks.ts';
 import { sendPhoto } from '#contract/chats/chat-photos.ts';
 import { askDataExport } from '#contract/accounts/data-export.ts';
 import { likeMember } from '#contract/likes.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import type { PaymentId } from '#contract/payments.ts';
 import { saveMatchAnswers } from '#contract/members/match-finder.ts';
 import { react } from '#contract/chats/messages.ts';
 import { askMailChange } from '#contract/accounts/mail-change.ts';
@@ -22,6 +24,8 @@ import { noticeWorkers } from '../notifications/notices/notices.ts';
 import { decidePushWorker } from '../notifications/push/decide-push.ts';
 import { makeUnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import { decideReport } from '../reports/decide-report.ts';
+import { mandateReference } from '../debits/open-order.ts';
+import { newId } from '../kernel/ids.ts';
 import { receiptWorker } from '../payments/receipt.ts';
 import { settle } from '../payments/settle.ts';
 import { decide } from '../photos/decide.ts';
@@ -118,6 +122,7 @@ export async function allVisibility(services: TestServices) {
     .insertInto('withdrawal')
     .values({ payment_id, member_id: own.id, declared_at: clock.now(), credits: 0, amount_minor: 0, currency: 'EUR' })
     .execute();
+  await writeDebits(services, own.id);
   const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
   await receipt({ payment: payment_id }, clock.now());
   const court = { db, storage, sites };
@@ -130,6 +135,22 @@ export async function allVisibility(services: TestServices) {
   const { reply } = await own.ask(askDataExport, { password });
   await build(services, own.id, reply.data_export.id);
   return { own, bram, chloe, payment_id };
+}
+
+/** A debit that came back, one that waits for its code, and what they left behind. */
+async function writeDebits({ db, clock, details }: TestServices, member_id: MemberId): Promise<void> {
+  const [payment_id, waiting] = [newId<PaymentId>(clock.now()), newId<PaymentId>(clock.now())];
+  const reference = mandateReference(payment_id);
+  const sealed = details.encrypt(`${canary} of an account`, reference);
+  const amount = { amount_minor: 4995, currency: 'EUR', created_at: clock.now() } as const;
+  const debit = { payment_id, member_id, status: 'completed', ...amount, mandate_reference: reference } as const;
+  await db.insertInto('debit').values(debit).execute();
+  const mandate = { reference, member_id, sealed, iban_end: '4300', language: 'en', signed_at: clock.now() } as const;
+  await db.insertInto('debit_mandate').values(mandate).execute();
+  const request = { payment_id: waiting, member_id, sealed, code_hash: 'hash', sent_at: clock.now() };
+  await db.insertInto('debit_request').values(request).execute();
+  await db.insertInto('debit_block').values({ who: member_id, since: clock.now(), reason: 'AM04' }).execute();
+  await db.insertInto('credit_debt').values({ member_id, payment_id, credits: 5, since: clock.now() }).execute();
 }
 
 /** An hour later they are away, and are told of a message by mail and by push. */

@@ -236,6 +236,26 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/withdrawal.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
   'GET /api/last-order.php': [members],
   'POST /api/payment.php': [{ ...members, input: orderOfTen }],
+  'GET /api/directdebit.php': [members],
+  'POST /api/directdebit.php': [
+    {
+      ...allMembers('no_such_order'),
+      input: () => ({
+        payment_id: crypto.randomUUID(),
+        account_holder: 'A. Roles',
+        iban: 'NL91ABNA0417164300',
+        street: 'Gracht',
+        house_number: '1',
+        zip: '3511 AA',
+        city: 'Utrecht',
+        phone: '0612345678',
+        mandate: true,
+      }),
+    },
+  ],
+  'PUT /api/directdebit.php': [
+    { ...allMembers('code_not_found'), input: () => ({ payment_id: crypto.randomUUID(), otp: '123456' }) },
+  ],
   'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
 };
 

@@ -21,6 +21,8 @@ import { type PushSettings, webPushService } from '../outside/push/push-service.
 import type { Translation } from '../outside/translation/translation.ts';
 import { openImageWorker } from '../photos/image-worker.ts';
 import { openBankDetails } from '../payments/bank/bank-account.ts';
+import { debitProvider } from '../debits/debit-provider.ts';
+import { outboxSms } from '../outside/sms/sms.ts';
 import { transferProvider } from '../payments/transfers/transfer-provider.ts';
 import { makeDb } from '../postgres/db.ts';
 import type { Timeouts } from '../postgres/timeouts.ts';
@@ -38,7 +40,12 @@ const publicUrl = 'http://damson.test';
 let made = 0;
 
 /** Where transfers go in tests. */
-const ourAccount = { holder: 'Damson Test', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A', creditor_id: undefined };
+const ourAccount = {
+  holder: 'Damson Test',
+  iban: 'NL91ABNA0417164300',
+  bic: 'ABNANL2A',
+  creditor_id: 'DE98ZZZ09999999999',
+};
 
 /** On a machine that is busy with other tests, a drill of many at once is slow and not stuck. */
 export const unhurried: Timeouts = { statement: 15_000, lock: 10_000, wait: 10_000 };
@@ -81,6 +88,7 @@ export async function testServices({
   const log = makeLog('trace', { write: (line) => void logged.push(line) });
   const keys = await openPushKeys(db, config.secret);
   const provider = sandboxProvider(db, config.secret, publicUrl, clock);
+  const smsOutbox = outboxSms(clock.now);
   const services: Services = {
     config,
     db,
@@ -97,7 +105,10 @@ export async function testServices({
     imageWorker: openImageWorker(),
     uploads: path.join(folder, 'uploads'),
     bank: ourAccount,
-    providers: makeProviders([transferProvider(db, clock), provider]),
+    details: await openBankDetails(db, config.secret, false),
+    sms: smsOutbox,
+    smsOutbox,
+    providers: makeProviders([transferProvider(db, clock), debitProvider(db, clock), provider]),
     push: webPushService({ keys, contact: 'hello@damson.test', log, ...push }),
     translation,
     stopping: stopping.signal,
@@ -118,8 +129,7 @@ export async function testServices({
     ...services,
     /** The sandbox, which collects here. */
     provider,
-    /** Seals bank details, as the administrator's commands do. */
-    details: await openBankDetails(db, config.secret, false),
+    smsOutbox,
     folder,
     /** Every line of the log, from the first. */
     logged,

@@ -1,4 +1,4 @@
-import { Coins, Gift, ImageIcon, type LucideIcon, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
+import { Coins, Gift, ImageIcon, Landmark, type LucideIcon, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LedgerCause, Transaction } from '#contract/credits.ts';
 import { useFormatter, useWords } from '../words/use-words.ts';
@@ -10,6 +10,9 @@ const icons: Readonly<Record<LedgerCause, LucideIcon>> = {
   photo: ImageIcon,
   gift: Gift,
   refund: Undo2,
+  debit_return: Landmark,
+  chargeback: Landmark,
+  chargeback_won: Landmark,
 };
 
 /** One entry of the ledger: its cause, its time, and its amount. */

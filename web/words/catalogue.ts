@@ -3,6 +3,7 @@ import type accounts from '#locales/en/accounts.json';
 import type chats from '#locales/en/chats.json';
 import type credits from '#locales/en/credits.json';
 import type dataExport from '#locales/en/data-export.json';
+import type directDebit from '#locales/en/direct-debit.json';
 import type deletion from '#locales/en/deletion.json';
 import type entry from '#locales/en/entry.json';
 import type icebreakers from '#locales/en/icebreakers.json';
@@ -57,6 +58,7 @@ export interface Messages {
   readonly 'page-privacy-us': typeof americanPrivacyPage;
   readonly 'footer-us': typeof americanFooter;
   readonly accounts: typeof accounts;
+  readonly 'direct-debit': typeof directDebit;
   readonly members: typeof members;
   readonly profile: typeof profile;
   readonly 'profile-form': typeof profileForm;

@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools';
+import SEPA from 'sepa';
 import type { BankAccount } from './bank-account.ts';
 
 /** What the environment says of the operator's account. */
@@ -7,6 +8,7 @@ export interface BankSettings {
   readonly BANK_HOLDER?: string | undefined;
   readonly BANK_IBAN?: string | undefined;
   readonly BANK_BIC?: string | undefined;
+  readonly SEPA_CREDITOR_ID?: string | undefined;
 }
 
 /** The account of examples: development takes it, so that transfers can be tried. */
@@ -14,14 +16,15 @@ const example: BankAccount = {
   holder: 'Damson Example B.V.',
   iban: 'NL91ABNA0417164300',
   bic: 'ABNANL2A',
-  creditor_id: undefined,
+  creditor_id: 'DE98ZZZ09999999999',
 };
 
 /** The account that is set, or undefined; what is wrong with it is told in `wrong`. */
 export function bankOf(set: BankSettings, wrong: string[]): BankAccount | undefined {
-  const { BANK_HOLDER: holder, BANK_IBAN: written, BANK_BIC: bic } = set;
+  const { BANK_HOLDER: holder, BANK_IBAN: written, BANK_BIC: bic, SEPA_CREDITOR_ID: creditor_id } = set;
   if (!written) {
-    if (holder || bic) wrong.push('With BANK_HOLDER or BANK_BIC, set BANK_IBAN: the account that money is sent to.');
+    if (holder || bic || creditor_id)
+      wrong.push('With BANK_HOLDER, BANK_BIC or SEPA_CREDITOR_ID, set BANK_IBAN: the account that money is sent to.');
     return set.APP_ENV === 'production' ? undefined : example;
   }
   const iban = electronicFormatIBAN(written) ?? '';
@@ -29,5 +32,6 @@ export function bankOf(set: BankSettings, wrong: string[]): BankAccount | undefi
   if (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2)))
     wrong.push('BANK_IBAN is no account in the SEPA countries.');
   if (bic && !isValidBIC(bic)) wrong.push('BANK_BIC is no BIC.');
-  return { holder: holder ?? '', iban, bic, creditor_id: undefined };
+  if (creditor_id && !SEPA.validateCreditorID(creditor_id)) wrong.push('SEPA_CREDITOR_ID is no creditor identifier.');
+  return { holder: holder ?? '', iban, bic, creditor_id };
 }

@@ -6,8 +6,8 @@ import type { Payment } from '#database/tables.ts';
 import { balanceOf, book } from '../../credits/wallet.ts';
 import type { Actor } from '../../http/viewer.ts';
 import type { Sites } from '../../kernel/sites.ts';
-import { setPremium } from '../../members/card-writes.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
+import { workOutPremium } from '../membership.ts';
 import { refundDue } from './refund-worker.ts';
 import { grantsOf, refundOf, unusedOf } from './unused-credits.ts';
 
@@ -75,20 +75,4 @@ export async function withdrawalFrom(db: Sql, payment_id: PaymentId) {
     .select(['payment_id', 'member_id', 'declared_at', 'credits', 'amount_minor', 'currency', 'refunded_at'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirst();
-}
-
-/** Premium is who has a purchase from which they did not withdraw. */
-async function workOutPremium(tx: Tx, member: MemberId): Promise<void> {
-  const bought = await tx
-    .selectFrom('payment')
-    .leftJoin('withdrawal', 'withdrawal.payment_id', 'payment.payment_id')
-    .select('payment.payment_id')
-    .where('payment.member_id', '=', member)
-    .where('payment.status', '=', 'completed')
-    .where('withdrawal.payment_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (bought) return;
-  await tx.updateTable('member').set({ paid_user: false }).where('id', '=', member).execute();
-  await setPremium(tx, member, false);
 }

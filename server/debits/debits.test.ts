@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { listTransactions } from '#contract/credits.ts';
+import { showUser } from '#contract/accounts/accounts.ts';
+import { askDebitCode, confirmDebit, showDirectDebit } from '#contract/payments/direct-debit.ts';
+import { unbalancedWallets } from '../credits/wallet.ts';
+import { debitScene } from '../testing/payments/debits.ts';
+import { testServices } from '../testing/services.ts';
+import { order, storedPayment } from '../testing/orders.ts';
+
+const services = await testServices();
+const { db, clock } = services;
+const scene = debitScene(services);
+const { buyer, form, codeFor } = scene;
+const minute = 60_000;
+
+describe('a direct debit', () => {
+  test('is given with a code from a text message: credits at once, collected on the day that is told', async () => {
+    const anna = await buyer();
+    expect(anna.redirect).toBe(`http://damson.test/directdebit?payment=${anna.payment_id}`);
+    const shown = (await anna.ask(showDirectDebit, { payment_id: anna.payment_id })).reply;
+    expect(shown).toMatchObject({ state: 'open', owed_credits: 0, creditor: { id: 'DE98ZZZ09999999999' } });
+    expect(shown.order).toMatchObject({ credits: 75, amount_minor: 3746 });
+    const { reply } = await anna.ask(askDebitCode, form(anna));
+    expect(reply.phone_end).toMatch(/^…\d\d$/);
+    expect(reply.expires).toBe(new Date(clock.now().getTime() + 10 * minute).toISOString());
+    const otp = codeFor(anna);
+    expect(otp).toMatch(/^\d{6}$/);
+    expect((await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp })).status).toBe(200);
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'completed', provider: 'debit' });
+    expect((await anna.ask(showUser, {})).reply.user).toMatchObject({ credits: 80, paid_user: true });
+    const debit = await db
+      .selectFrom('debit')
+      .selectAll()
+      .where('payment_id', '=', anna.payment_id)
+      .executeTakeFirstOrThrow();
+    expect(debit.collect_on).toBe(shown.order!.collect_on);
+  });
+
+  test('has nothing of the account, the address or the phone in the database, the answers or the log', async () => {
+    const anna = await buyer();
+    await anna.ask(askDebitCode, form(anna));
+    await scene.confirmed(anna);
+    const tables = ['debit', 'debit_request', 'debit_mandate', 'payment', 'ledger', 'request_key'] as const;
+    const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+    const written = JSON.stringify(rows) + services.logged.join('\n') + services.securityLogged.join('\n');
+    for (const secret of [anna.iban, 'Zaphod Holder', 'Canary Street', anna.phone.slice(-8)]) {
+      expect(written, secret).not.toContain(secret);
+    }
+    expect(written).toContain(anna.iban.slice(-4));
+  });
+});
+
+describe('a code', () => {
+  test('that is wrong is told so five times, then it is gone, even if it is right', async () => {
+    const anna = await buyer();
+    await anna.ask(askDebitCode, form(anna));
+    const right = codeFor(anna);
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { problem } = await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp: wrong });
+      expect(problem.code).toBe('code_invalid');
+    }
+    const { problem } = await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp: right });
+    expect(problem.code).toBe('code_not_found');
+  });
+
+  test('guessed a hundred times at once is looked at five times', async () => {
+    const anna = await buyer();
+    await anna.ask(askDebitCode, form(anna));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        anna.ask(confirmDebit, { payment_id: anna.payment_id, otp: String(900_000 + at) }),
+      ),
+    );
+    const codes = answers.map(({ problem }) => problem?.code);
+    expect(codes.filter((code) => code === 'code_invalid').length).toBeLessThanOrEqual(5);
+    expect(await storedPayment(services, anna.payment_id)).toMatchObject({ status: 'open' });
+  });
+
+  test('holds for ten minutes, and a new one ends it', async () => {
+    const anna = await buyer();
+    await anna.ask(askDebitCode, form(anna));
+    const first = codeFor(anna);
+    clock.move(10 * minute);
+    const late = await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp: first });
+    expect(late.problem.code).toBe('code_not_found');
+    await anna.ask(askDebitCode, form(anna));
+    if (codeFor(anna) !== first) {
+      const old = await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp: first });
+      expect(old.problem.code).toBe('code_invalid');
+    }
+    expect((await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp: codeFor(anna) })).status).toBe(200);
+  });
+
+  test('confirmed twenty times at once books once', async () => {
+    const anna = await buyer();
+    await anna.ask(askDebitCode, form(anna));
+    const otp = codeFor(anna);
+    await Promise.all(Array.from({ length: 20 }, () => anna.ask(confirmDebit, { payment_id: anna.payment_id, otp })));
+    expect((await anna.ask(showUser, {})).reply.user!.credits).toBe(80);
+    expect(await db.selectFrom('debit_mandate').selectAll().where('member_id', '=', anna.id).execute()).toHaveLength(1);
+  });
+
+  test('is sent three times an hour to a number, and no more', async () => {
+    const anna = await buyer();
+    for (let sent = 0; sent < 3; sent += 1) expect((await anna.ask(askDebitCode, form(anna))).status).toBe(200);
+    const { status, problem } = await anna.ask(askDebitCode, form(anna));
+    expect([status, problem.code]).toEqual([429, 'too_many_codes']);
+    expect((problem as unknown as { minutes: number }).minutes).toBeGreaterThan(0);
+  });
+
+  test('for somebody else’s order is not sent', async () => {
+    const [anna, bram] = [await buyer(), await buyer()];
+    const { problem } = await bram.ask(askDebitCode, { ...form(bram), payment_id: anna.payment_id });
+    expect(problem.code).toBe('no_such_order');
+  });
+});
+
+describe('what is typed', () => {
+  test.each([
+    ['a mistyped account', { iban: 'DE89370400440532013001' }, 'iban_invalid'],
+    ['no account', { iban: 'HELLO' }, 'iban_invalid'],
+    ['an account outside SEPA', { iban: 'TR330006100519786457841326' }, 'iban_not_sepa'],
+    ['a premium-rate number', { phone: '+499001234567' }, 'phone_refused'],
+    ['a number of a land line', { phone: '+49301234567' }, 'phone_refused'],
+    ['a number of a country that we do not serve', { phone: '+79161234567' }, 'phone_refused'],
+    ['no number', { phone: 'call me' }, 'phone_refused'],
+  ])('%s is refused, and no code is sent', async (_what, typed, code) => {
+    const anna = await buyer();
+    const sent = services.smsOutbox.kept.length;
+    const { problem } = await anna.ask(askDebitCode, { ...form(anna), ...typed });
+    expect(problem.code).toBe(code);
+    expect(services.smsOutbox.kept).toHaveLength(sent);
+  });
+
+  test.each(['ch', 'gb', 'nl', 'fr'] as const)(
+    'an account in %s is taken, with spaces and in small letters',
+    async (country) => {
+      const ibans = {
+        ch: 'ch93 0076 2011 6238 5295 7',
+        gb: 'gb29 nwbk 6016 1331 9268 19',
+        nl: 'nl91 abna 0417 1643 00',
+        fr: 'fr14 2004 1010 0505 0001 3m02 606',
+      };
+      const anna = await buyer();
+      expect((await anna.ask(askDebitCode, { ...form(anna), iban: ibans[country] })).status).toBe(200);
+    },
+  );
+});
+
+describe('limits', () => {
+  test('of a day: a second debit that would pass 100 euros is refused, tomorrow it is not', async () => {
+    const anna = await buyer({ credits: 200 });
+    await scene.confirmed(anna);
+    const again = await order(anna, { payment_method: 'sdd', country: 'DE', credits: 75 });
+    const next = { ...anna, payment_id: again.reply.payment_id };
+    expect((await anna.ask(showDirectDebit, { payment_id: next.payment_id })).reply.state).toBe('limit');
+    expect((await anna.ask(askDebitCode, form(next))).problem.code).toBe('direct_debit_limit');
+    clock.move(24 * 60 * minute + 1);
+    const tomorrow = await order(anna, { payment_method: 'sdd', country: 'DE', credits: 75 });
+    await scene.confirmed({ ...anna, payment_id: tomorrow.reply.payment_id });
+  });
+
+  test('hold for an account, whoever uses it', async () => {
+    const [anna, bram] = [await buyer({ credits: 200 }), await buyer()];
+    await scene.confirmed(anna);
+    const { problem } = await bram.ask(askDebitCode, { ...form(bram), iban: anna.iban });
+    expect(problem.code).toBe('direct_debit_limit');
+  });
+});
+
+test('an order that nobody confirms is given up after half an hour', async () => {
+  const anna = await buyer();
+  clock.move(30 * minute);
+  expect((await anna.ask(showDirectDebit, { payment_id: anna.payment_id })).reply.order).toBeNull();
+  expect((await anna.ask(askDebitCode, form(anna))).problem.code).toBe('no_such_order');
+});
+
+test('each balance is the sum of its ledger, and the statement tells of purchases', async () => {
+  const anna = await buyer();
+  await scene.confirmed(anna);
+  const { transactions } = (await anna.ask(listTransactions, {})).reply;
+  expect(transactions.map(({ cause, delta }) => [cause, delta])).toContainEqual(['purchase', 75]);
+  expect(await unbalancedWallets(db)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { askDebitCode, confirmDebit } from '#contract/payments/direct-debit.ts';
+import type { PaymentId } from '#contract/payments.ts';
+import { order } from '../orders.ts';
+import { type TestPerson, person } from '../people.ts';
+import type { TestServices } from '../services.ts';
+
+/** Somebody who has ordered by direct debit, with an account and a phone of their own. */
+export interface DebitBuyer extends TestPerson {
+  readonly payment_id: PaymentId;
+  readonly redirect: string;
+  readonly iban: string;
+  readonly phone: string;
+}
+
+/** Buyers who pay by direct debit. */
+export function debitScene({ smsOutbox, ...services }: TestServices) {
+  let count = 0;
+
+  async function buyer(wish: { readonly credits?: number } = {}): Promise<DebitBuyer> {
+    count += 1;
+    const anna = await person(services as TestServices, `Debit ${count}`);
+    const { reply } = await order(anna, { payment_method: 'sdd', country: 'DE', ...wish });
+    const phone = `+4915112${String(300_000 + count).slice(-6)}`;
+    return { ...anna, ...reply, iban: germanIban(count), phone };
+  }
+
+  const form = ({ payment_id, iban, phone }: DebitBuyer) => ({
+    payment_id,
+    account_holder: 'Zaphod Holder',
+    iban,
+    street: 'Canary Street',
+    house_number: '12 a',
+    zip: '10115',
+    city: 'Berlin',
+    phone,
+    mandate: true as const,
+  });
+
+  /** The code of the newest message to the buyer's phone. */
+  const codeFor = ({ phone }: DebitBuyer): string => {
+    const message = smsOutbox.kept.find(({ to }) => to === phone);
+    return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+  };
+
+  async function confirmed(anna: DebitBuyer): Promise<void> {
+    await anna.ask(askDebitCode, form(anna));
+    const { status } = await anna.ask(confirmDebit, { payment_id: anna.payment_id, otp: codeFor(anna) });
+    if (status !== 200) throw new Error(`The debit was not confirmed: ${status}.`);
+  }
+  return { buyer, form, codeFor, confirmed };
+}
+
+/** A German account with right check digits; each number another one. */
+function germanIban(number: number): string {
+  const account = `37040044${String(532_013_000 + number).padStart(10, '0')}`;
+  const check = 98n - (BigInt(`${account}131400`) % 97n);
+  return `DE${String(check).padStart(2, '0')}${account}`;
+}
