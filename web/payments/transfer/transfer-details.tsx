@@ -45,12 +45,12 @@ interface RowProps {
 
 function Row({ name, value, fixed = false }: RowProps) {
   return (
-    <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1.5 last:border-b-0">
-      <div className="min-w-0">
-        <dt className="text-14 text-muted">{name}</dt>
-        <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
-      </div>
-      {!fixed && <CopyButton name={name} value={value} />}
+    <div className="border-b border-line py-1.5 last:border-b-0">
+      <dt className="text-14 text-muted">{name}</dt>
+      <dd className="flex min-h-9 items-center justify-between gap-3 font-semibold tabular-nums wrap-anywhere">
+        <span>{value}</span>
+        {!fixed && <CopyButton name={name} value={value} />}
+      </dd>
     </div>
   );
 }
