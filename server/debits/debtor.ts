@@ -48,7 +48,7 @@ const mobile: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_O
 export function phoneIn(typed: string, home: Country) {
   const number = parsePhoneNumberFromString(typed, home);
   if (!number?.isValid() || !mobile.has(number.getType()) || !isCountry(number.country)) return refuse('phone_refused');
-  return { phone: number.number as string };
+  return { phone: number.number };
 }
 
 /** Only this much of a number is shown again. */

@@ -1,3 +1,4 @@
+import { someDebitForm } from './payments/some-debit-form.ts';
 import { listPackages } from '#contract/payments.ts';
 import type { makeApp } from '../app.ts';
 import { anybody } from './anybody.ts';
@@ -237,22 +238,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'GET /api/last-order.php': [members],
   'POST /api/payment.php': [{ ...members, input: orderOfTen }],
   'GET /api/directdebit.php': [members],
-  'POST /api/directdebit.php': [
-    {
-      ...allMembers('no_such_order'),
-      input: () => ({
-        payment_id: crypto.randomUUID(),
-        account_holder: 'A. Roles',
-        iban: 'NL91ABNA0417164300',
-        street: 'Gracht',
-        house_number: '1',
-        zip: '3511 AA',
-        city: 'Utrecht',
-        phone: '0612345678',
-        mandate: true,
-      }),
-    },
-  ],
+  'POST /api/directdebit.php': [{ ...allMembers('no_such_order'), input: someDebitForm }],
   'PUT /api/directdebit.php': [
     { ...allMembers('code_not_found'), input: () => ({ payment_id: crypto.randomUUID(), otp: '123456' }) },
   ],
