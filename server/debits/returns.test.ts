@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { memoryPages, validateXML } from 'xmllint-wasm';
+import { withdraw } from '#contract/payments/withdrawals.ts';
 import { showUser } from '#contract/accounts/accounts.ts';
 import { listTransactions } from '#contract/credits.ts';
 import { askDebitCode, showDirectDebit } from '#contract/payments/direct-debit.ts';
@@ -133,6 +134,36 @@ describe('a debit that comes back', () => {
     await confirmed(anna);
     expect(await admin('returns', await comesBack(anna, 'AM04', '1.00'))).toContain('1 unknown');
     expect(await balanceOf(db, anna.id)).toBe(80);
+  });
+
+  test('after its purchase was withdrawn from takes what was used, and the refund is not owed any more', async () => {
+    const anna = await buyer();
+    await confirmed(anna);
+    await spend(anna, 10);
+    const declared = { name: 'Zaphod Holder', email: anna.email, order: anna.payment_id, confirmed: 'yes' } as const;
+    expect((await anna.ask(withdraw, declared)).status).toBe(200);
+    const left = await balanceOf(db, anna.id);
+    const provider = services.providers.named('debit');
+    const refund = {
+      key: `withdrawal:${anna.payment_id}`,
+      amount_minor: 3000,
+      currency: 'EUR',
+      description: 'x',
+    } as const;
+    expect(await provider.refund(anna.payment_id, refund)).toMatchObject({ status: 'pending' });
+    await admin('returns', await comesBack(anna));
+    expect(await db.selectFrom('bank_refund').selectAll().where('reference', '=', anna.payment_id).execute()).toEqual(
+      [],
+    );
+    expect(await provider.refund(anna.payment_id, refund)).toMatchObject({ status: 'done' });
+    const { owed_credits } = (await anna.ask(showDirectDebit, {})).reply;
+    const taken = left - (await balanceOf(db, anna.id));
+    const { credits } = await db
+      .selectFrom('withdrawal')
+      .select('credits')
+      .where('payment_id', '=', anna.payment_id)
+      .executeTakeFirstOrThrow();
+    expect(credits + taken + owed_credits).toBe(75);
   });
 
   test('is told by a status report (pain.002) as well', async () => {

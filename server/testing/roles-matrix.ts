@@ -1,8 +1,8 @@
-import { someDebitForm } from './payments/some-debit-form.ts';
 import { listPackages } from '#contract/payments.ts';
 import type { makeApp } from '../app.ts';
 import { anybody } from './anybody.ts';
 import { pushBrowser } from './outside/push-browser.ts';
+import { someDebitCode, someDebitForm, unknownOrder } from './payments/role-inputs.ts';
 import { formOf, password } from './people.ts';
 import type { RoleBrowser, Role, Scene } from './roles.ts';
 
@@ -30,7 +30,6 @@ const allMembers = (code: Outcome) => ({ ...all(code), visitor: login, pending_d
 /** Nothing toward the blocker. (Specification, section 6.) */
 const unlessBlocked = { ...members, blocked: 'blocked' };
 
-const unknownOrder = { name: 'Anna', email: 'a@example.org', order: 'none', confirmed: 'yes' };
 const bogus = { token: 'x'.repeat(43) };
 const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
 const twice = { password: 'another password', password_again: 'another password' };
@@ -239,9 +238,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/payment.php': [{ ...members, input: orderOfTen }],
   'GET /api/directdebit.php': [members],
   'POST /api/directdebit.php': [{ ...allMembers('no_such_order'), input: someDebitForm }],
-  'PUT /api/directdebit.php': [
-    { ...allMembers('code_not_found'), input: () => ({ payment_id: crypto.randomUUID(), otp: '123456' }) },
-  ],
+  'PUT /api/directdebit.php': [{ ...allMembers('code_not_found'), input: someDebitCode }],
   'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
 };
 

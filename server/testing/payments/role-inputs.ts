@@ -10,3 +10,9 @@ export const someDebitForm = () => ({
   phone: '0612345678',
   mandate: true,
 });
+
+/** A code for an order that there is not. */
+export const someDebitCode = () => ({ payment_id: crypto.randomUUID(), otp: '123456' });
+
+/** A declaration about an order that there is not. */
+export const unknownOrder = { name: 'Anna', email: 'a@example.org', order: 'none', confirmed: 'yes' };
