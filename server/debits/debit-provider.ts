@@ -3,6 +3,7 @@ import type { PaymentId } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../outside/payment-provider.ts';
+import { refundByHand } from '../payments/transfers/refund-by-hand.ts';
 import type { Db, Sql } from '../postgres/db.ts';
 
 /** The name that payments by direct debit bear. */
@@ -40,24 +41,11 @@ export function debitProvider(db: Db, clock: Clock): PaymentProvider {
         .execute();
       return await found(ref);
     },
-    refund: async (ref, { key, amount_minor, currency, description }) => {
+    refund: async (ref, what) => {
       const debit = await debitOf(db, ref as PaymentId, clock.now());
       // The bank has given the money back already.
-      if (debit?.returned_at) return { ref: `${ref}_${key}`, status: 'done' };
-      // As with transfers, the operator sends it back to the account by hand.
-      const row = { reference: ref, key, amount_minor, currency, description, requested_at: clock.now() };
-      await db
-        .insertInto('bank_refund')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const { done_at } = await db
-        .selectFrom('bank_refund')
-        .select('done_at')
-        .where('reference', '=', ref)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      return { ref: `${ref}_${key}`, status: done_at ? 'done' : 'pending' };
+      if (debit?.returned_at) return { ref: `${ref}_${what.key}`, status: 'done' };
+      return await refundByHand(db, ref, what, clock.now());
     },
     readWebhook: async () => refuse('unsigned'),
   };

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../../outside/payment-provider.ts';
 import type { Db, Sql } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
+import { refundByHand } from './refund-by-hand.ts';
 import { referenceOf } from './reference.ts';
 import { transferDue } from './transfer-mails.ts';
 import { transferDays } from './transfer-shown.ts';
@@ -51,21 +52,7 @@ export function transferProvider(db: Db, clock: Clock): PaymentProvider {
         .execute();
       return await found(ref);
     },
-    refund: async (reference, { key, ...what }) => {
-      const row = { reference, key, ...what, requested_at: clock.now() };
-      await db
-        .insertInto('bank_refund')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const { done_at } = await db
-        .selectFrom('bank_refund')
-        .select('done_at')
-        .where('reference', '=', reference)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      return { ref: `${reference}_${key}`, status: done_at ? 'done' : 'pending' };
-    },
+    refund: async (reference, what) => await refundByHand(db, reference, what, clock.now()),
     readWebhook: async () => refuse('unsigned'),
   };
 }
