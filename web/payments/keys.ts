@@ -7,6 +7,7 @@ import { everything, keyName } from '../api/queries/query-key.ts';
 const packages = keyName('packages');
 const discount = keyName('discountcode');
 const payment = keyName('payment');
+const directDebit = keyName('directdebit');
 
 export const paymentKeys = {
   allPackages: [packages],
@@ -15,6 +16,7 @@ export const paymentKeys = {
   code: (code: string, country: Country | undefined) => [discount, code, country ?? 'home'] as const,
   lastOrder: [payment, 'last'],
   withdrawal: (id: PaymentId) => [payment, 'withdrawal', id] as const,
+  directDebit: (id: PaymentId | undefined) => [directDebit, id ?? 'none'] as const,
   payment: (id: PaymentId) => [payment, id] as const,
 } as const;
 

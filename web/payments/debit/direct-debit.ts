@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { showDirectDebit } from '#contract/payments/direct-debit.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { ask, type Ask } from '../../api/ask.ts';
-import { keyName } from '../../api/queries/query-key.ts';
-
-const directDebit = keyName('directdebit');
+import { paymentKeys } from '../keys.ts';
 
 /** Whether the member may pay by direct debit, and the order that waits for it. */
 export const directDebitQuery = (payment_id: PaymentId | undefined, from: Ask = ask) =>
   queryOptions({
-    queryKey: [directDebit, payment_id ?? 'none'],
+    queryKey: paymentKeys.directDebit(payment_id),
     queryFn: async () => await from(showDirectDebit, payment_id ? { payment_id } : {}),
   });
 
