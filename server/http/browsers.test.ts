@@ -20,8 +20,8 @@ async function page(path = '/', headers: Record<string, string> = {}) {
 }
 
 describe('a page', () => {
-  test('runs only scripts with its own nonce, and cannot be framed', async () => {
-    const [one, other] = [await page(), await page()];
+  test('of a member runs only scripts with its own nonce, and cannot be framed', async () => {
+    const [one, other] = [await page('/members'), await page('/members')];
     const policy = one.headers.get('content-security-policy')!;
     const [, nonce] = /'nonce-([\w-]{20,})'/.exec(policy) ?? [];
     expect(one.text).toContain(`nonce="${nonce}"`);

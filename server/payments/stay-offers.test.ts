@@ -63,7 +63,7 @@ describe('the discount for staying is the company’s delete_discount', () => {
     const work = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
     await work({ payment: payment.payment_id }, clock.now());
     const mail = await db.selectFrom('mail').select('body_text').where('kind', '=', 'receipt').executeTakeFirst();
-    expect(mail?.body_text).toContain('Discount, 20%: Already taken off');
+    expect(mail?.body_text).toContain('Discount, 20%: Already deducted');
   });
 
   test('a payment that failed gives it back, and after 30 days it is over', async () => {
