@@ -32,6 +32,7 @@ export const takenTokens: ReadonlySet<string> = new Set([
   'reset-password',
   'sandbox-pay',
   'settings',
+  'share',
   'signup',
   'signup-matches',
   'swipe-game',
