@@ -183,7 +183,7 @@ test('starting a third conversation requires premium, replying does not', async 
   }
   await expect(anna.page.getByText('3 left')).toBeVisible();
   await anna.page.goto(`/members/${dirk.id}/chat`);
-  await expect(anna.page.getByText('You have started your 2 free conversations.')).toBeVisible();
+  await expect(anna.page.getByText('You’ve used your 2 free conversations.')).toBeVisible();
   await expect(composerOf(anna)).toHaveCount(0);
   await dirk.page.goto(`/members/${anna.id}/chat`);
   await write(dirk, 'Hello Anna');
@@ -200,7 +200,9 @@ test('while the sender is unconfirmed, the other sees why they cannot reply', as
   await bram.page.goto('/chats');
   await awake(bram.page);
   await bram.page.getByRole('link', { name: anna.name }).click();
-  await expect(bram.page.getByText(`${anna.name} has not confirmed their e-mail address yet.`)).toBeVisible();
+  await expect(
+    bram.page.getByText(`${anna.name} hasn’t confirmed their email address yet, so you can’t reply.`),
+  ).toBeVisible();
   await expectAccessible(bram.page);
   await confirm(anna);
   await bram.page.reload();

@@ -52,7 +52,8 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
     paymentmethods: string[];
     packages: { credits: number; amount_minor: number }[];
   };
-  const [payment_method] = offer.paymentmethods;
+  // A card asks for a second step; a wallet does not.
+  const payment_method = offer.paymentmethods.find((method) => method === 'paypal') ?? offer.paymentmethods[0];
   const { credits, amount_minor } = offer.packages.find((one) => one.credits === 75)!;
   const { country } = offer;
   const reply = await ask(member, '/api/payment.php', { credits, country, payment_method, amount_minor });

@@ -78,7 +78,7 @@ test('written without a connection: kept over a reload and over closing, sent on
   await anna.page.reload();
   await write(anna.page, 'First from the tunnel');
   await write(anna.page, 'Not this one');
-  const waiting = (page: Page) => region(page).filter({ hasText: 'Waits until you are online' });
+  const waiting = (page: Page) => region(page).filter({ hasText: 'Will be sent when you’re back online' });
   await expect(waiting(anna.page)).toHaveCount(2);
   await region(anna.page).filter({ hasText: 'Not this one' }).getByRole('button', { name: 'Take back' }).click();
   await expect(waiting(anna.page)).toHaveCount(1);

@@ -65,7 +65,7 @@ test('two members react, reply with a quote, and delete for both, live', async (
   await bram.page.getByRole('button', { name: 'Laughing' }).tap();
   const laughing = anna.page.getByRole('img', { name: `${bram.name}: Laughing` });
   await expect(laughing, 'without a reload').toBeVisible();
-  await bram.page.getByRole('button', { name: 'You: Laughing. Take it back' }).tap();
+  await bram.page.getByRole('button', { name: 'Your reaction: Laughing. Remove' }).tap();
   await expect(laughing).toBeHidden();
 
   await swipe(bram, 'Do you sail', 40);

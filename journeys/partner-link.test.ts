@@ -7,7 +7,7 @@ test('a visitor with a partner’s link is asked before it is stored, and can wi
   const kept = async () => (await context.cookies()).some(({ name }) => name === 'first-visit');
   await page.goto('/?network=plums&sub1=spring');
   await awake(page);
-  const question = page.getByText('You came here through plums.');
+  const question = page.getByText('plums sent you here.');
   await expect(question).toBeVisible();
   await expectAccessible(page);
   expect(await kept(), 'nothing is stored before').toBe(false);

@@ -43,8 +43,8 @@ test('on a phone: photos are added, reviewed, seen by others, rejected with a re
   await expect(tiles(page)).toHaveCount(1, made);
   await expect(page.getByText('Being checked', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take cat.gif off the list' }).click();
-  await page.getByRole('button', { name: 'Take half.jpg off the list' }).click();
+  await page.getByRole('button', { name: 'Remove cat.gif from the list' }).click();
+  await page.getByRole('button', { name: 'Remove half.jpg from the list' }).click();
   await expect(uploads).toBeHidden();
 
   await bram.page.goto(`/members/${anna.id}`);
@@ -107,7 +107,7 @@ test('on a desktop: photos are dropped, ordered and cropped with the keyboard al
   await expect(page.getByRole('button', { name: 'Set as main photo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(async () => await idOf(page, 0)).toBe(before);
-  await expect(page.getByText('The photo is at place 1 of 2 now.')).toBeAttached();
+  await expect(page.getByText('Photo moved to position 1 of 2.')).toBeAttached();
   await expect(menuOf(page, 1), 'the focus moves along').toBeFocused();
   await page.reload();
   await awake(page);

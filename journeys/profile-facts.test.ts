@@ -25,7 +25,7 @@ async function showResults(page: Page, device: 'desktop' | 'phone') {
 async function tellFacts({ page }: JoinedMember) {
   await page.goto('/profile');
   await awake(page);
-  const folded = page.getByRole('main').getByRole('button', { name: 'A few facts', expanded: false });
+  const folded = page.getByRole('main').getByRole('button', { name: 'The basics', expanded: false });
   await expect(page.getByText('0 of 10 told')).toBeVisible();
   if ((await folded.count()) > 0) await folded.click();
 

@@ -22,7 +22,7 @@ for (const device of ['desktop', 'phone'] as const) {
 
     await page.getByLabel('Your opening line').fill('Hello from the quay!');
     await page.getByLabel('About me').fill('I restore old boats and read maps badly.');
-    await unfold(page, 'A few facts', 'Interests', 'Where you live');
+    await unfold(page, 'The basics', 'Interests', 'Where you live');
     await page.getByText('Divorced', { exact: true }).click();
     await page.getByRole('button', { name: 'Choose interests' }).click();
     const dialog = page.getByRole('dialog');

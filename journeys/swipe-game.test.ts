@@ -61,14 +61,14 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   await expect(name).not.toHaveText(second);
   await page.keyboard.press('ArrowRight');
 
-  await expect(page.getByRole('heading', { name: 'Your four likes for today are sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve used your four likes for today' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(page.getByRole('list').filter({ has: page.getByRole('link', { name: /’s profile$/ }) })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Write to / }), 'the next steps').toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^Match finder/ })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your four likes for today are sent' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’ve used your four likes for today' })).toBeVisible();
 
   // Her day ends now, not at midnight.
   const sooner = `UPDATE swipe_day SET ends_at = now() + interval '3 seconds' WHERE member_id = $1 RETURNING likes`;
