@@ -84,7 +84,7 @@ test('hostile names and messages stay plain text: in lists, titles, dialogs, con
   await expect(dialog).toContainText(`${annaName} likes you too.`);
   await unharmed(page);
   await dialog.getByRole('button', { name: 'Keep looking' }).click();
-  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('button', { name: /^Options for/ }).click();
   await page.getByRole('button', { name: /^Block </ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByRole('heading', { name: `You blocked ${annaName}` })).toBeVisible();
@@ -130,6 +130,9 @@ test('a screen that fails during hydration is replaced by the error page, which 
     async (route) => await route.fulfill({ contentType: 'text/javascript', body }),
   );
   await page.goto('/login');
+  // Its scripts come with the first deed.
+  await page.mouse.move(2, 2);
+  await page.mouse.move(4, 4);
   await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the home page' })).toBeVisible();
 });

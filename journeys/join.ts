@@ -52,8 +52,9 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
     paymentmethods: string[];
     packages: { credits: number; amount_minor: number }[];
   };
+  const [first] = offer.paymentmethods;
   // A card asks for a second step; a wallet does not.
-  const payment_method = offer.paymentmethods.find((method) => method === 'paypal') ?? offer.paymentmethods[0];
+  const payment_method = first === 'creditcard' ? 'paypal' : first;
   const { credits, amount_minor } = offer.packages.find((one) => one.credits === 75)!;
   const { country } = offer;
   const reply = await ask(member, '/api/payment.php', { credits, country, payment_method, amount_minor });

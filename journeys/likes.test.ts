@@ -90,13 +90,13 @@ test('blocking hides two members from each other at once, and unblocking reverts
   await expect(bram.page.getByRole('button', { name: 'Liked' })).toBeVisible();
 
   await openProfile(anna.page, bram.name);
-  await anna.page.getByRole('button', { name: /^More about/ }).click();
+  await anna.page.getByRole('button', { name: /^Options for/ }).click();
   await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
   const dialog = anna.page.getByRole('dialog', { name: `Block ${bram.name}?` });
   await expectAccessible(anna.page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await anna.page.getByRole('button', { name: /^More about/ }).click();
+  await anna.page.getByRole('button', { name: /^Options for/ }).click();
   await anna.page.getByRole('button', { name: `Block ${bram.name}` }).click();
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(anna.page.getByRole('heading', { name: `You blocked ${bram.name}` })).toBeVisible();

@@ -41,7 +41,7 @@ test('on a phone: photos are added, reviewed, seen by others, rejected with a re
   await expect(row('cat.gif')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.');
   await expect(row('half.jpg')).toContainText('This file is damaged or incomplete.', made);
   await expect(tiles(page)).toHaveCount(1, made);
-  await expect(page.getByText('Being checked', { exact: true })).toBeVisible();
+  await expect(page.getByText('In review', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove cat.gif from the list' }).click();
   await page.getByRole('button', { name: 'Remove half.jpg from the list' }).click();
@@ -125,7 +125,7 @@ test('on a desktop: photos are dropped, ordered and cropped with the keyboard al
   await page.keyboard.press('ArrowLeft');
   await expect.poll(at).not.toBe(middle);
   await page.keyboard.press('+');
-  await expect(dialog.getByRole('slider', { name: 'Size' })).not.toHaveValue('1');
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Others will see it once it’s been checked.')).toBeVisible();
   const cut = tiles(page).first().locator('img');

@@ -26,7 +26,7 @@ async function tellFacts({ page }: JoinedMember) {
   await page.goto('/profile');
   await awake(page);
   const folded = page.getByRole('main').getByRole('button', { name: 'The basics', expanded: false });
-  await expect(page.getByText('0 of 10 told')).toBeVisible();
+  await expect(page.getByText('0 of 10 complete')).toBeVisible();
   if ((await folded.count()) > 0) await folded.click();
 
   const height = page.getByLabel('Height');
@@ -46,7 +46,7 @@ async function tellFacts({ page }: JoinedMember) {
   await page.keyboard.press('Escape');
   await expect(languages.getByRole('button', { name: 'Remove Sign language' })).toBeVisible();
   await expect(page.getByText('Everything is saved.')).toBeAttached();
-  await expect(page.getByText('0 of 10 told'), 'nobody is expected to tell them').toBeVisible();
+  await expect(page.getByText('0 of 10 complete'), 'nobody is expected to tell them').toBeVisible();
 }
 
 for (const device of ['desktop', 'phone'] as const) {

@@ -16,7 +16,7 @@ test('a removed conversation leaves the list, and a new message brings it back',
   await expect(row).toHaveCount(1);
   const remove = async () => {
     await row.hover();
-    await row.getByRole('button', { name: /^More about/ }).click();
+    await row.getByRole('button', { name: /^Options for/ }).click();
     await row.getByRole('button', { name: 'Remove conversation' }).click();
     await anna.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   };

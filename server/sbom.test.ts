@@ -20,13 +20,16 @@ test('npm run sbom lists what the product is made of, without asking anybody', a
   await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, env });
   const sbom = JSON.parse(await readFile(path.join(root, 'sbom.cdx.json'), 'utf8')) as Record<string, unknown>;
   expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { purl: expect.any(String) } } });
-  const components = new Map((sbom.components as Component[]).map((one) => [one.name, one]));
+  const all = sbom.components as Component[];
+  const components = new Map(all.map((one) => [one.name, one]));
   const { dependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     readonly dependencies: Record<string, string>;
   };
   for (const [name, version] of Object.entries(dependencies)) {
-    expect(components.get(name), name).toMatchObject({ version, purl: expect.stringContaining(`@${version}`) });
-    expect(components.get(name)!.hashes?.[0]?.alg, name).toBe('SHA-512');
+    // Another version of it may be there as well, for another package.
+    const listed = all.find((one) => one.name === name && one.version === version);
+    expect(listed, name).toMatchObject({ purl: expect.stringContaining(`@${version}`) });
+    expect(listed!.hashes?.[0]?.alg, name).toBe('SHA-512');
   }
   const ofTests = { name: 'cdx:npm:package:development', value: 'true' };
   expect(components.get('vitest')!.properties).toContainEqual(ofTests);

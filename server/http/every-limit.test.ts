@@ -13,6 +13,7 @@ import { probes, signups } from '../accounts/sign-up/sign-up-calls.ts';
 import { perAddress } from '../app.ts';
 import { sameWords } from '../chats/sending/same-words.ts';
 import { shownADay, shownAnHour, shownToVisitors } from '../members/impressions.ts';
+import { perMember as debitCodesOfDay, perNumber as debitCodes } from '../debits/ask-code.ts';
 import { moves } from '../members/profile/save-profile.ts';
 import { proofMails } from '../notifications/mail-proof.ts';
 import { pagesPerAddress } from '../pages.ts';
@@ -43,6 +44,8 @@ const ofRules: readonly Limit[] = [
   pagesPerAddress,
   passwordTries,
   perAddress,
+  debitCodes,
+  debitCodesOfDay,
   probes,
   proofMails,
   reactivationMails,

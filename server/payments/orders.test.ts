@@ -91,7 +91,7 @@ describe('ordering', () => {
     [{ payment_method: 'bancontact' }, 422, 'method_not_offered'],
     [{ payment_method: 'giropay', country: 'DE' }, 422, 'method_not_offered'],
     [{ payment_method: 'sofort', country: 'DE' }, 422, 'method_not_offered'],
-    [{ payment_method: 'sdd' }, 422, 'method_not_offered'],
+    [{ payment_method: 'twint' }, 422, 'method_not_offered'],
     [{ payment_method: 'cash' }, 422, 'invalid'],
     [{ currency: 'PLN' }, 422, 'invalid'],
     [{ paid_user: true }, 422, 'invalid'],
