@@ -41,7 +41,7 @@ test('a member who forgot the password sets a new one by a mailed link; other br
   await expectAccessible(page);
   await page.getByLabel('Repeat new password').fill(fresh);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
   await expectAccessible(page);
   await anna.page.waitForURL('**/login?next=%2Fsettings&logged_out=1');
 

@@ -19,7 +19,7 @@ test('a search is shown in words, saved for other devices, and browsed from prof
   await page.getByText('More filters').click();
   await page.getByText('Brown eyes').click();
   await expect(chip('Brown eyes')).toBeVisible();
-  await page.getByLabel('Order').selectOption({ label: 'Nearest first' });
+  await page.getByLabel('Sort by').selectOption({ label: 'Nearest first' });
   await expect(page).toHaveURL(/\?distance=100&eye_color=brown&sort=nearest$/);
   await expect(page.locator('[aria-busy=true]'), 'the results are shown').toHaveCount(0);
   await expectAccessible(page);
