@@ -26,7 +26,7 @@ test('a visitor signs up in a dialog on desktop, and confirms the address by mai
 
   await openMail(anna, newcomer.email);
   await expect(page.getByRole('heading', { name: `Welcome, ${newcomer.name}!` })).toBeVisible();
-  await page.getByRole('link', { name: 'Look around' }).click();
+  await page.getByRole('link', { name: 'Start browsing' }).click();
   await page.waitForURL('**/members');
   await expect(page.getByText('Confirm your e-mail address')).toBeHidden();
 });
@@ -117,7 +117,7 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await elsewhere.page.getByLabel('Your password').fill(newcomerPassword);
   await elsewhere.page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(elsewhere.page.getByRole('heading', { name: `Welcome, ${newcomer.name}!` })).toBeVisible();
-  await elsewhere.page.getByRole('link', { name: 'Look around' }).click();
+  await elsewhere.page.getByRole('link', { name: 'Start browsing' }).click();
   await elsewhere.page.waitForURL('**/members');
 
   await elsewhere.context.clearCookies({ name: 'auth' });

@@ -17,7 +17,7 @@ test('the welcome bonus: a banner that waits for no notice, and a popup 40 secon
   await awake(page);
   await page.clock.runFor(41_000);
   await page.getByRole('banner').getByRole('link', { name: 'Search members' }).click();
-  await expect(banner).toContainText(/Welcome bonus: 25% off your first credits for another 03:59:\d\d/);
+  await expect(banner).toContainText(/Welcome bonus: 25% off your first credits, 03:59:\d\d left/);
   await expect(page.getByRole('complementary', { name: 'Notice' }), 'one strip in addition').toHaveCount(1);
   await expect(page.getByRole('complementary', { name: 'Notice' })).toContainText('Confirm your e');
 
