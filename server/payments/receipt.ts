@@ -69,7 +69,11 @@ export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite)
     paragraphs: [
       say('receipt.text'),
       say('receipt.refund', { days: refund_days }),
-      say('receipt.withdraw', { email: support_email, terms: `${site.origin}/pages/terms` }),
+      say('receipt.withdraw', {
+        form: `${site.origin}/withdraw`,
+        email: support_email,
+        terms: `${site.origin}/pages/terms`,
+      }),
     ],
     rows: [
       [say('receipt.package'), say('receipt.credits', { credits })],

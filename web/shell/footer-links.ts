@@ -1,8 +1,13 @@
 import { useLocale, useWords } from '../words/use-words.ts';
 
+export interface FooterLink {
+  readonly to: string;
+  readonly label: string;
+}
+
 export interface FooterColumn {
   readonly title: string;
-  readonly links: readonly { readonly to: string; readonly label: string }[];
+  readonly links: readonly FooterLink[];
 }
 
 /**
@@ -20,7 +25,6 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
     { to: '/pages/service', label: words('service') },
     { to: '/complaints', label: words('complaints') },
     { to: '/pages/return-policy', label: words('returns') },
-    { to: '/withdraw', label: words('withdraw') },
     { to: '/pricing', label: words('pricing') },
     ...(isAmerican ? [] : [{ to: '/pages/order', label: words('order') }]),
   ];
@@ -51,5 +55,7 @@ export function useFooterLinks(reader: 'visitor' | 'member') {
     { title: words('legal'), links: legal },
     own,
   ];
-  return { columns, isAmerican };
+  // The law wants the way out of a contract to be easy to find: it stands apart from the columns.
+  const withdraw = { to: '/withdraw', label: words('withdraw') };
+  return { columns, withdraw, isAmerican };
 }

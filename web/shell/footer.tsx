@@ -7,7 +7,7 @@ import { ScreeningNotice } from '../people/screening-notice.tsx';
 import { useUser } from '../people/user.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { useWords } from '../words/use-words.ts';
-import { type FooterColumn, useFooterLinks } from './footer-links.ts';
+import { type FooterLink, useFooterLinks } from './footer-links.ts';
 import { FooterImprint } from './footer-imprint.tsx';
 import { LanguageMenu } from './language/language-menu.tsx';
 
@@ -28,12 +28,12 @@ export function Footer({ kind = 'default' }: FooterProps) {
   const { name, fictional_warning } = useSettings();
   const user = useUser();
   const { data: company } = useQuery(companyQuery());
-  const { columns, isAmerican } = useFooterLinks(user ? 'member' : 'visitor');
+  const { columns, withdraw, isAmerican } = useFooterLinks(user ? 'member' : 'visitor');
   const isLander = kind === 'lander';
   return (
     <footer className={`bg-footer text-on-footer [--focus:#fff] ${isLander ? '' : 'mt-16'} print:mt-8`}>
       {isLander ? (
-        <LanderLinks columns={columns} />
+        <LanderLinks links={[...columns.flatMap(({ links }) => links), withdraw]} />
       ) : (
         <div className="page grid gap-8 py-10 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:py-14 print:hidden">
           <div>
@@ -69,6 +69,13 @@ export function Footer({ kind = 'default' }: FooterProps) {
         </div>
       )}
       <div className="page">
+        {!isLander && (
+          <p className="pb-2 print:hidden">
+            <Link to={withdraw.to} className={`${linkClass} font-bold`}>
+              {withdraw.label}
+            </Link>
+          </p>
+        )}
         <div className="border-t border-white/15 pt-6 text-14 text-on-footer-muted print:border-0">
           <p>
             {words('disclaimer')} {fictional_warning}
@@ -87,21 +94,19 @@ export function Footer({ kind = 'default' }: FooterProps) {
 }
 
 /** All links in a few lines. */
-function LanderLinks({ columns }: { columns: readonly FooterColumn[] }) {
+function LanderLinks({ links }: { links: readonly FooterLink[] }) {
   const words = useWords('shell.footer');
   const { name } = useSettings();
   return (
     <nav aria-label={words('label', { site: name })} className="page py-6 print:hidden">
       <ul className="flex flex-wrap gap-x-5">
-        {columns.flatMap(({ links }) =>
-          links.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={linkClass}>
-                {label}
-              </Link>
-            </li>
-          )),
-        )}
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkClass}>
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,35 +1,8 @@
-import { methodNames, type PaymentMethod } from '#contract/payment-methods.ts';
+import { familyOf, methodNames, type MethodFamily, type PaymentMethod } from '#contract/payment-methods.ts';
 import { useWords } from '../../words/use-words.ts';
 
-/** The kind of a payment method; determines what is said of it. */
-export type MethodKind = 'bank' | 'transfer' | 'card' | 'app' | 'phone' | 'wallet' | 'voucher' | 'mandate';
-
-export const methodKinds: Readonly<Record<PaymentMethod, MethodKind>> = {
-  sdd: 'mandate',
-  prezelewy24: 'bank',
-  blik: 'app',
-  sct: 'transfer',
-  giropay: 'bank',
-  mastercard: 'card',
-  visa: 'card',
-  creditcard: 'card',
-  dankort: 'card',
-  mobilepay: 'app',
-  swish: 'app',
-  twint: 'app',
-  satispay: 'app',
-  vipps: 'app',
-  cartebancaire: 'card',
-  nexi: 'card',
-  ideal: 'bank',
-  bancontact: 'card',
-  applepay: 'phone',
-  paysafecard: 'voucher',
-  maestro: 'card',
-  paypal: 'wallet',
-  sofort: 'bank',
-  eps: 'bank',
-};
+/** What is said of a method beside its name: that of its family; of wallets, what they are confirmed with. */
+type MethodHint = Exclude<MethodFamily, 'wallet' | 'card'> | 'phone' | 'wallet' | 'app' | 'card' | 'own_card';
 
 /** The name of a payment method: its own, or one in the language of the page. */
 export function useMethodName(): (method: PaymentMethod) => string {
@@ -40,10 +13,14 @@ export function useMethodName(): (method: PaymentMethod) => string {
 /** What a buyer needs to know of a method before choosing it. */
 export function useMethodHint(): (method: PaymentMethod) => string {
   const words = useWords('payments.methods.hints');
-  return (method) => words(method === 'creditcard' ? 'card' : hintOf(methodKinds[method]));
+  return (method) => words(hintOf(method));
 }
 
-/** Only a card of any brand is told by its brands. */
-function hintOf(kind: MethodKind) {
-  return kind === 'card' ? 'own_card' : kind;
+function hintOf(method: PaymentMethod): MethodHint {
+  // Only a card of any brand is told by its brands.
+  if (method === 'creditcard') return 'card';
+  const family = familyOf[method];
+  if (family === 'card') return 'own_card';
+  if (family !== 'wallet') return family;
+  return method === 'applepay' ? 'phone' : method === 'paypal' ? 'wallet' : 'app';
 }
