@@ -106,7 +106,7 @@ test('blocking hides two members from each other at once, and unblocking reverts
     bram.page.getByRole('heading', { name: `You're blocked by ${anna.name}. You do not have access to this page.` }),
   ).toBeVisible();
   await expectAccessible(bram.page);
-  await bram.page.getByRole('link', { name: 'Start browsing' }).click();
+  await bram.page.getByRole('link', { name: 'Look around' }).click();
   await expect(bram.page.getByRole('article').first()).toBeVisible();
   await expect(cardOf(bram.page, anna.name)).toHaveCount(0);
   await bram.page.goto('/likes/sent');

@@ -4,6 +4,8 @@ import type { Context } from 'hono';
 export interface PagePolicy {
   /** Its own scripts: the nonce that they bear, or their hashes. */
   readonly scripts: readonly string[];
+  /** The hashes of styles that are in the page itself. */
+  readonly styles?: readonly string[];
   readonly secure: boolean;
   readonly hot: boolean;
   /** A source of pictures besides our own host, with a space before it. */
@@ -26,12 +28,12 @@ export function hostOf(prefix: string): string {
 }
 
 /** Only our own scripts and styles, our own pictures or the CDN's; no one may frame us. */
-export function policyOf({ scripts, secure, hot, cdn = '' }: PagePolicy): string {
+export function policyOf({ scripts, styles = [], secure, hot, cdn = '' }: PagePolicy): string {
   return [
     "default-src 'self'",
     `script-src ${scripts.map((source) => `'${source}'`).join(' ')} 'strict-dynamic'`,
     // Components place things by `style` attributes; the style sheets themselves are files of ours.
-    `style-src-elem 'self'${hot ? " 'unsafe-inline'" : ''}`,
+    `style-src-elem 'self'${styles.map((source) => ` '${source}'`).join('')}${hot ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${cdn}`,
     "worker-src 'self'",

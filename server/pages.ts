@@ -14,11 +14,13 @@ import type { Protection } from './http/protection.ts';
 import { type Bindings } from './http/peer.ts';
 import { requestInfoOf, type PeerOf } from './http/request-info.ts';
 import { lastResortPage, tooManyPage } from './last-resort-page.ts';
+import { builtStyles } from './built-styles.ts';
 import { makeVisitorPages } from './kept-pages/visitor-pages.ts';
 import type { Secret } from './kernel/secret.ts';
 import { problemOf, refuseMethod, refuseWith } from './http/problem.ts';
 import { forbid, hostOf, newNonce } from './page-policy.ts';
-import { formKey, isPlainForm, plainFormOf } from './plain-form.ts';
+import { pageCalls, type SentByForm } from './page-calls.ts';
+import { isPlainForm, plainFormOf } from './plain-form.ts';
 import { chooseLanguage, localeCookie } from './site/language.ts';
 import { countVisit } from './site/source-visits.ts';
 import type { Sites } from './kernel/sites.ts';
@@ -39,12 +41,6 @@ export interface PageServer {
 /** The built pages: a request for a page, and its HTML. */
 export type Pages = (request: Request, host: PageServer) => Promise<Response>;
 
-/** What a form without scripts asks for by way of its page. Cookies of the answer go to the browser with the page. */
-export interface SentByForm {
-  readonly method: string;
-  readonly json: string;
-}
-
 export interface PageServing {
   readonly app: Hono<{ Bindings: Bindings }>;
   readonly sites: Pick<Sites, 'of'>;
@@ -62,7 +58,7 @@ export interface PageServing {
 
 /** Draws pages. A form that comes to one without scripts is read, and answered by a page as well. */
 export function servePages(pages: Pages, serving: PageServing): Handler {
-  const keeping = serving.hot ? undefined : makeVisitorPages({ ...serving, pages });
+  const keeping = serving.hot ? undefined : makeVisitorPages({ ...serving, pages, styles: builtStyles });
   return async (context: Context) => {
     const form = isPlainForm(context) ? await plainFormOf(context) : undefined;
     if (isRefused(form)) return refuseWith(context, problemOf(form));
@@ -146,26 +142,13 @@ async function pageOf(
   const slug = readSlug(slugIn(context.req.path) ?? '', visitor.language);
   const assumed = slug ? { ...visitor, language: slug.language } : visitor;
   const nonce = newNonce();
-  const cookies: string[] = [];
-  const ask = async (path: string, sent?: SentByForm) => {
-    const headers = carried(context.req.raw.headers);
-    if (slug) speak(headers, slug.language);
-    if (sent) headers.set('idempotency-key', formKey(secret, peer.ip, { path, json: sent.json }));
-    if (sent) headers.set('content-type', 'application/json');
-    const request = new Request(new URL(path, context.req.url), {
-      headers,
-      ...(sent && { method: sent.method, body: sent.json }),
-    });
-    const answer = await app.fetch(request, { peer: { ip: peer.ip, ourselves: true } });
-    if (sent) cookies.push(...answer.headers.getSetCookie());
-    return answer;
-  };
+  const calls = pageCalls(context, { app, secret, ip: peer.ip, language: slug?.language });
   const signal = AbortSignal.any([over.signal, context.req.raw.signal]);
   const { url, method, headers } = context.req.raw;
   const request = form ? new Request(url, { method, headers, body: new Uint8Array(form), signal }) : undefined;
   let spoken = getCookie(context, localeCookie.name) ? undefined : assumed.language;
   const keepLanguage = (language: Language) => (spoken = language);
-  const host = { ask, assumed, nonce, keepLanguage };
+  const host = { ask: calls.ask, assumed, nonce, keepLanguage };
   const response = await pages(request ?? new Request(context.req.raw, { signal }), host);
   if (spoken) {
     setCookie(context, localeCookie.name, spoken, {
@@ -178,9 +161,11 @@ async function pageOf(
   const { settings } = await sites.of(context.req.header('host') ?? '');
   forbid(context, { scripts: [`nonce-${nonce}`], secure, hot, cdn: hostOf(settings.cdn_prefix) });
   for (const [name, value] of response.headers) context.header(name, value, { append: name === 'set-cookie' });
-  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
+  for (const cookie of calls.cookies) context.header('set-cookie', cookie, { append: true });
   const body = endingWith(response.body, () => over.abort());
-  return context.body(body as ReadableStream, response.status as 200);
+  const isBusy = calls.lacks && response.status === 500;
+  if (isBusy) context.header('retry-after', '1');
+  return context.body(body as ReadableStream, isBusy ? 503 : (response.status as 200));
 }
 
 /** The same body; `end` is called when it was read to its end, when its reader leaves, and at once where there is none. */
@@ -218,22 +203,4 @@ function lastResort(context: Context, status: number, { secure, hot }: PageServi
   forbid(context, { scripts: [`nonce-${newNonce()}`], secure, hot });
   if (status === 503) context.header('retry-after', '1');
   return context.html(lastResortPage(language), status as 500);
-}
-
-/** What is asked for a page is answered in the language of the page, whatever the browser has chosen. */
-function speak(headers: Headers, language: string): void {
-  const others = (headers.get('cookie') ?? '')
-    .split('; ')
-    .filter((one) => one && !one.startsWith(`${localeCookie.name}=`));
-  headers.set('cookie', [...others, `${localeCookie.name}=${language}`].join('; '));
-}
-
-/** What a call may learn from the browser that wants the page. */
-function carried(headers: Headers): Headers {
-  const kept = new Headers();
-  for (const name of ['cookie', 'accept-language', 'user-agent', 'host', 'sec-gpc']) {
-    const value = headers.get(name);
-    if (value) kept.set(name, value);
-  }
-  return kept;
 }

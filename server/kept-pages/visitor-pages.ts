@@ -14,11 +14,14 @@ import { localeCookie } from '../site/language.ts';
 import type { Assumed, Visitors } from '../site/visitors.ts';
 import { type KeptPage, makeKeptPages, packed, sentPage } from './kept-pages.ts';
 import { hashScripts } from './own-scripts.ts';
+import { type ReadStyles, withOwnStyles } from './page-styles.ts';
 import { type VisitorPage, visitorPageAt } from './visitor-page.ts';
 
 export interface VisitorServing {
   readonly app: Hono<{ Bindings: Bindings }>;
   readonly pages: Pages;
+  /** Reads the style sheets that pages link to. */
+  readonly styles: ReadStyles;
   readonly sites: Pick<Sites, 'of'>;
   readonly visitors: Visitors;
   readonly peerOf: PeerOf;
@@ -95,7 +98,7 @@ function versionOf(site: KnownSite): string {
 }
 
 async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptPage | undefined> {
-  const { app, pages, protection, secure } = serving;
+  const { app, pages, styles, protection, secure } = serving;
   const { page, site, assumed, ip, signal } = wanted;
   const headers = {
     host: new URL(site.origin).host,
@@ -118,7 +121,9 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptP
   if (!isPage || ![200, 404].includes(answer.status) || answer.headers.has('set-cookie')) return undefined;
   const hashed = hashScripts(html, nonce);
   if (!hashed) return undefined;
-  const policy = policyOf({ scripts: hashed.scripts, secure, hot: false, cdn: hostOf(site.settings.cdn_prefix) });
+  const styled = await withOwnStyles(hashed.html, styles);
+  const cdn = hostOf(site.settings.cdn_prefix);
+  const policy = policyOf({ scripts: hashed.scripts, styles: styled.styles, secure, hot: false, cdn });
   return {
     status: answer.status,
     headers: {
@@ -130,7 +135,7 @@ async function drawn(wanted: WantedPage, serving: VisitorServing): Promise<KeptP
       'cache-control': 'no-store',
       vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-GPC',
     },
-    ...(await packed(hashed.html)),
+    ...(await packed(styled.html)),
   };
 }
 

@@ -20,14 +20,26 @@ const startLate = [
 ].join('');
 
 /**
+ * Puts back the addresses of what a kept page does without until it is needed (server/kept-pages/page-styles.ts): screens
+ * that follow need the whole style sheet. Its links are as the application drew them before it takes the page over.
+ */
+const loadLateStyles = [
+  'const late=[...document.querySelectorAll("link[data-late-href]")];',
+  'const styled=Promise.all(late.map(link=>new Promise((done,fail)=>{const{lateHref}=link.dataset;',
+  'link.onload=done;link.onerror=()=>{link.dataset.lateHref=lateHref;fail()};',
+  'delete link.dataset.lateHref;link.href=lateHref;if(link.rel!=="stylesheet")done()})));',
+].join('');
+
+/**
  * Runs from an element of its own, made when it is needed: where the policy knows scripts by their hashes, browsers let
  * no script that came with the page import others, but one that was added to it.
  */
 const startNow = [
   '(async()=>{try{',
+  loadLateStyles,
   'const{manifest,entry,routes}=JSON.parse(document.querySelector("#late").textContent);',
   'const load=async([id,files])=>[id,Object.assign({},...await Promise.all(files.map(file=>import(file))))];',
-  'const[all]=await Promise.all([Promise.all(Object.entries(routes).map(load)),import(manifest)]);',
+  'const[all]=await Promise.all([Promise.all(Object.entries(routes).map(load)),import(manifest),styled]);',
   'window.__reactRouterRouteModules=Object.fromEntries(all);await import(entry)}',
   'catch{const{form,by,pressed}=window.early??{};',
   'if(form){delete window.early;form.requestSubmit(by)}else if(pressed?.href)location.assign(pressed.href);',

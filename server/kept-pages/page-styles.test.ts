@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { withOwnStyles } from './page-styles.ts';
+
+const css = [
+  '@layer theme,base,utilities;',
+  '@layer theme{:root{--ink:var(--plum);--plum:#604;--grass:#263}}',
+  '@layer base{body{color:var(--ink)}.card:where(.wide) b,.lone{margin:0}}',
+  '@layer utilities{.p-4{padding:1rem}.p-8{padding:2rem}.hover\\:p-8:hover{padding:2rem}',
+  '@media (min-width:48rem){.md\\:\\[\\&\\>a\\]\\:p-4>a{padding:1rem}.md\\:p-8{padding:2rem}}',
+  '.spin{animation:turn 1s}.fade{animation:fade 1s}}',
+  '@font-face{font-family:Plum;font-display:swap;src:url(/assets/plum.woff2)}',
+  '@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}',
+  '@property --plum{syntax:"*";inherits:false}@property --grass{syntax:"*";inherits:false}',
+].join('');
+const link = '<link rel="stylesheet" href="/assets/root-1.css"/>';
+const page = (body: string) => `<head>${link}</head><body>${body}</body>`;
+let address = 0;
+
+/** The styles that are written into a page with this body. */
+async function stylesOf(body: string): Promise<string> {
+  address += 1;
+  const html = page(body).replace('root-1', `root-${address}`);
+  const styled = await withOwnStyles(html, async () => await Promise.resolve(css));
+  return /<style>(.*)<\/style>/s.exec(styled.html)![1]!;
+}
+
+test('a page has the rules of its elements, in their order and within their blocks, and no others', async () => {
+  expect(await stylesOf('<p class="p-4 md:[&amp;&gt;a]:p-4">')).toBe(
+    [
+      '@layer theme,base,utilities;',
+      '@layer theme{:root{--ink:var(--plum);--plum:#604;}}',
+      '@layer base{body{color:var(--ink)}}',
+      '@layer utilities{.p-4{padding:1rem}@media (min-width:48rem){.md\\:\\[\\&\\>a\\]\\:p-4>a{padding:1rem}}}',
+      '@font-face{font-family:Plum;font-display:optional;src:url(/assets/plum.woff2)}',
+      '@property --plum{syntax:"*";inherits:false}',
+    ].join(''),
+  );
+});
+
+test('what an element is in a state, or beside others, counts as its own', async () => {
+  expect(await stylesOf('<a class="hover:p-8">')).toContain('.hover\\:p-8:hover{padding:2rem}');
+  expect(await stylesOf('<p class="card">')).toContain('.card:where(.wide) b,.lone{margin:0}');
+});
+
+test('an animation comes with its steps, a property with what uses it in the page itself', async () => {
+  const spinning = await stylesOf('<p class="spin" style="color:var(--grass)">');
+  expect(spinning).toContain('@keyframes turn{to{rotate:1turn}}');
+  expect(spinning).not.toContain('@keyframes fade');
+  expect(spinning).toContain('--grass:#263;');
+});
+
+test('the style sheet and the fonts come later, and at once to who runs no scripts', async () => {
+  const font = '<link rel="preload" href="/assets/plum.woff2" as="font" type="font/woff2"/>';
+  const { html, styles } = await withOwnStyles(
+    page('').replace('<head>', `<head>${font}`).replace('root-1', 'fonts'),
+    async () => await Promise.resolve('body{margin:0}'),
+  );
+  expect(html).toBe(
+    [
+      '<head><link rel="preload" data-late-href="/assets/plum.woff2" as="font" type="font/woff2"/>',
+      '<style>body{margin:0}</style><link rel="stylesheet" data-late-href="/assets/fonts.css"/>',
+      `<noscript>${link.replace('root-1', 'fonts')}</noscript></head><body></body>`,
+    ].join(''),
+  );
+  expect(styles).toEqual([expect.stringMatching(/^sha256-/)]);
+});
+
+test('a page whose style sheet cannot be read is left as it is', async () => {
+  const html = page('').replace('root-1', 'gone');
+  expect(await withOwnStyles(html, async () => await Promise.resolve(undefined))).toEqual({ html, styles: [] });
+  const away = async () => await Promise.reject(new Error('gone'));
+  expect(await withOwnStyles(html, away)).toEqual({ html, styles: [] });
+});

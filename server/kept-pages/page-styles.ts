@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { parse, type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import selectors from 'postcss-selector-parser';
+
+/** Reads a built style sheet by its address; undefined if there is none. */
+export type ReadStyles = (address: string) => Promise<string | undefined>;
+
+/** A page that brings its own styles, and the source of them for the policy. */
+export interface StyledPage {
+  readonly html: string;
+  readonly styles: readonly string[];
+}
+
+/** A part of a style sheet, and when a page needs it. */
+interface Piece {
+  /** The beginnings of the blocks it stands in, outermost first. */
+  readonly within: readonly string[];
+  readonly text: string;
+  /** The classes of each of its selectors: one selector must find all of its own. Undefined: always needed. */
+  readonly classes?: readonly (readonly string[])[];
+  /** Needed only where this name is used: a custom property, or an animation. */
+  readonly name?: string;
+  /** The names that it uses itself. */
+  readonly uses: readonly string[];
+}
+
+const linked = /<link rel="stylesheet" href="([^"]+)"\/>/;
+const font = /<link rel="preload" href="([^"]+)" as="font"/g;
+const marker = 'data-late-href';
+
+/**
+ * Writes into a page the styles that its elements need, in place of the style sheet: nothing has to come before the page
+ * is painted. The style sheet itself, and the fonts, come later: `loadLateStyles` puts their addresses back. Without
+ * scripts the style sheet comes at once. A page without a style sheet is left as it is.
+ */
+export async function withOwnStyles(html: string, read: ReadStyles): Promise<StyledPage> {
+  const [link, address] = linked.exec(html) ?? [];
+  const styles = address && (await piecesAt(address, read));
+  if (!link || !styles) return { html, styles: [] };
+  const text = neededBy(html, styles);
+  const late = link.replace(' href=', ` ${marker}=`);
+  return {
+    html: html
+      .replace(link, () => `<style>${text}</style>${late}<noscript>${link}</noscript>`)
+      .replaceAll(font, `<link rel="preload" ${marker}="$1" as="font"`),
+    styles: [`sha256-${createHash('sha256').update(text).digest('base64')}`],
+  };
+}
+
+/** By address, which is another one for each build: read and parsed once. */
+const known = new Map<string, Promise<readonly Piece[] | undefined>>();
+
+async function piecesAt(address: string, read: ReadStyles): Promise<readonly Piece[] | undefined> {
+  const pieces = known.get(address) ?? read(address).then((css) => (css ? [...piecesOf(parse(css), [])] : undefined));
+  known.set(address, pieces);
+  const found = await pieces.catch(() => undefined);
+  if (!found) known.delete(address);
+  return found;
+}
+
+function* piecesOf(parent: Root | AtRule, within: readonly string[]): Generator<Piece> {
+  for (const node of parent.nodes ?? []) {
+    if (node.type === 'rule') yield* piecesOfRule(node, within);
+    else if (node.type === 'atrule') yield* piecesOfAtRule(node, within);
+  }
+}
+
+function* piecesOfRule(rule: Rule, within: readonly string[]): Generator<Piece> {
+  const classes = classesOf(rule.selector);
+  const properties = rule.nodes.filter((node) => node.type === 'decl' && node.prop.startsWith('--')) as Declaration[];
+  // A theme is a rule with hundreds of properties, of which a page uses some.
+  if (!classes && properties.length === rule.nodes.length)
+    for (const one of properties)
+      yield {
+        within: [...within, rule.selector],
+        text: `${one.toString()};`,
+        name: one.prop,
+        uses: namesIn(one.value),
+      };
+  else yield { within, text: rule.toString(), uses: namesIn(rule.toString()), ...(classes && { classes }) };
+}
+
+function* piecesOfAtRule(rule: AtRule, within: readonly string[]): Generator<Piece> {
+  const { name, params, nodes } = rule;
+  const text = `${rule.toString()}${nodes ? '' : ';'}`;
+  const uses = namesIn(text);
+  if (name === 'property' || name === 'keyframes') yield { within, text, name: params, uses };
+  else if (blocks.has(name) && nodes) yield* piecesOf(rule, [...within, `@${name} ${params}`]);
+  // A page keeps the font that it was first painted with, so that its text never moves.
+  else yield { within, text: text.replace('font-display:swap', 'font-display:optional'), uses };
+}
+
+/** At-rules around other rules. */
+const blocks = new Set(['layer', 'media', 'supports', 'container']);
+
+/** The custom properties and animations that are named in a part of a style sheet. */
+function namesIn(text: string): readonly string[] {
+  const animations = [...text.matchAll(/(?:animation|animation-name|--animate-[\w-]+):([\w-]+)/g)].map(
+    ([, name]) => name!,
+  );
+  return [...customProperties(text), ...animations];
+}
+
+function customProperties(text: string): readonly string[] {
+  return text.match(/--[a-z][\w-]*/g) ?? [];
+}
+
+/** The classes that an element and those around it must have, by selector; undefined if one needs none. */
+function classesOf(selector: string): readonly (readonly string[])[] | undefined {
+  const all = selectors()
+    .astSync(selector)
+    .nodes.map(({ nodes }) => nodes.flatMap((node) => (node.type === 'class' ? [node.value] : [])));
+  return all.every((classes) => classes.length > 0) ? all : undefined;
+}
+
+const classAttribute = /\sclass="([^"]*)"/g;
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** The pieces that a page needs, in their order. */
+function neededBy(html: string, pieces: readonly Piece[]): string {
+  const onPage = new Set(
+    [...html.matchAll(classAttribute)].flatMap(([, names]) =>
+      names!.replaceAll(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity]!).split(/\s+/),
+    ),
+  );
+  const isFound = ({ classes }: Piece) => !classes || classes.some((all) => all.every((name) => onPage.has(name)));
+  const needed = new Set(pieces.filter((piece) => piece.name === undefined && isFound(piece)));
+  const used = new Set([...customProperties(html), ...[...needed].flatMap(({ uses }) => uses)]);
+  const named = Map.groupBy(pieces, ({ name }) => name ?? '');
+  // What is used may use others: a set goes on to what is added to it.
+  for (const name of used) {
+    for (const piece of named.get(name) ?? []) {
+      needed.add(piece);
+      for (const one of piece.uses) used.add(one);
+    }
+  }
+  return written(pieces.filter((piece) => needed.has(piece)));
+}
+
+/** Writes pieces as a style sheet, those in one block together. */
+function written(pieces: readonly Piece[]): string {
+  let open: readonly string[] = [];
+  let css = '';
+  for (const { within, text } of pieces) {
+    const shared = within.findIndex((block, depth) => block !== open[depth]);
+    const same = shared < 0 ? within.length : shared;
+    css += `${'}'.repeat(open.length - same)}${within
+      .slice(same)
+      .map((block) => `${block}{`)
+      .join('')}${text}`;
+    open = within;
+  }
+  return css + '}'.repeat(open.length);
+}
