@@ -27,6 +27,8 @@ interface Piece {
 const linked = /<link rel="stylesheet" href="([^"]+)"\/>/;
 const font = /<link rel="preload" href="([^"]+)" as="font"/g;
 const marker = 'data-late-href';
+/** Nothing is painted before the content has arrived: what comes first would move when the rest does. */
+const wholeMain = '<link rel="expect" href="#content" blocking="render"/>';
 
 /**
  * Writes into a page the styles that its elements need, in place of the style sheet: nothing has to come before the page
@@ -41,7 +43,7 @@ export async function withOwnStyles(html: string, read: ReadStyles): Promise<Sty
   const late = link.replace(' href=', ` ${marker}=`);
   return {
     html: html
-      .replace(link, () => `<style>${text}</style>${late}<noscript>${link}</noscript>`)
+      .replace(link, () => `${wholeMain}<style>${text}</style>${late}<noscript>${link}</noscript>`)
       .replaceAll(font, `<link rel="preload" ${marker}="$1" as="font"`),
     styles: [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   };
