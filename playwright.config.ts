@@ -8,7 +8,7 @@ export default defineConfig({
   // On another database the screens are the same: there, the journeys that write the most are enough.
   testMatch: process.env.DATABASE_URL ? /(first-story|buying-credits)\.test\.ts$/ : '*.test.ts',
   globalSetup: './journeys/product.ts',
-  // `PART=2/4` runs a quarter of them: all together take longer than anybody waits for an answer.
+  // `PART=2/8` runs an eighth of them: all together take longer than anybody waits for an answer.
   ...(part && !process.env.DATABASE_URL && { shard: part }),
   // One product, one community: the journeys share it, each with people of its own.
   workers: 2,

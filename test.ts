@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 // `npm test`: the check, the tests, the journeys. On another database the check would look at the same files again, and
-// with `PART=2/4` a quarter of the tests is enough there: all of them have run on the embedded one.
+// with `PART=2/8` an eighth of the tests is enough there: all of them have run on the embedded one.
 
 const { DATABASE_URL, PART } = process.env;
 

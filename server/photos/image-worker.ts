@@ -24,10 +24,11 @@ interface Job {
   readonly done: (answer: Answer) => void;
 }
 
-/** What the process says; undefined when it died over a file, or would not come to an end. */
-type Answer = { readonly developed: unknown } | { readonly fault: string } | undefined;
+/** What the process says; that it died over a file; that it has not come to an end in time. */
+type Answer = { readonly developed: unknown } | { readonly fault: string } | 'died' | 'late';
 
-const patienceMilliseconds = 30_000;
+/** Even a process that has just been started, with low priority on a busy machine, has made a photo by then. */
+const patienceMilliseconds = 60_000;
 /** An idle process ends and releases its memory. */
 const idleMilliseconds = 60_000;
 const longestQueue = 100;
@@ -54,7 +55,7 @@ export function openImageWorker(): ImageWorker {
     for (let job = waiting.shift(); job; job = waiting.shift()) {
       const at = (child ??= start());
       const answer = await answerOf(at, job.order);
-      if (!answer) {
+      if (answer === 'died' || answer === 'late') {
         at.kill('SIGKILL');
         // If the worker was closed meanwhile, this has been done already.
         if (child === at) child = undefined;
@@ -74,12 +75,13 @@ export function openImageWorker(): ImageWorker {
   return {
     develop: async (file, thumb) => {
       const answer = await ask({ develop: file, thumb });
-      if (answer === 'busy') return refuse('unavailable');
-      return answer ? resultOf<Awaited<ReturnType<typeof develop>>>(answer) : refuse('photo_damaged');
+      // Nobody is told that a photo is damaged because the machine was busy.
+      if (answer === 'busy' || answer === 'late') return refuse('unavailable');
+      return answer === 'died' ? refuse('photo_damaged') : resultOf<Awaited<ReturnType<typeof develop>>>(answer);
     },
     recrop: async (source, crop) => {
       const answer = await ask({ recrop: source, crop });
-      if (answer === 'busy' || !answer) return refuse('unavailable');
+      if (answer === 'busy' || answer === 'late' || answer === 'died') return refuse('unavailable');
       return resultOf<Awaited<ReturnType<typeof recrop>>>(answer);
     },
     close,
@@ -104,11 +106,11 @@ async function answerOf(child: ChildProcess, order: ImageTask): Promise<Answer> 
   child.channel?.ref();
   const answer = await Promise.race([
     once(child, 'message', { signal }).then(([said]) => said as Answer),
-    once(child, 'exit', { signal }).then(() => undefined),
+    once(child, 'exit', { signal }).then(() => 'died' as const),
     once(child, 'error', { signal }).then(([fault]) => ({ fault: String(fault) })),
-    sleep(patienceMilliseconds, undefined, { signal }),
-    new Promise<undefined>((resolve) => {
-      child.send(order, (fault) => fault && resolve(undefined));
+    sleep(patienceMilliseconds, 'late' as const, { signal }),
+    new Promise<'died'>((resolve) => {
+      child.send(order, (fault) => fault && resolve('died'));
     }),
   ]).catch((fault: unknown) => ({ fault: String(fault) }));
   heard.abort();
@@ -116,7 +118,7 @@ async function answerOf(child: ChildProcess, order: ImageTask): Promise<Answer> 
   return answer;
 }
 
-function resultOf<Result>(answer: NonNullable<Answer>): Result {
+function resultOf<Result>(answer: Exclude<Answer, string>): Result {
   if ('fault' in answer) throw new Error(`The image worker failed: ${answer.fault}`);
   const { developed } = answer;
   // A refusal from another process arrives as a plain object, and is made into a refusal again.

@@ -26,7 +26,7 @@ export interface Product {
 }
 
 // Each start is a process that loads all there is.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 // A start builds pages that are stale, which takes longer than a test has.
 beforeAll(async () => void (await buildIfStale()), 180_000);
 
