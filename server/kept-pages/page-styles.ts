@@ -97,10 +97,16 @@ const blocks = new Set(['layer', 'media', 'supports', 'container']);
 
 /** The custom properties and animations that are named in a part of a style sheet. */
 function namesIn(text: string): readonly string[] {
-  const animations = [...text.matchAll(/(?:animation|animation-name|--animate-[\w-]+):([\w-]+)/g)].map(
-    ([, name]) => name!,
-  );
+  const animations = text.split(/[;{}]/).flatMap((declaration) => {
+    const [property, value] = declaration.trim().split(':', 2);
+    const name = isAnimation(property!) && value?.match(/^\s*([\w-]+)/)?.[1];
+    return name ? [name] : [];
+  });
   return [...customProperties(text), ...animations];
+}
+
+function isAnimation(property: string): boolean {
+  return property === 'animation' || property === 'animation-name' || property.startsWith('--animate-');
 }
 
 function customProperties(text: string): readonly string[] {
