@@ -8,7 +8,7 @@ export interface Seen {
   readonly language: string;
   readonly title: string;
   readonly heading: string;
-  readonly paragraphs: readonly string[];
+  readonly paragraphs: readonly { readonly text: string; /** In px. */ readonly size: number }[];
   /** Pictures as they are on the page, the ones first seen first. */
   readonly pictures: readonly { readonly src: string; readonly width: number; readonly height: number }[];
 }
@@ -23,7 +23,7 @@ export function writtenByHand({ language, title, heading, paragraphs, pictures }
     'input,button{font:inherit;min-height:48px;display:block;width:100%}</style></head><body>',
     '<header><a href="/">Damson</a> <a href="/login">Login</a></header><main>',
     ...pictures.map(({ src, width, height }) => `<img src="${src}" alt="" width="${width}" height="${height}">`),
-    `<h1>${heading}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}`,
+    `<h1>${heading}</h1>${paragraphs.map(({ text, size }) => `<p style="font-size:${size}px">${text}</p>`).join('')}`,
     '<form method="post"><label>E-mail<input name="email" type="email"></label><button>Join free</button></form>',
     '</main></body></html>',
   ].join('');

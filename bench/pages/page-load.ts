@@ -100,7 +100,7 @@ const seen = `(() => {
     heading: plain(document.querySelector('h1')?.textContent),
     paragraphs: [...document.querySelectorAll('main p, main li, main label')]
       .filter(inView)
-      .map((one) => plain(one.textContent)),
+      .map((one) => ({ text: plain(one.textContent), size: Number.parseFloat(getComputedStyle(one).fontSize) })),
     pictures: poster ? [{ src: new URL(poster).pathname, width: innerWidth, height: 500 }, ...pictures] : pictures,
   };
 })()`;

@@ -58,7 +58,7 @@ test('the style sheet and the fonts come later, and at once to who runs no scrip
   expect(html).toBe(
     [
       '<head><link rel="preload" data-late-href="/assets/plum.woff2" as="font" type="font/woff2"/>',
-      '<link rel="expect" href="#content" blocking="render"/><style>body{margin:0}</style>',
+      '<link rel="expect" href="#content-end" blocking="render"/><style>body{margin:0}</style>',
       '<link rel="stylesheet" data-late-href="/assets/fonts.css"/>',
       `<noscript>${link.replace('root-1', 'fonts')}</noscript></head><body></body>`,
     ].join(''),

@@ -27,8 +27,8 @@ interface Piece {
 const linked = /<link rel="stylesheet" href="([^"]+)"\/>/;
 const font = /<link rel="preload" href="([^"]+)" as="font"/g;
 const marker = 'data-late-href';
-/** Nothing is painted before the content has arrived: what comes first would move when the rest does. */
-const wholeMain = '<link rel="expect" href="#content" blocking="render"/>';
+/** Nothing is painted before the whole content has arrived: what comes first would move when the rest does. */
+const wholeMain = '<link rel="expect" href="#content-end" blocking="render"/>';
 
 /**
  * Writes into a page the styles that its elements need, in place of the style sheet: nothing has to come before the page

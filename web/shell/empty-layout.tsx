@@ -6,7 +6,7 @@ import { Strip } from '../ui/strip.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { useOnline } from '../api/use-online.ts';
 import { useWords } from '../words/use-words.ts';
-import { Frame, SkipLink } from './frame.tsx';
+import { ContentEnd, Frame, SkipLink } from './frame.tsx';
 import { MemberBackground } from './background/member-background.tsx';
 import { useArrival } from './arrival/screen-guard.tsx';
 import { ScreenTrouble } from './screen-trouble.tsx';
@@ -28,6 +28,7 @@ export default function EmptyLayout() {
       <main id="content" tabIndex={-1} className="outline-none md:py-px">
         <Screen />
       </main>
+      <ContentEnd />
       {user ? <MemberBackground /> : <EntryWarning layout="other" />}
       <Toasts />
     </div>

@@ -41,6 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
+      <ContentEnd />
       <Footer />
       {user && !ownBar && (
         <>
@@ -52,6 +53,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <Toasts />
     </div>
   );
+}
+
+/** Where the content of a page ends: a page for visitors is not painted before this has arrived. */
+export function ContentEnd() {
+  return <span id="content-end" hidden />;
 }
 
 export function SkipLink() {

@@ -13,7 +13,7 @@ import { Toasts } from '../../ui/toast.tsx';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { useArrival } from '../arrival/screen-guard.tsx';
 import { Footer } from '../footer.tsx';
-import { Frame, SkipLink } from '../frame.tsx';
+import { ContentEnd, Frame, SkipLink } from '../frame.tsx';
 import { LanderBar } from './lander-bar.tsx';
 import { Screen } from '../screen.tsx';
 import { ScreenTrouble } from '../screen-trouble.tsx';
@@ -49,6 +49,7 @@ export default function LanderLayout() {
         <Screen />
         <ThreeRules />
       </main>
+      <ContentEnd />
       <Footer kind="lander" />
       <div className="fixed inset-x-0 bottom-0 z-30">
         <TrackingStrip />
