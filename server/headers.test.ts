@@ -71,7 +71,8 @@ const policy = [
   'trusted-types default',
   'upgrade-insecure-requests',
 ].join('; ');
-const hashed = policy.replace('NONCE', 'HASHES');
+/** A page that is kept brings its styles, and is the same for everybody: its policy names what it may contain. */
+const hashed = policy.replace('NONCE', 'HASHES').replace("style-src-elem 'self'", "style-src-elem 'self' HASHES");
 const page = { type: 'text/html; charset=utf-8', cache: 'no-store', policy };
 const kept = (seconds: number) => `public, max-age=${seconds}`;
 
@@ -138,7 +139,9 @@ async function kindOf({ status, headers, body }: Response) {
     status,
     type: headers.get('content-type'),
     cache: headers.get('cache-control'),
-    policy: policy.replaceAll(/'nonce-[\w-]+'/g, 'NONCE').replaceAll(/('sha256-[\w+/=]+' ?)+/g, 'HASHES '),
+    policy: policy
+      .replaceAll(/'nonce-[\w-]+'/g, 'NONCE')
+      .replaceAll(/'sha256-[\w+/=]+'(?: 'sha256-[\w+/=]+')*/g, 'HASHES'),
   };
 }
 
