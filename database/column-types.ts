@@ -66,7 +66,17 @@ export const columnTypes: readonly ColumnType[] = [
   {
     name: 'PaymentMethod',
     from: '#contract/payment-methods.ts',
-    columns: ['payment.payment_method', 'sandbox_payment.method', 'discount_code.paymentmethods'],
+    columns: [
+      'payment.payment_method',
+      'invoice.payment_method',
+      'sandbox_payment.method',
+      'discount_code.paymentmethods',
+    ],
+  },
+  {
+    name: 'InvoiceKind',
+    from: '#contract/payments/invoices.ts',
+    columns: ['invoice.kind', 'invoice_counter.kind'],
   },
   { name: 'CodeValidity', from: '#contract/payments/discount-codes.ts', columns: ['discount_code.validity'] },
   { name: 'Currency', from: '#contract/money.ts', columns: ['*.currency'] },
@@ -80,7 +90,11 @@ export const columnTypes: readonly ColumnType[] = [
   { name: 'DeleteReason', from: '#contract/accounts/account-deletion.ts', columns: ['account_deletion.reason'] },
   { name: 'ProfileStatus', from: '#contract/accounts/accounts.ts', columns: ['profile.status'] },
   { name: 'Language', from: '#contract/languages.ts', columns: ['*.language'] },
-  { name: 'Country', from: '#contract/places.ts', columns: ['*.country'] },
+  {
+    name: 'Country',
+    from: '#contract/places.ts',
+    columns: ['*.country', '*.company_country', '*.one_stop_shop_country'],
+  },
   { name: 'Gender', from: '#contract/members/profile-values.ts', columns: ['*.gender', 'match_answer.genders'] },
   { name: 'Sexuality', from: '#contract/members/profile-values.ts', columns: ['*.sexuality'] },
   {

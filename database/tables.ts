@@ -25,6 +25,7 @@ import type { StayOfferKind } from "#contract/accounts/stay-offers.ts";
 import type { PaymentId } from "#contract/payments.ts";
 import type { PaymentStatus } from "#contract/payments.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { InvoiceKind } from "#contract/payments/invoices.ts";
 import type { CodeValidity } from "#contract/payments/discount-codes.ts";
 import type { Currency } from "#contract/money.ts";
 import type { LedgerCause } from "#contract/credits.ts";
@@ -136,6 +137,7 @@ export interface Company {
   country: Country;
   delete_discount: number;
   id: number;
+  invoice_prefix: string | null;
   kvk: string;
   name: string;
   support_phone: string;
@@ -279,6 +281,43 @@ export interface Inbox {
   started_by_me: boolean;
   unread: Generated<number>;
   wrote: Generated<boolean>;
+}
+
+export interface Invoice {
+  company_address: string;
+  company_city: string;
+  company_country: Country;
+  company_id: number;
+  company_kvk: string;
+  company_name: string;
+  corrects: string | null;
+  corrects_issued_at: Timestamp | null;
+  country: Country;
+  credits: number;
+  currency: Currency;
+  discount_percentage: number | null;
+  gross_minor: number;
+  issued_at: Timestamp;
+  kind: InvoiceKind;
+  member_id: MemberId;
+  net_minor: number;
+  number: string;
+  one_stop_shop_country: Country | null;
+  paid_at: Timestamp;
+  payment_id: PaymentId;
+  payment_method: PaymentMethod;
+  sequence: number;
+  vat_minor: number;
+  vat_number: string;
+  vat_percent: Numeric;
+  year: number;
+}
+
+export interface InvoiceCounter {
+  company_id: number;
+  kind: InvoiceKind;
+  last: number;
+  year: number;
 }
 
 export interface KeptOut {
@@ -793,6 +832,8 @@ export interface Tables {
   email_owner: EmailOwner;
   inactivity_warning: InactivityWarning;
   inbox: Inbox;
+  invoice: Invoice;
+  invoice_counter: InvoiceCounter;
   kept_out: KeptOut;
   kept_out_hash: KeptOutHash;
   lasting_key: LastingKey;

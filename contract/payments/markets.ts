@@ -140,6 +140,30 @@ export function vatPercentOn(country: Country, at: Date): number {
   return percent;
 }
 
+/**
+ * The countries where the VAT of the European Union is due: a seller in one of them who sells to buyers in another may
+ * declare it by the one-stop shop. (Directive 2006/112/EC, art. 5 and 369a ff.)
+ */
+const unionVat: ReadonlySet<Country> = new Set([
+  'NL',
+  'BE',
+  'FR',
+  'IT',
+  'ES',
+  'DE',
+  'AT',
+  'IE',
+  'PL',
+  'DK',
+  'FI',
+  'SE',
+] as const);
+
+/** Whether a sale crosses a border within the Union, so that its VAT is that of the buyer's country. */
+export function crossesUnionBorder(seller: Country, buyer: Country): boolean {
+  return seller !== buyer && unionVat.has(seller) && unionVat.has(buyer);
+}
+
 /** The methods offered on a day to someone who pays from `country`, local ones first. (Specification, section 3.) */
 export function methodsOffered(country: Country, at: Date): readonly PaymentMethod[] {
   const day = dayOf(at);

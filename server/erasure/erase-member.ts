@@ -16,7 +16,7 @@ import { eraseNotifications } from '../notifications/erase-notifications.ts';
 import { eraseMails } from '../outside/mail/post.ts';
 import { removeFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
-import { keepInvoices } from '../payments/keep-invoices.ts';
+import { keepInvoices } from '../payments/invoices/keep-invoices.ts';
 import { erasePhotos } from '../photos/erase-photos.ts';
 import { keepHashesOut } from '../photos/kept-out-photos.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';

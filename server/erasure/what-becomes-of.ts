@@ -58,8 +58,10 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   inactivity_warning: 'erased',
   wallet: 'erased',
   ledger: 'erased',
-  // Kept for the tax office; the buyer is nobody.
+  // Kept for the tax office, with the invoice; the buyer is nobody.
   payment: 'erased',
+  invoice: 'erased',
+  invoice_counter: 'nobodys',
   discount_use: 'erased',
   // A code for everybody names nobody; one for a single member goes with them.
   discount_code: 'erased',

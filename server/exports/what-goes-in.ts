@@ -59,6 +59,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   bank_entry: 'told_elsewhere',
   bank_refund: 'told_elsewhere',
   discount_claim: 'nobodys',
+  invoice_counter: 'nobodys',
   // Its receipt stands among the mails.
   withdrawal_notice: 'told_elsewhere',
   rate_limit: 'nobodys',
@@ -132,6 +133,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
   wallet: { file: 'credits', rows: rowsOf('wallet') },
   ledger: { file: 'credits', rows: rowsOf('ledger', { key: 'idem_key' }) },
   payment: { file: 'payments', rows: rowsOf('payment', { without: ['redirect', 'provider_ref'] }) },
+  invoice: { file: 'payments', rows: rowsOf('invoice', { without: ['company_id', 'year', 'sequence'] }) },
   debit: { file: 'payments', rows: rowsOf('debit', { key: 'payment_id', without: ['account_mark', 'bank_file'] }) },
   debit_mandate: { file: 'payments', rows: rowsOf('debit_mandate', { key: 'reference', without: ['sealed'] }) },
   credit_debt: { file: 'credits', rows: rowsOf('credit_debt', { key: 'payment_id' }) },

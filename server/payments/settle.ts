@@ -1,4 +1,3 @@
-import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import { refuse } from '#contract/refusal.ts';
 import { nobody } from '../accounts/accounts-queries.ts';
@@ -9,6 +8,7 @@ import type { ProviderPayment } from '../outside/payment-provider.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { claimCode, holdDiscount, releaseDiscount } from './discounts.ts';
+import { type InvoicedPayment, writeInvoice } from './invoices/write-invoice.ts';
 import { receiptDue } from './receipt.ts';
 
 /** A payment only moves forward. Completed is stronger than any other end: money that came is always booked. */
@@ -22,8 +22,8 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
 };
 
 /**
- * Moves a payment to the state its provider reports. The credits, the premium membership and the receipt are booked in
- * the same transaction, once, however often and in whatever order states are reported. If the amount differs from the
+ * Moves a payment to the state its provider reports. The credits, the premium membership, the invoice and the receipt are
+ * booked in the same transaction, once, however often and in whatever order states are reported. If the amount differs from the
  * order, or the payer has been erased since, nothing is booked, and the caller has to raise an alarm.
  * (Decision 020.)
  */
@@ -50,7 +50,7 @@ export async function settleIn(tx: Tx, payment_id: PaymentId, reported: Provider
     .set({ status: reported.status, paid_at })
     .where('payment_id', '=', payment_id)
     .execute();
-  if (reported.status === 'completed') await complete(tx, payment, now);
+  if (reported.status === 'completed') await complete(tx, { ...payment, paid_at: now }, now);
   else if (isFinal(reported.status)) await releaseDiscount(tx, payment.member_id, payment_id);
   tx.announce(payment.member_id, { event: 'payment_changed', payment_id });
   return undefined;
@@ -61,14 +61,11 @@ export function isFinal(status: PaymentStatus): boolean {
   return rank[status] >= rank.failed;
 }
 
-interface PaidPayment {
-  readonly payment_id: PaymentId;
-  readonly member_id: MemberId;
-  readonly credits: number;
+interface CompletedPayment extends InvoicedPayment {
   readonly discountcode: string | null;
 }
 
-async function complete(tx: Tx, payment: PaidPayment, now: Date): Promise<void> {
+async function complete(tx: Tx, payment: CompletedPayment, now: Date): Promise<void> {
   const { payment_id, member_id, credits, discountcode } = payment;
   // A payment that had failed before it came through has given its discount back.
   if (discountcode) {
@@ -81,4 +78,5 @@ async function complete(tx: Tx, payment: PaidPayment, now: Date): Promise<void> 
   await tx.updateTable('member').set({ paid_user: true }).where('id', '=', member_id).execute();
   await setPremium(tx, member_id);
   await tx.enqueue(receiptDue, { payment: payment_id });
+  await writeInvoice(tx, payment, now);
 }

@@ -25,7 +25,14 @@ describe('with the admin command an operator says who runs a site', () => {
       'night.plum.dating  company 1  complete\nplum.dating (default)  company 1  complete',
     );
     expect(await db.selectFrom('company').selectAll().execute()).toEqual([
-      { ...plumSite.company, id: 1, tradenames: ['Plum Ltd'], delete_discount: 25, added: clock.now() },
+      {
+        ...plumSite.company,
+        id: 1,
+        tradenames: ['Plum Ltd'],
+        delete_discount: 25,
+        invoice_prefix: null,
+        added: clock.now(),
+      },
     ]);
   });
 
@@ -47,6 +54,7 @@ describe('with the admin command an operator says who runs a site', () => {
     ['a setting that there is not', { ...plumSite, settings: { signup: 'all' } }],
     ['a setting that cannot be so', { ...plumSite, settings: { refund_days: 3 } }],
     ['a company without a name', { ...plumSite, company: { ...plumSite.company, name: undefined } }],
+    ['a prefix that marks credit notes', { ...plumSite, company: { ...plumSite.company, invoice_prefix: 'CN' } }],
     ['a company that there is not', { ...plumSite, company: 7 }],
   ])('%s changes nothing, and is told', async (_what, content) => {
     const before = await db.selectFrom('site').selectAll().orderBy('domain').execute();

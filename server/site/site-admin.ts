@@ -10,12 +10,15 @@ export const siteAdminHelp = `npm run admin -- site                             
 npm run admin -- site DOMAIN FILE                      makes a site, or makes it anew; the first one is the default
 
 The file: {"company": {"name": "…", "address": "…", "city": "…", "country": "NL", "kvk": "…", "vat_numbers": ["…"],
-"support_phone": "…"}, "settings": {"name": "…", "support_email": "…", …}}. Instead of a company, the number of one.`;
+"support_phone": "…", "invoice_prefix": "…"}, "settings": {"name": "…", "support_email": "…", …}}. The prefix, up to ten
+capitals and digits, may be left out. Instead of a company, the number of one.`;
 
 const company = z.strictObject({
   ...z.omit(companyInfo, { added: true, support_phone_written: true }).shape,
   tradenames: z.optional(companyInfo.shape.tradenames),
   delete_discount: z._default(companyInfo.shape.delete_discount, 25),
+  /** Put before the numbers of invoices; `CN` marks credit notes. */
+  invoice_prefix: z._default(z.nullable(z.string().check(z.regex(/^(?!CN$)[A-Z0-9]{1,10}$/))), null),
 });
 const siteFile = z.strictObject({
   company: z.union([z.int(), company]),

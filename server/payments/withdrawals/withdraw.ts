@@ -7,6 +7,7 @@ import { balanceOf, book } from '../../credits/wallet.ts';
 import type { Actor } from '../../http/viewer.ts';
 import type { Sites } from '../../kernel/sites.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
+import { writeCreditNote } from '../invoices/write-credit-note.ts';
 import { workOutPremium } from '../membership.ts';
 import { refundDue } from './refund-worker.ts';
 import { grantsOf, refundOf, unusedOf } from './unused-credits.ts';
@@ -46,8 +47,8 @@ export async function broughtBy(db: Sql, { payment_id, member_id, credits, amoun
 }
 
 /**
- * Withdraws from a payment: its unused credits are taken back, the refund is due, and whether the member is premium is
- * worked out anew; all of it once, and together. (Decision 162.)
+ * Withdraws from a payment: its unused credits are taken back, the refund is due with its credit note, and whether the member
+ * is premium is worked out anew; all of it once, and together. (Decision 162.)
  */
 export async function withdrawFrom(tx: Tx, { id: member, now }: Actor, payment: PaidPayment, until: Date) {
   if (now >= until) return refuse('withdrawal_over');
@@ -66,6 +67,7 @@ export async function withdrawFrom(tx: Tx, { id: member, now }: Actor, payment: 
   await workOutPremium(tx, member);
   if (brought.amount_minor > 0) await tx.enqueue(refundDue, {});
   tx.announce(member, { event: 'payment_changed', payment_id });
+  if (brought.amount_minor > 0) await writeCreditNote(tx, { payment_id, ...brought }, now);
   return { ...row, refunded_at: null };
 }
 

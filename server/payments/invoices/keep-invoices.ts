@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
-import { nobody } from '../accounts/accounts-queries.ts';
-import type { Tx } from '../postgres/db.ts';
+import { nobody } from '../../accounts/accounts-queries.ts';
+import type { Tx } from '../../postgres/db.ts';
 
 /** The law keeps what was sold and for how much; who bought it is erased. (Decision 040.) */
 export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('payment').set({ member_id: nobody, redirect: null }).where('member_id', '=', member).execute();
+  await tx.updateTable('invoice').set({ member_id: nobody }).where('member_id', '=', member).execute();
   await tx.updateTable('withdrawal').set({ member_id: nobody }).where('member_id', '=', member).execute();
   await sql`
     DELETE FROM withdrawal_notice USING member
