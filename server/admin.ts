@@ -82,7 +82,9 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     openSecurityLog: async () =>
       makeSecurityLog(await openMark(), systemClock, pino.destination({ dest: 2, sync: true })),
   };
-  console.log(await command.run(services, words, systemClock.now()));
+  const result = await command.run(services, words, systemClock.now());
+  console.log(typeof result === 'string' ? result : result.said);
+  if (typeof result !== 'string') process.exitCode = 1;
 }
 
 await run(async (life) => {

@@ -22,7 +22,7 @@ test('every job has one worker, in the area that brings it', async () => {
     ...services,
     transport: outboxTransport,
     list: diskErasureList(path.join(services.folder, 'erased')),
-    config: { ...services.config, mailFrom: 'damson@example.org', dataDir: services.folder },
+    config: { ...services.config, mailFrom: 'damson@example.org', alarmEmail: undefined, dataDir: services.folder },
   };
   for (const area of areas) {
     const jobs: readonly Job[] = 'jobs' in area ? area.jobs : [];

@@ -1,5 +1,6 @@
 import { accounts } from './accounts/area.ts';
 import { blocks } from './blocks/area.ts';
+import { books } from './books/area.ts';
 import { chats } from './chats/area.ts';
 import { credits } from './credits/area.ts';
 import { erasure } from './erasure/area.ts';
@@ -25,6 +26,7 @@ export const areas = [
   blocks,
   payments,
   debits,
+  books,
   likes,
   chats,
   reports,

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { SystemAccount } from './account.ts';
-import { markDigits } from './outside/mail/bounce-token.ts';
+import { type Bounces, bouncesOf } from './outside/mail/bounce-settings.ts';
 import { type DkimSettings, domainOf, readDkimKey } from './outside/mail/dkim.ts';
 import type { SmsSettings } from './outside/sms/sms.ts';
 import type { TranslationSettings } from './outside/translation/translation.ts';
@@ -36,6 +36,7 @@ const variables = z.object({
   MAIL_FROM: z._default(z.email(), 'hello@damson.example'),
   DKIM_KEY_FILE: z.optional(z.string()),
   DKIM_SELECTOR: z._default(z.string().check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i)), 'damson'),
+  ALARM_EMAIL: z.optional(z.email()),
   BOUNCE_ADDRESS: z.optional(z.email()),
   BOUNCE_HOST: z._default(z.string(), 'localhost'),
   BOUNCE_PORT: z.optional(port),
@@ -81,6 +82,8 @@ export interface Config {
   readonly operatorSecret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Who is told when something is seriously wrong; undefined: the support address of the default site. */
+  readonly alarmEmail: string | undefined;
   /** What mails are signed with; undefined: the mail server signs them, or nobody. */
   readonly dkim: DkimSettings | undefined;
   /** Where undeliverable mails are returned to, and where we receive them ourselves. */
@@ -138,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operatorSecret: set.OPERATOR_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    alarmEmail: set.ALARM_EMAIL,
     dkim,
     bounces,
     s3,
@@ -165,27 +169,6 @@ function readVariables(environment: NodeJS.ProcessEnv): { set: Given; unusable: 
     set: Object.fromEntries(read.map(([name, { data }]) => [name, data])) as Given,
     unusable: read.filter(([, { success }]) => !success).map(([name]) => name),
   };
-}
-
-export interface Bounces {
-  readonly address: string;
-  readonly host: string;
-  /** Undefined: bounces are received elsewhere, and reported by the operator. */
-  readonly port: number | undefined;
-}
-
-/** A mark is inserted before the `@`, where 64 characters are allowed. */
-const bounceNameLength = 64 - markDigits - 1;
-
-function bouncesOf({ BOUNCE_ADDRESS: address, BOUNCE_HOST: host, BOUNCE_PORT: port }: Given, wrong: string[]) {
-  if (!address) {
-    if (port !== undefined) wrong.push('With BOUNCE_PORT, set BOUNCE_ADDRESS: where mails come back to.');
-    return undefined;
-  }
-  if (address.lastIndexOf('@') > bounceNameLength || address.includes('+')) {
-    wrong.push(`BOUNCE_ADDRESS has at most ${bounceNameLength} characters before its @, and no plus sign.`);
-  }
-  return { address, host, port };
 }
 
 function dkimOf({ DKIM_KEY_FILE: file, DKIM_SELECTOR: selector, MAIL_FROM: from }: Given, wrong: string[]) {

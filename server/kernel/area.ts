@@ -31,5 +31,11 @@ export interface AdminCommand {
   /** It makes the settings safe, so it runs before they are. */
   readonly makesSafe?: true;
   /** Does what `words` ask for, and says what became of it; the help, where they make no sense. */
-  readonly run: (services: never, words: readonly string[], now: Date) => Promise<string>;
+  readonly run: (services: never, words: readonly string[], now: Date) => Promise<string | AdminFailure>;
+}
+
+/** What was found is wrong: it is said, and the command ends with the code 1. */
+export interface AdminFailure {
+  readonly said: string;
+  readonly failed: true;
 }

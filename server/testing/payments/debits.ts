@@ -16,9 +16,10 @@ export interface DebitBuyer extends TestPerson {
 export function debitScene({ smsOutbox, ...services }: TestServices) {
   let count = 0;
 
-  async function buyer(wish: { readonly credits?: number } = {}): Promise<DebitBuyer> {
+  /** A new member, if none is given. */
+  async function buyer(wish: { readonly credits?: number } = {}, known?: TestPerson): Promise<DebitBuyer> {
     count += 1;
-    const anna = await person(services as TestServices, `Debit ${count}`);
+    const anna = known ?? (await person(services as TestServices, `Debit ${count}`));
     const { reply } = await order(anna, { payment_method: 'sdd', country: 'DE', ...wish });
     const phone = `+4915112${String(300_000 + count).slice(-6)}`;
     return { ...anna, ...reply, iban: germanIban(count), phone };

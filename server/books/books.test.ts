@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentId } from '#contract/payments.ts';
+import { moneyScene } from '../testing/payments/histories.ts';
+import { order } from '../testing/orders.ts';
+import { person, type TestPerson } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { booksAdmin, booksAdminHelp } from './books-admin.ts';
+import { checkBooksWorker } from './nightly.ts';
+
+const services = await testServices();
+const { db, clock, sites, log, logged } = services;
+const { buy, spend, withdrawFrom, sendRefunds } = moneyScene(services);
+const books = async (...words: string[]) => await booksAdmin(db, words, clock.now());
+let anna: TestPerson;
+let bought: PaymentId;
+let withdrawn: PaymentId;
+
+beforeAll(async () => {
+  anna = await person(services, 'Anna');
+  bought = await buy(anna);
+  withdrawn = await buy(anna, { credits: 30, country: 'DE', payment_method: 'creditcard' });
+  await spend(anna, 15);
+  await withdrawFrom(anna, withdrawn);
+  await sendRefunds();
+  await order(anna, { credits: 10 });
+});
+
+describe('the books of a day', () => {
+  test('tell turnover, VAT, what went back and what is open, and end with no drift', async () => {
+    // Anna used her 5 welcome credits and 10 of the first purchase; the second came back as a whole.
+    expect(await books('2026-11-02')).toBe(`Books of 2026-11-02 (UTC)
+
+Turnover
+  EUR  gross 62.41  net 51.93  VAT 10.48  payments 2
+
+VAT
+  DE 19%  EUR  on sales 3.98  taken back 3.98  due 0.00
+  NL 21%  EUR  on sales 6.50  taken back 0.00  due 6.50
+
+Went back
+  refunds sent  EUR 24.95  (1)
+  withdrawn from  EUR 24.95  (1)
+
+Credits open at the end of the day
+  65 credits
+  65 paid for with EUR 32.47
+
+Not settled
+  sandbox  open  EUR 9.95  (1)
+
+Balances at the end of the day
+  credits:given  5
+  credits:liability  -65
+  credits:sold  105
+  credits:used  -15
+  credits:withdrawn  -30
+  receivable:sandbox  EUR 37.46
+  refunds  EUR 20.97
+  revenue  EUR -51.93
+  vat:NL  EUR -6.50
+
+drift: 0`);
+  });
+
+  test('are empty before anything was sold', async () => {
+    const said = await books('2026-11-01');
+    expect(said).toContain('Turnover\n  none');
+    expect(said).toContain('\n  0 credits\n');
+  });
+
+  test.each([[[]], [['2026-02-31']], [['yesterday']], [['2026-11-02', 'x']], [['export', '2026-11-03', '2026-11-02']]])(
+    '%j is answered with the help',
+    async (words) => {
+      expect(await books(...words)).toBe(booksAdminHelp);
+    },
+  );
+
+  test('fail when something does not add up, and name it', async () => {
+    await sql`UPDATE wallet SET balance = balance + 1 WHERE member_id = ${anna.id}`.execute(db);
+    const said = await books('2026-11-02');
+    await sql`UPDATE wallet SET balance = balance - 1 WHERE member_id = ${anna.id}`.execute(db);
+    expect(said).toMatchObject({ failed: true });
+    expect((said as { said: string }).said).toMatch(
+      new RegExp(`\nwallet is not the sum of its ledger: ${anna.id}  member\ndrift: 1$`),
+    );
+  });
+});
+
+describe('the table for the accountant', () => {
+  test('has a row for each posting, which add up to nothing; who wrote when is not in it', async () => {
+    const text = (await books('export', '2026-11-02', '2026-11-02')) as string;
+    const [head, ...rows] = text.split('\r\n');
+    expect(head).toBe('date,entry,account,amount,currency,vat_country,vat_rate,payment_id');
+    expect(rows).toContain(`2026-11-02,sale:${bought},receivable:sandbox,37.46,EUR,NL,21,${bought}`);
+    expect(rows).toContain(`2026-11-02,sale:${bought},vat:NL,-6.50,EUR,NL,21,${bought}`);
+    expect(rows).toContain(`2026-11-02,withdrawal:${withdrawn},vat:DE,3.98,EUR,DE,19,${withdrawn}`);
+    expect(rows).toContain(`2026-11-02,purchase:${bought},credits:liability,-75,credits,,,${bought}`);
+    expect(rows).toContain('2026-11-02,message:2026-11-02,credits:used,-15,credits,,,');
+    expect(text).not.toContain(anna.id);
+    const sums = new Map<string, number>();
+    for (const row of rows) {
+      const [, entry, , amount] = row.split(',');
+      sums.set(entry!, (sums.get(entry!) ?? 0) + Math.round(Number(amount) * 100));
+    }
+    expect(sums.size).toBeGreaterThan(6);
+    expect([...sums.values()].every((sum) => sum === 0)).toBe(true);
+  });
+
+  test('has its head alone where nothing was booked', async () => {
+    expect(await books('export', '2025-01-01', '2025-12-31')).toBe(
+      'date,entry,account,amount,currency,vat_country,vat_rate,payment_id',
+    );
+  });
+});
+
+describe('at night', () => {
+  const check = async (alarmEmail?: string) =>
+    await checkBooksWorker({ db, sites, log, alarmEmail }).work({} as never, clock.now());
+  const alarms = async () => await db.selectFrom('mail').selectAll().where('kind', '=', 'alarm').execute();
+  const lines = () => logged.map((line) => JSON.parse(line)).filter(({ drift }) => drift !== undefined);
+
+  test('the books that balance leave one line in the log, and mail nobody', async () => {
+    const before = lines().length;
+    await check();
+    expect(lines().slice(before)).toMatchObject([{ level: 30, drift: 0, msg: 'books checked' }]);
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('books that do not are an error in the log and one mail to the operator', async () => {
+    await sql`UPDATE wallet SET balance = balance + 1 WHERE member_id = ${anna.id}`.execute(db);
+    await check('alarm@example.org');
+    await check('alarm@example.org');
+    expect(lines().at(-1)).toMatchObject({
+      level: 50,
+      drift: 1,
+      differences: [{ name: 'wallet is not the sum of its ledger', id: anna.id }],
+    });
+    const sent = await alarms();
+    expect(sent).toMatchObject([
+      { to_address: 'alarm@example.org', subject: 'The books do not balance: 1 difference', member_id: null },
+    ]);
+    expect(sent[0]!.body_text).toContain(anna.id);
+    clock.move(86_400_000);
+    await check();
+    const { settings } = await sites.of('');
+    expect((await alarms()).map(({ to_address }) => to_address)).toContain(settings.support_email);
+    await sql`UPDATE wallet SET balance = balance - 1 WHERE member_id = ${anna.id}`.execute(db);
+  });
+});

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The unit of postings that move credits. */
+export const creditUnit = 'credits';
+
+/**
+ * Every movement of credits as entries of two sides or more, debits positive: what members have left is our liability.
+ * What a payment, a withdrawal or a debt says is one side, the ledger the other. Of who was erased, nothing is left but
+ * the money. (Decision 175.)
+ */
+export function creditEntries(): RawBuilder<unknown> {
+  return sql`
+    SELECT entry, member_id, at, account, amount, ${creditUnit}::text AS currency,
+      NULL::text AS country, NULL::numeric AS vat_percent, payment_id
+    FROM (
+      ${fromLedger}
+      UNION ALL
+      SELECT 'purchase:' || payment_id, member_id, paid_at, 'credits:sold', credits, payment_id
+      FROM payment JOIN wallet USING (member_id) WHERE status = 'completed'
+      UNION ALL
+      SELECT 'withdrawn:' || payment_id, member_id, declared_at, 'credits:withdrawn', -credits, payment_id
+      FROM withdrawal JOIN wallet USING (member_id)
+      UNION ALL
+      SELECT 'returned:' || payment_id, payment.member_id, returned_at, 'credits:returned',
+        coalesce(withdrawal.credits, 0) - payment.credits, payment_id
+      FROM debit JOIN payment USING (payment_id) LEFT JOIN withdrawal USING (payment_id)
+      JOIN wallet ON wallet.member_id = payment.member_id
+      WHERE returned_at IS NOT NULL
+      UNION ALL
+      SELECT 'returned:' || payment_id, member_id, since, 'credits:debts', credits, payment_id
+      FROM credit_debt
+    ) AS moved`;
+}
+
+/** The side of the ledger; where nothing else tells of a movement, both of its sides. */
+const fromLedger = sql`
+  SELECT CASE
+      WHEN idem_key LIKE 'repaid:%' THEN idem_key
+      WHEN cause = 'purchase' THEN 'purchase:' || coalesce(ref_id::text, idem_key)
+      WHEN cause = 'refund' THEN 'withdrawn:' || coalesce(ref_id::text, idem_key)
+      WHEN cause = 'debit_return' THEN 'returned:' || coalesce(ref_id::text, idem_key)
+      ELSE cause || ':' || idem_key END AS entry,
+    member_id, created_at AS at, account, amount,
+    CASE WHEN cause NOT IN ('bonus', 'message', 'photo', 'gift') THEN ref_id END AS payment_id
+  FROM ledger CROSS JOIN LATERAL (VALUES
+    ('credits:liability', -delta),
+    (CASE WHEN idem_key LIKE 'repaid:%' THEN 'credits:debts'
+      WHEN cause = 'bonus' THEN 'credits:given' ELSE 'credits:used' END,
+      CASE WHEN idem_key LIKE 'repaid:%' OR cause IN ('bonus', 'message', 'photo', 'gift') THEN delta END)
+  ) AS side (account, amount)
+  WHERE amount IS NOT NULL`;
