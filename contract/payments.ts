@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { codeMisfit, discountCode, typedCode } from './payments/discount-codes.ts';
+import { onBreak, overLimit } from './payments/spending.ts';
 import { currency } from './money.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { country } from './places.ts';
@@ -142,6 +143,8 @@ export const orderCredits = call({
     code_not_found: 404,
     code_already_used: 409,
     code_invalid: { status: 409, details: misfit },
+    on_break: { status: 403, details: onBreak },
+    over_limit: { status: 403, details: overLimit },
     provider_unavailable: 503,
   },
 });

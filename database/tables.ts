@@ -749,6 +749,15 @@ export interface SourceVisit {
   sub3: string;
 }
 
+export interface SpendingControl {
+  currency: Currency;
+  limit_minor: number | null;
+  member_id: MemberId;
+  next_limit_from: Timestamp | null;
+  next_limit_minor: number | null;
+  paused_until: Timestamp | null;
+}
+
 export interface StayOffer {
   code: string | null;
   expires: Timestamp | null;
@@ -874,6 +883,7 @@ export interface Tables {
   signup_skip: SignupSkip;
   site: Site;
   source_visit: SourceVisit;
+  spending_control: SpendingControl;
   stay_offer: StayOffer;
   swipe: Swipe;
   swipe_day: SwipeDay;

@@ -41,6 +41,8 @@ const areas = {
 
 /** What the sentence of each refusal has to mention, so that mixing two of them up is noticed. */
 const says: Readonly<Record<string, RegExp>> = {
+  on_break: /break/,
+  over_limit: /past your limit/,
   account_blocked: /account has been closed/,
   age_locked: /at least .* join.* from here/,
   already_active: /email is already confirmed/,

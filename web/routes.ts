@@ -46,6 +46,7 @@ export default [
       route('credits/:id?/:paymentmethod?', 'payments/credits-screen.tsx'),
       route('settings', 'accounts/settings-screen.tsx'),
       route('share', 'chats/share-screen.tsx'),
+      route('settings/spending', 'payments/spending-screen.tsx'),
       route('settings/delete', 'accounts/delete-account-screen.tsx'),
       route('transactions', 'credits/statement-screen.tsx'),
       route('transactions/:id', 'payments/payment-screen.tsx'),

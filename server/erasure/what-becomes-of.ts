@@ -69,6 +69,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   // Kept like the payment; the buyer is nobody.
   withdrawal: 'erased',
   withdrawal_notice: 'erased',
+  spending_control: 'erased',
   stay_offer: 'erased',
   sandbox_payment: 'nobodys',
   sandbox_refund: 'nobodys',

@@ -143,6 +143,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
     rows: rowsOf('discount_code', { by: 'user_id', without: ['user_id', 'created_by', 'withdrawn_at'] }),
   },
   withdrawal: { file: 'payments', rows: rowsOf('withdrawal', { without: ['refund_ref'] }) },
+  spending_control: { file: 'payments', rows: rowsOf('spending_control') },
   stay_offer: { file: 'payments', rows: rowsOf('stay_offer') },
 
   report: {

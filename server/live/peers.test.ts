@@ -82,9 +82,14 @@ describe('on one database', () => {
     expect(first.heard.filter(isToldOf)).toHaveLength(11);
 
     const second = await listeningAt(connection);
-    await new Promise((passed) => setTimeout(passed, every));
-    first.tell();
-    await vi.waitFor(() => expect(second.heard.filter(isToldOf)).toHaveLength(1), { timeout: 20_000 });
-    await second.bus.close();
+    onTestFinished(second.bus.close);
+    // A busy machine may keep the second one silent for so long that the first believes itself alone for a moment.
+    await vi.waitFor(
+      () => {
+        first.tell();
+        expect(second.heard.filter(isToldOf).length).toBeGreaterThan(0);
+      },
+      { timeout: 20_000, interval: every },
+    );
   });
 });

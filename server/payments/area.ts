@@ -18,6 +18,7 @@ import { transferDue, transferMailWorker } from './transfers/transfer-mails.ts';
 import { paymentCalls } from './payments-calls.ts';
 import { receiptDue, receiptWorker } from './receipt.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
+import { spendingCalls } from './spending/spending-calls.ts';
 import { refundDue, refundWorker } from './withdrawals/refund-worker.ts';
 import { withdrawalAdmin, withdrawalAdminHelp } from './withdrawals/withdrawal-admin.ts';
 import { withdrawalCalls } from './withdrawals/withdrawal-calls.ts';
@@ -49,6 +50,7 @@ export const payments = {
     ...paymentCalls({ visitors, providers, limits, bank }),
     ...discountCodeCalls(limits),
     ...withdrawalCalls({ sites, visitors, limits }),
+    ...spendingCalls,
   ],
   routes: ({ db, providers, clock, log }: PaymentServices) => [
     ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),

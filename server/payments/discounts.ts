@@ -64,8 +64,6 @@ export function isUsed(held: { readonly status: PaymentStatus } | undefined): bo
   return held !== undefined && held.status !== 'open';
 }
 
-export type HeldPayment = NonNullable<Awaited<ReturnType<typeof heldBy>>>;
-
 /** The payment that holds a discount of the member's. */
 export async function heldBy(db: Sql, member: MemberId, code: string) {
   const use = await db

@@ -15,8 +15,10 @@ import type { KnownSite } from '../kernel/sites.ts';
 import { discountFor } from './discount-codes/named-code.ts';
 import { claimCode, holdDiscount } from './discounts.ts';
 import { freeDiscount } from './free-discount.ts';
+import { giveUpOpenOrders } from './give-up.ts';
 import { packagesIn } from './packages.ts';
 import { isFinal, settle } from './settle.ts';
+import { keepToLimit } from './spending/spending-control.ts';
 import { mayTry } from './stay-offers.ts';
 
 /** What is ordered, where, and under which key. */
@@ -38,6 +40,11 @@ export async function order(db: Db, by: Actor, what: Order, providers: Providers
   for (let attempt = 1; ; attempt += 1) {
     const written = await writeOrder(db, by, what, providers);
     if (!isRefused(written)) return await collect(db, providers, { ...what, ...written }, by.now);
+    if (written.refused === 'over_limit' && attempt === 1) {
+      // What was left open elsewhere makes room for what is ordered now.
+      if (!(await giveUpOpenOrders(db, providers, by))) return refuse('provider_unavailable');
+      continue;
+    }
     if (written.refused !== 'discount_held') return written;
     if (attempt === tries) return refuse('price_changed');
     const { code } = written.details;
@@ -68,6 +75,9 @@ async function writePayment(tx: Tx, by: Actor, { site, wish }: Order, providers:
   const percent = discount?.value_percentage ?? 0;
   const sold = soldAt(percent)!;
   if (sold.amount_minor !== wish.amount_minor) return refuse('price_changed');
+
+  const outside = await keepToLimit(tx, member, sold, now);
+  if (outside) return outside;
 
   const payment_id = newId<PaymentId>(now);
   const code = discount?.code ?? null;

@@ -151,6 +151,7 @@ async function writeDebits({ db, clock, details }: TestServices, member_id: Memb
   await db.insertInto('debit_request').values(request).execute();
   await db.insertInto('debit_block').values({ who: member_id, since: clock.now(), reason: 'AM04' }).execute();
   await db.insertInto('credit_debt').values({ member_id, payment_id, credits: 5, since: clock.now() }).execute();
+  await db.insertInto('spending_control').values({ member_id, currency: 'EUR', limit_minor: 5000 }).execute();
 }
 
 /** An hour later they are away, and are told of a message by mail and by push. */

@@ -1,34 +1,13 @@
-import { listPackages } from '#contract/payments.ts';
 import type { makeApp } from '../app.ts';
 import { anybody } from './anybody.ts';
 import { pushBrowser } from './outside/push-browser.ts';
-import { someDebitCode, someDebitForm, unknownOrder } from './payments/role-inputs.ts';
+import { moneyCases } from './payments/money-cases.ts';
 import { formOf, password } from './people.ts';
-import type { RoleBrowser, Role, Scene } from './roles.ts';
+import { all, allMembers, type Case, everyone, members, unlessBlocked } from './roles-cases.ts';
+import type { RoleBrowser, Scene } from './roles.ts';
 
 /** Every call that the product answers. */
 export type CallName = ReturnType<typeof makeApp>['answers'][number]['name'];
-
-/** `ok`, or the code of the refusal. */
-type Outcome = string;
-
-/** One way of asking a call, and what each role is told. */
-export interface Case extends Readonly<Record<Role, Outcome>> {
-  readonly input?: (scene: Scene, self: RoleBrowser) => object | Promise<object>;
-  /** It ends the session, or takes away what other calls of the same role need: asked by somebody of its own. */
-  readonly last?: true;
-}
-
-function all(code: Outcome): Record<Role, Outcome> {
-  return { visitor: code, unconfirmed: code, free: code, premium: code, blocked: code, pending_deletion: code };
-}
-
-const login = 'authentication_required';
-const everyone = all('ok');
-const members = { ...everyone, visitor: login, pending_deletion: login };
-const allMembers = (code: Outcome) => ({ ...all(code), visitor: login, pending_deletion: login });
-/** Nothing toward the blocker. (Specification, section 6.) */
-const unlessBlocked = { ...members, blocked: 'blocked' };
 
 const bogus = { token: 'x'.repeat(43) };
 const toAnna = ({ anna }: Scene) => ({ profile: anna.id });
@@ -221,30 +200,5 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'PUT /api/subscription.php': [{ ...all('link_expired'), input: () => ({ ...bogus, type: 'all', on: false }) }],
 
   'GET /api/transactions.php': [members],
-  'GET /api/packages.php': [everyone],
-  'GET /api/discountcode.php': [
-    { ...members, input: () => ({ welcome: 'true' }) },
-    { ...allMembers('code_not_found'), input: () => ({ code: 'NOBODYS' }) },
-  ],
-  'GET /api/stay-offers.php': [members],
-  'POST /api/stay-offer.php': [
-    { ...members, premium: 'no_such_offer', last: true, input: () => ({ offer: 'trial' }) },
-    // The welcome bonus is as good, and has just begun.
-    { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
-  ],
-  'POST /api/withdrawal.php': [{ ...everyone, input: () => unknownOrder }],
-  'GET /api/withdrawal.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
-  'GET /api/last-order.php': [members],
-  'POST /api/payment.php': [{ ...members, input: orderOfTen }],
-  'GET /api/directdebit.php': [members],
-  'POST /api/directdebit.php': [{ ...allMembers('no_such_order'), input: someDebitForm }],
-  'PUT /api/directdebit.php': [{ ...allMembers('code_not_found'), input: someDebitCode }],
-  'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
+  ...moneyCases,
 };
-
-/** At the price that is shown to who asks. */
-async function orderOfTen(_: Scene, self: RoleBrowser): Promise<object> {
-  const { reply } = await self.ask(listPackages, { country: 'NL' });
-  const { credits, amount_minor } = reply.packages[0]!;
-  return { credits, amount_minor, payment_method: 'ideal', country: 'NL' };
-}

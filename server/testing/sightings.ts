@@ -76,6 +76,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   'GET /api/packages.php': [{}],
   'GET /api/discountcode.php': [{ input: { welcome: 'true' } }],
   'GET /api/stay-offers.php': [{}],
+  'GET /api/spending.php': [{}],
   'GET /api/withdrawal.php': [{ input: { payment_id: crypto.randomUUID() } }],
   'GET /api/last-order.php': [{}],
   'GET /api/directdebit.php': [{}],

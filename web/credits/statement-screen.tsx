@@ -6,10 +6,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { preload, stay } from '../api/preload.ts';
 import { useWords } from '../words/use-words.ts';
 import { Entry } from './entry.tsx';
+import { spendingQuery } from '../payments/spending/spending.ts';
+import { SpendingLine } from '../payments/spending/spending-line.tsx';
 import { transactionsQuery } from './transactions.ts';
 
-export const handle = { words: ['credits'] };
-export const loader = preload(({ ask }) => [transactionsQuery(ask)]);
+export const handle = { words: ['credits', 'spending'] };
+export const loader = preload(({ ask }) => [transactionsQuery(ask), spendingQuery(ask)]);
 export const clientLoader = stay;
 
 /** The member's statement: every movement of credits. (Specification, section 3: ledger.) */
@@ -23,7 +25,7 @@ export default function StatementScreen() {
     <div className="mx-auto w-full max-w-180 px-4 py-6 md:py-10">
       <Title>{words('title')}</Title>
       <h1 className="text-28 lg:text-36">{words('title')}</h1>
-      <div className="mt-4 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-soft px-5 py-4 text-on-soft">
+      <div className="mt-4 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-soft px-5 py-4 text-on-soft">
         {balance === undefined ? (
           <Skeleton className="h-7 w-44" />
         ) : (
@@ -33,6 +35,7 @@ export default function StatementScreen() {
           {words('buy')}
         </ButtonLink>
       </div>
+      <SpendingLine className="mb-6" />
       {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <EntriesSkeleton />)}
       {data && entries.length === 0 && <Notice title={words('empty.title')} text={words('empty.text')} />}
       {entries.length > 0 && (

@@ -23,11 +23,12 @@ import { PackageCards } from './checkout/package-cards.tsx';
 import { countryIn, packagesQuery } from './packages.ts';
 import { useCode } from './checkout/use-code.ts';
 import { useOrder } from './checkout/use-order.ts';
+import { spendingQuery } from './spending/spending.ts';
 import { useWish } from './use-wish.ts';
 
 /** `checkout`: the only link that leaves the order is the way back. */
-export const handle = { words: ['payments'], checkout: true };
-export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask)]);
+export const handle = { words: ['payments', 'spending'], checkout: true };
+export const loader = preload(({ ask, url }) => [packagesQuery(countryIn(url.searchParams), ask), spendingQuery(ask)]);
 export const clientLoader = stay;
 
 /** Buying credits: a package, a payment method, and one button. (Specification, section 2: credits.) */

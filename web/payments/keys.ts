@@ -8,6 +8,7 @@ const packages = keyName('packages');
 const discount = keyName('discountcode');
 const payment = keyName('payment');
 const directDebit = keyName('directdebit');
+const spending = keyName('spending');
 
 export const paymentKeys = {
   allPackages: [packages],
@@ -15,6 +16,7 @@ export const paymentKeys = {
   discount: [discount],
   code: (code: string, country: Country | undefined) => [discount, code, country ?? 'home'] as const,
   lastOrder: [payment, 'last'],
+  spending: [spending],
   withdrawal: (id: PaymentId) => [payment, 'withdrawal', id] as const,
   directDebit: (id: PaymentId | undefined) => [directDebit, id ?? 'none'] as const,
   payment: (id: PaymentId) => [payment, id] as const,
@@ -24,5 +26,5 @@ export const paymentKeys = {
 export function touchedBy({ event }: LiveEvent): readonly QueryKey[] {
   // Credits may have arrived, and with them the premium membership, which unlocks photos everywhere.
   if (event === 'payment_changed') return [everything];
-  return event === 'user_changed' ? [paymentKeys.discount, paymentKeys.allPackages] : [];
+  return event === 'user_changed' ? [paymentKeys.discount, paymentKeys.allPackages, paymentKeys.spending] : [];
 }

@@ -15,12 +15,13 @@ import { useOrder } from './checkout/use-order.ts';
 import { CreditsSkeleton } from './credits-skeleton.tsx';
 import { packagesQuery } from './packages.ts';
 import { againPath, lastOrderQuery } from './payment.ts';
+import { spendingQuery } from './spending/spending.ts';
 
 /** `checkout`: the only link that leaves the order is the way back. */
-export const handle = { words: ['payments'], checkout: true };
+export const handle = { words: ['payments', 'spending'], checkout: true };
 export const loader = preload(async ({ ask, client }) => {
   const last = await client.fetchQuery(lastOrderQuery(ask));
-  return [lastOrderQuery(ask), ...(last ? [packagesQuery(last.country, ask)] : [])];
+  return [lastOrderQuery(ask), spendingQuery(ask), ...(last ? [packagesQuery(last.country, ask)] : [])];
 });
 export const clientLoader = stay;
 

@@ -35,6 +35,7 @@ import type settings from '#locales/en/settings.json';
 import type profileForm from '#locales/en/profile-form.json';
 import type shell from '#locales/en/shell.json';
 import type signupSteps from '#locales/en/signup-steps.json';
+import type spending from '#locales/en/spending.json';
 import type swipe from '#locales/en/swipe.json';
 import type site from '#locales/en/site.json';
 import type translations from '#locales/en/translations.json';
@@ -70,6 +71,7 @@ export interface Messages {
   readonly finder: typeof finder;
   readonly chats: typeof chats;
   readonly credits: typeof credits;
+  readonly spending: typeof spending;
   readonly payments: typeof payments;
   readonly photos: typeof photos;
   readonly notifications: typeof notifications;

@@ -6,6 +6,7 @@ import type { Limits } from '../../http/limits.ts';
 import { cardOf } from '../../members/cards.ts';
 import { welcomeDiscount } from '../discounts.ts';
 import { packagesIn } from '../packages.ts';
+import { isOnBreak } from '../spending/spending-control.ts';
 import { mayTry } from '../stay-offers.ts';
 import { limitGuesses } from './guessing.ts';
 import { discountFor } from './named-code.ts';
@@ -16,7 +17,11 @@ export function discountCodeCalls(limits: Limits) {
       showDiscountCode,
       async ({ db, viewer, input, now }) => {
         const { code, credits, payment_method } = input;
-        if (code === undefined) return { discountcode: await welcomeDiscount(db, viewer.id, now), packages: null };
+        if (code === undefined) {
+          // Nothing is offered to somebody who takes a break from buying.
+          const onBreak = await isOnBreak(db, viewer.id, now);
+          return { discountcode: onBreak ? null : await welcomeDiscount(db, viewer.id, now), packages: null };
+        }
         const country = input.country ?? (await cardOf(db, viewer.id))!.country;
         const { message_credits } = (await viewer.site()).settings;
         const trial = await mayTry(db, viewer.id);

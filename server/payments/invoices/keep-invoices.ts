@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import { nobody } from '../../accounts/accounts-queries.ts';
 import type { Tx } from '../../postgres/db.ts';
+import { eraseSpendingControl } from '../spending/spending-control.ts';
 
 /** The law keeps what was sold and for how much; who bought it is erased. (Decision 040.) */
 export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
@@ -13,5 +14,6 @@ export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
     WHERE member.id = ${member} AND lower(withdrawal_notice.email) = lower(member.email)`.execute(tx);
   await tx.deleteFrom('discount_use').where('member_id', '=', member).execute();
   await tx.deleteFrom('discount_code').where('user_id', '=', member).execute();
+  await eraseSpendingControl(tx, member);
   await tx.deleteFrom('stay_offer').where('member_id', '=', member).execute();
 }

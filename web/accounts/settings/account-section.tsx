@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { languageNames } from '#contract/languages.ts';
 import { useLanguage, useWords } from '../../words/use-words.ts';
 import { EmailRow } from './email-row.tsx';
 import { NameRow } from './name-row.tsx';
 import { PasswordRow } from './password-row.tsx';
-import { SettingsRow } from './editable-row.tsx';
+import { LinkRow } from './link-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The member's name and log-in credentials. */
@@ -16,6 +15,7 @@ export function AccountSection() {
       <EmailRow />
       <PasswordRow />
       <LanguageRow />
+      <SpendingRow />
     </SettingsSection>
   );
 }
@@ -24,19 +24,23 @@ function LanguageRow() {
   const words = useWords('settings');
   const language = useLanguage();
   return (
-    <SettingsRow
+    <LinkRow
+      to="/lang-config?next=/settings"
       label={words('account.language')}
-      action={
-        <Link
-          to="/lang-config?next=/settings"
-          aria-label={`${words('account.language')}: ${words('change')}`}
-          className="link -mr-1 inline-flex min-h-11 shrink-0 items-center px-1"
-        >
-          {words('change')}
-        </Link>
-      }
-    >
-      {languageNames[language]}
-    </SettingsRow>
+      text={languageNames[language]}
+      action={words('change')}
+    />
+  );
+}
+
+function SpendingRow() {
+  const words = useWords('settings');
+  return (
+    <LinkRow
+      to="/settings/spending"
+      label={words('account.spending')}
+      text={words('account.spending_text')}
+      action={words('data.open')}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { useFormatter, useWords } from '../../words/use-words.ts';
+import { SpendingNote, useOnBreak } from '../spending/spending-note.tsx';
 import { useMoney } from '../use-money.ts';
 
 interface OrderSummaryProps {
@@ -28,6 +29,7 @@ export const clearOfOrderBar = 'scroll-mb-44 scroll-mt-24 lg:scroll-mb-6';
  */
 export function OrderSummary({ chosen, offer, busy, refusal }: OrderSummaryProps) {
   const words = useWords('payments.order');
+  const isOnBreak = useOnBreak();
   return (
     <section
       aria-labelledby="order-title"
@@ -54,10 +56,13 @@ export function OrderSummary({ chosen, offer, busy, refusal }: OrderSummaryProps
           })}
         </span>
       </p>
+      <SpendingNote chosen={chosen} />
       {refusal && <FieldError>{refusal}</FieldError>}
-      <Button type="submit" wide busy={busy} className="mt-2.5 lg:mt-4 lg:min-h-14">
-        {words('submit')}
-      </Button>
+      {!isOnBreak && (
+        <Button type="submit" wide busy={busy} className="mt-2.5 lg:mt-4 lg:min-h-14">
+          {words('submit')}
+        </Button>
+      )}
       <PremiumLine className="mt-3 hidden lg:flex" />
     </section>
   );

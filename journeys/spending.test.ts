@@ -1,0 +1,59 @@
+import { expectAccessible } from './accessible.ts';
+import { join } from './join.ts';
+import { expect, test } from './people.ts';
+
+const obligation = 'Order with obligation to pay';
+
+test('a limit for the month holds where one buys, and a higher one waits', async ({ seat }) => {
+  const { page } = await join(await seat({ language: 'en-NL' }), 'Bram');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Spending: Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Spending', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^You’ve spent €0\.00 in /)).toBeVisible();
+  await page.getByLabel('Limit for a month in EUR').fill('2,50');
+  await page.getByRole('button', { name: 'Set limit' }).click();
+  await expect(page.getByText('Enter a whole amount between €5.00 and €100,000.00.')).toBeVisible();
+  await expect(page.getByLabel('Limit for a month in EUR')).toHaveValue('2,50');
+  await page.getByLabel('Limit for a month in EUR').fill('20');
+  await page.getByRole('button', { name: 'Set limit' }).click();
+  await expect(page.getByText(/^You’ve spent €0\.00 of €20\.00 in /)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Limit for a month in EUR').fill('500');
+  await page.getByRole('button', { name: 'Set limit' }).click();
+  await expect(page.getByText(/^Your limit is €500\.00 from /)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep €20.00' }).click();
+  await expect(page.getByText(/^Your limit is €500\.00 from /)).toBeHidden();
+
+  await page.goto('/credits/30/ideal');
+  const summary = page.getByRole('region', { name: 'Your order' });
+  await expect(summary.getByText('You have €20.00 left of your limit of €20.00 this month.')).toBeVisible();
+  await page.getByRole('radio', { name: /75 credits/ }).check();
+  await expect(summary.getByText('That’s more than the €20.00 left of your limit of €20.00 this month.')).toBeVisible();
+  await page.getByRole('button', { name: obligation }).click();
+  await expect(page.getByText('This order would take you past your limit for this month.')).toBeVisible();
+  await page.getByRole('radio', { name: /30 credits/ }).check();
+  await page.getByRole('button', { name: obligation }).click();
+  await page.getByRole('button', { name: 'Pay €18.71' }).click();
+  await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible();
+  await page.goto('/transactions');
+  await expect(page.getByText(/^You’ve spent €18\.71 of €20\.00 in /)).toBeVisible();
+});
+
+test('on a phone, during a break there is nothing to order, and it ends a day after one asks', async ({ seat }) => {
+  const { page } = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Bas');
+  await page.goto('/settings/spending');
+  await page.getByRole('radio', { name: '7 days' }).check();
+  await page.getByRole('button', { name: 'Start the break' }).click();
+  await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
+  await expect(page.getByRole('radio', { name: '7 days' }), 'a break is only made longer').toBeHidden();
+  await expectAccessible(page);
+
+  await page.goto('/credits/30/ideal');
+  await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
+  await expect(page.getByRole('button', { name: obligation })).toBeHidden();
+  await page.getByRole('link', { name: 'Limit and break' }).click();
+  await page.getByRole('button', { name: 'End it in 24 hours' }).click();
+  await expect(page.getByRole('button', { name: 'End it in 24 hours' })).toBeHidden();
+  await expect(page.getByText(/^You’re taking a break from buying until /)).toBeVisible();
+});

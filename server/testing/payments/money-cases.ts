@@ -1,0 +1,37 @@
+import { listPackages } from '#contract/payments.ts';
+import { allMembers, type Case, everyone, members } from '../roles-cases.ts';
+import type { RoleBrowser, Scene } from '../roles.ts';
+import { someDebitCode, someDebitForm, unknownOrder } from './role-inputs.ts';
+
+/** Who may ask what of the calls about money. */
+export const moneyCases = {
+  'GET /api/packages.php': [everyone],
+  'GET /api/discountcode.php': [
+    { ...members, input: () => ({ welcome: 'true' }) },
+    { ...allMembers('code_not_found'), input: () => ({ code: 'NOBODYS' }) },
+  ],
+  'GET /api/stay-offers.php': [members],
+  'POST /api/stay-offer.php': [
+    { ...members, premium: 'no_such_offer', last: true, input: () => ({ offer: 'trial' }) },
+    // The welcome bonus is as good, and has just begun.
+    { ...allMembers('no_such_offer'), input: () => ({ offer: 'discount' }) },
+  ],
+  'POST /api/withdrawal.php': [{ ...everyone, input: () => unknownOrder }],
+  'GET /api/withdrawal.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
+  'GET /api/last-order.php': [members],
+  'POST /api/payment.php': [{ ...members, input: orderOfTen }],
+  'GET /api/directdebit.php': [members],
+  'POST /api/directdebit.php': [{ ...allMembers('no_such_order'), input: someDebitForm }],
+  'PUT /api/directdebit.php': [{ ...allMembers('code_not_found'), input: someDebitCode }],
+  'GET /api/payment.php': [{ ...allMembers('no_such_payment'), input: ({ payment }) => ({ payment_id: payment }) }],
+  'GET /api/spending.php': [members],
+  'PUT /api/spending.php': [{ ...members, input: () => ({ limit_minor: 1_000_000 }) }],
+  'PUT /api/spending-break.php': [{ ...members, last: true, input: () => ({ days: 1 }) }],
+} as const satisfies Readonly<Record<string, readonly [Case, ...Case[]]>>;
+
+/** At the price that is shown to who asks. */
+async function orderOfTen(_: Scene, self: RoleBrowser): Promise<object> {
+  const { reply } = await self.ask(listPackages, { country: 'NL' });
+  const { credits, amount_minor } = reply.packages[0]!;
+  return { credits, amount_minor, payment_method: 'ideal', country: 'NL' };
+}

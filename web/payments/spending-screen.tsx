@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { Spending } from '#contract/payments/spending.ts';
+import { preload, stay } from '../api/preload.ts';
+import { Title } from '../shell/title.tsx';
+import { FailureNotice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useWords } from '../words/use-words.ts';
+import { BreakForm } from './spending/break-form.tsx';
+import { LimitForm } from './spending/limit-form.tsx';
+import { spendingQuery } from './spending/spending.ts';
+import { useMonth } from './spending/use-month.ts';
+import { useMoney } from './use-money.ts';
+
+export const handle = { words: ['spending', 'payments'] };
+export const loader = preload(({ ask }) => [spendingQuery(ask)]);
+export const clientLoader = stay;
+
+/** What a member spends, and what they set for themselves: a limit for the month, and a break. (Decision 173.) */
+export default function SpendingScreen() {
+  const words = useWords('spending');
+  const { data: spending, error, refetch } = useQuery(spendingQuery());
+  return (
+    <div className="mx-auto w-full max-w-180 px-4 pt-6 pb-14 md:pt-10">
+      <Title>{words('title')}</Title>
+      <h1 className="text-28 lg:text-36">{words('title')}</h1>
+      <p className="mt-2 text-muted">{words('lead')}</p>
+      {!spending && (error ? <FailureNotice onRetry={() => void refetch()} /> : <SpendingSkeleton />)}
+      {spending && (
+        <>
+          <Month spending={spending} />
+          <Part title={words('limit.title')} text={words('limit.text')}>
+            <LimitForm spending={spending} />
+          </Part>
+          <Part title={words('break.title')} text={words('break.text')}>
+            <BreakForm spending={spending} />
+          </Part>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Month({ spending }: { spending: Spending }) {
+  const words = useWords('spending');
+  const money = useMoney();
+  const month = useMonth();
+  const { currency, spent_minor, under_way_minor, limit_minor } = spending;
+  const amount = (amount_minor: number) => money({ amount_minor, currency });
+  const spent = { spent: amount(spent_minor), month: month(spending.month) };
+  const part = limit_minor === null ? 0 : Math.min(1, spent_minor / limit_minor);
+  return (
+    <section className="mt-6 rounded-card bg-soft px-5 py-4 text-on-soft">
+      <p className="text-18 font-bold">
+        {limit_minor === null ? words('spent', spent) : words('spent_of', { ...spent, limit: amount(limit_minor) })}
+      </p>
+      {limit_minor !== null && (
+        <span aria-hidden className="mt-3 block h-2 overflow-hidden rounded-full bg-surface">
+          <span className="block h-full rounded-full bg-primary" style={{ width: `${part * 100}%` }} />
+        </span>
+      )}
+      {under_way_minor > 0 && <p className="mt-2 text-14">{words('under_way', { amount: amount(under_way_minor) })}</p>}
+      <p className="mt-2 text-14">{words('no_renewal')}</p>
+    </section>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8 md:mt-10">
+      <h2 id={id} className="text-22">
+        {title}
+      </h2>
+      <p className="mt-1 text-muted">{text}</p>
+      <div className="mt-3 rounded-card border border-line bg-surface p-4 md:p-5">{children}</div>
+    </section>
+  );
+}
+
+function SpendingSkeleton() {
+  const words = useWords('spending');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words('loading')}
+      </p>
+      <Skeleton className="mt-6 h-24 rounded-card" />
+      <Skeleton className="mt-10 h-48 rounded-card" />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { breakDays, type Spending, takeBreak } from '#contract/payments/spending.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Radio, radioFocusClass } from '../../ui/radio.tsx';
+import { useRefusalSentence } from '../../words/refusal-sentence.ts';
+import { useFormatter, useWords } from '../../words/use-words.ts';
+import { spendingQuery } from './spending.ts';
+
+const day = 86_400_000;
+/** A break that has just begun is not made longer by a moment. */
+const tolerance = 3_600_000;
+
+/** Begins a break from buying, makes it longer, or ends it. */
+export function BreakForm({ spending: { paused_until } }: { spending: Spending }) {
+  const words = useWords('spending.break');
+  const format = useFormatter();
+  const client = useQueryClient();
+  const left = paused_until ? new Date(paused_until).getTime() - serverNow() : 0;
+  // A break is only made longer.
+  const longer = breakDays.filter((days) => days * day > left + tolerance);
+  const [days, setDays] = useState<number>();
+  const { submit, pending, trouble } = useSubmit(takeBreak);
+  const sentence = useRefusalSentence('payments', takeBreak);
+  const chosen = longer.find((one) => one === days) ?? longer[0];
+
+  async function set(wished: number): Promise<void> {
+    const done = await submit({ days: wished });
+    if (done) client.setQueryData(spendingQuery().queryKey, done.spending);
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen !== undefined) void set(chosen);
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={send} className="grid gap-4">
+      {paused_until && (
+        <p role="status" className="rounded-card bg-soft px-4 py-3 text-on-soft">
+          {words('until', {
+            until: format.dateTime(new Date(paused_until), { dateStyle: 'long', timeStyle: 'short' }),
+          })}
+        </p>
+      )}
+      {longer.length > 0 && (
+        <fieldset>
+          <legend className="mb-1.5 font-semibold">{words(paused_until ? 'longer' : 'how_long')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {longer.map((one) => (
+              <label
+                key={one}
+                className={`flex min-h-12 items-center gap-2.5 rounded-full border-[1.5px] border-line-input bg-surface px-4 ${radioFocusClass}`}
+              >
+                <Radio name="days" value={one} checked={one === chosen} onChange={() => setDays(one)} />
+                {words('days', { days: one })}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {trouble.refusal && <FieldError>{sentence(trouble.refusal)}</FieldError>}
+      <div className="flex flex-wrap gap-3">
+        {longer.length > 0 && (
+          <Button type="submit" variant="outline" size="small" busy={pending}>
+            {words(paused_until ? 'lengthen' : 'begin')}
+          </Button>
+        )}
+        {left > day + tolerance && (
+          <Button variant="text" size="small" busy={pending} onClick={() => void set(0)}>
+            {words('end')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
