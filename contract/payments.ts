@@ -25,6 +25,8 @@ const creditPackage = z.object({
   /** The price without and with the discount; equal if there is none. VAT included, minor units. */
   full_amount_minor: z.int(),
   amount_minor: z.int(),
+  /** The lowest price without a discount in the last 30 days: what may be struck through. */
+  lowest_minor: z.int(),
   vat_minor: z.int(),
   /** What one message costs in this package, minor units, rounded up. */
   message_minor: z.int(),

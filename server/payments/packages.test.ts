@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { currencyOf, vatPercentOn } from '#contract/payments/markets.ts';
 import { discounted, formatMoney, vatIncluded } from '#contract/money.ts';
 import { countries } from '#contract/places.ts';
-import { packagePrices, type PackageSize } from '#contract/prices.ts';
+import { packagePricesOn, type PackageSize } from '#contract/prices.ts';
 import { packagesIn } from './packages.ts';
 
 const at = new Date('2026-11-02T09:00:00Z');
@@ -14,7 +14,7 @@ describe.each(countries)('in %s', (country) => {
     expect(packages.map(({ credits }) => credits)).toEqual([10, 30, 75, 200]);
     for (const { credits, currency, full_amount_minor, amount_minor, vat_minor, message_minor } of packages) {
       expect(currency).toBe(currencyOf[country]);
-      expect(full_amount_minor).toBe(packagePrices[currency][credits as PackageSize]);
+      expect(full_amount_minor).toBe(packagePricesOn(at)[currency][credits as PackageSize]);
       expect(amount_minor).toBe(Math.floor((full_amount_minor * (100 - percent)) / 100));
       // The tax is inside: the net price and its tax make the total again.
       const net = amount_minor - vat_minor;
@@ -46,6 +46,7 @@ test('the prices of the Netherlands, with 21% VAT inside', () => {
     currency: 'EUR',
     full_amount_minor: 4995,
     amount_minor: 3746,
+    lowest_minor: 4995,
     vat_minor: 650,
     message_minor: 50,
     best_value: false,

@@ -1,7 +1,7 @@
 import { currencyOf, vatPercentOn } from '#contract/payments/markets.ts';
 import { discounted, vatIncluded } from '#contract/money.ts';
 import type { Country } from '#contract/places.ts';
-import { packagePrices, packageSizes } from '#contract/prices.ts';
+import { lowestPriceOf, packagePricesOn, packageSizes } from '#contract/prices.ts';
 import { trialCredits } from '#contract/accounts/stay-offers.ts';
 
 /** What changes the price of a package or adds to it. */
@@ -19,13 +19,18 @@ export interface PackageTerms {
 /** Every package as it is sold in a country. */
 export function packagesIn(country: Country, { percent, message_credits, at, trial = false }: PackageTerms) {
   const currency = currencyOf[country];
-  const full = packageSizes.map((credits) => ({ credits, amount_minor: packagePrices[currency][credits] }));
-  const packages = (trial ? [trialPackage(country), ...full] : full).map(
-    ({ credits, amount_minor: full_amount_minor }) => {
+  const prices = packagePricesOn(at)[currency];
+  const full = packageSizes.map((credits) => ({
+    credits,
+    amount_minor: prices[credits],
+    lowest_minor: lowestPriceOf(currency, credits, at),
+  }));
+  const packages = (trial ? [trialPackage(country, at), ...full] : full).map(
+    ({ credits, amount_minor: full_amount_minor, lowest_minor }) => {
       const amount_minor = discounted(full_amount_minor, percent);
       const vat_minor = vatIncluded(amount_minor, vatPercentOn(country, at));
       const message_minor = Math.ceil((amount_minor * Math.max(1, message_credits)) / credits);
-      return { credits, currency, full_amount_minor, amount_minor, vat_minor, message_minor };
+      return { credits, currency, full_amount_minor, lowest_minor, amount_minor, vat_minor, message_minor };
     },
   );
   const lowest = Math.min(...packages.map(({ amount_minor, credits }) => amount_minor / credits));
@@ -33,8 +38,9 @@ export function packagesIn(country: Country, { percent, message_credits, at, tri
 }
 
 /** The smallest package at half its size and half its price, rounded in favour of the buyer. */
-export function trialPackage(country: Country) {
+export function trialPackage(country: Country, at: Date) {
   const [smallest] = packageSizes;
-  const price = packagePrices[currencyOf[country]][smallest];
-  return { credits: trialCredits, amount_minor: Math.floor((price * trialCredits) / smallest) };
+  const price = packagePricesOn(at)[currencyOf[country]][smallest];
+  const amount_minor = Math.floor((price * trialCredits) / smallest);
+  return { credits: trialCredits, amount_minor, lowest_minor: amount_minor };
 }

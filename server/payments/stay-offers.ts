@@ -33,7 +33,7 @@ export async function stayOffersOf(db: Sql, member: MemberId, { delete_discount,
   ]);
   const discount = taken.get('discount');
   const trial = taken.get('trial');
-  const { credits, amount_minor } = trialPackage(country);
+  const { credits, amount_minor } = trialPackage(country, now);
   return {
     discount: discount
       ? { value_percentage: discount.value_percentage!, expires: discount.expires }

@@ -5,7 +5,7 @@ import { interests } from '#contract/members/profile-values.ts';
 import { showPage } from '#contract/operator-pages.ts';
 import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
 import { noteStay } from '#contract/tracking.ts';
-import { packagePrices, packageSizes } from '#contract/prices.ts';
+import { packagePricesOn, packageSizes } from '#contract/prices.ts';
 import { refuse } from '#contract/refusal.ts';
 import { answer } from '../http/answer.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -31,7 +31,7 @@ interface SiteServices {
 }
 
 export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, translator }: SiteServices) => [
-  answer(showSettings, async ({ viewer, input, request }) => {
+  answer(showSettings, async ({ viewer, input, request, now }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
     const site = await (chosen ? sites.of(input.host!) : viewer.site());
     const { country, geoip_country, language } = await visitors.of(request);
@@ -45,7 +45,7 @@ export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, tran
         discreet: site.discreet,
         support_phone: dialled(site.settings.support_phone),
         interests: site.settings.interests ?? [...interests],
-        minimum_message_costs: messageCosts(site),
+        minimum_message_costs: messageCosts(site, now),
         geoip_country: geoip_country ?? null,
         geoip_selected_country: country,
         region_data: regionsNamed(country, language),
@@ -119,11 +119,12 @@ function regionsNamed(country: Country, language: Language) {
 }
 
 /** What one message costs at most in each country: in the smallest package, where it is dearest. */
-function messageCosts({ settings }: KnownSite) {
+function messageCosts({ settings }: KnownSite, now: Date) {
   const smallest = packageSizes[0];
+  const prices = packagePricesOn(now);
   const cost = (country: Country) => {
     const currency = currencyOf[country];
-    const costs = Math.ceil((packagePrices[currency][smallest] * settings.message_credits) / smallest);
+    const costs = Math.ceil((prices[currency][smallest] * settings.message_credits) / smallest);
     return { costs, currency };
   };
   return Object.fromEntries(countries.map((country) => [country, cost(country)]));

@@ -125,7 +125,7 @@ export async function keepToLimit(tx: Tx, member: MemberId, wished: WishedPurcha
   const { country } = (await cardOf(tx, member))!;
   const { spent_minor, under_way_minor } = spentOf(await boughtBy(tx, member, currency, now), country, now);
   const left_minor = Math.max(0, limit_minor - spent_minor - under_way_minor);
-  if (inCurrency(wished, currency) <= left_minor) return undefined;
+  if (inCurrency(wished, currency, now) <= left_minor) return undefined;
   return refuse('over_limit', { currency, limit_minor, left_minor });
 }
 

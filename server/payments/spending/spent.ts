@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Currency } from '#contract/money.ts';
 import { type Spending, unusualSpending } from '#contract/payments/spending.ts';
 import type { Country } from '#contract/places.ts';
-import { isPackageSize, packagePrices, packageSizes } from '#contract/prices.ts';
+import { isPackageSize, packagePricesOn, packageSizes } from '#contract/prices.ts';
 import { dayIn } from '#contract/time.ts';
 import type { Sql } from '../../postgres/db.ts';
 
@@ -33,7 +33,7 @@ export async function boughtBy(db: Sql, member: MemberId, currency: Currency, no
   return rows.map(({ status, paid_at, back_minor, ...paid }) => ({
     status: status as Bought['status'],
     paid_at,
-    amount_minor: inCurrency({ ...paid, amount_minor: paid.amount_minor - (back_minor ?? 0) }, currency),
+    amount_minor: inCurrency({ ...paid, amount_minor: paid.amount_minor - (back_minor ?? 0) }, currency, now),
   }));
 }
 
@@ -44,10 +44,11 @@ interface Paid {
 }
 
 /** An amount in another currency, at the rate of our own prices: what the same credits cost in it. */
-export function inCurrency({ credits, amount_minor, currency }: Paid, other: Currency): number {
+export function inCurrency({ credits, amount_minor, currency }: Paid, other: Currency, at: Date): number {
   if (currency === other) return amount_minor;
   const size = isPackageSize(credits) ? credits : packageSizes[0];
-  return Math.round((amount_minor * packagePrices[other][size]) / packagePrices[currency][size]);
+  const prices = packagePricesOn(at);
+  return Math.round((amount_minor * prices[other][size]) / prices[currency][size]);
 }
 
 /** The month at a moment, `2026-11`, by the clock of a country. */

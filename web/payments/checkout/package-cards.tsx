@@ -81,11 +81,11 @@ function PackageName({ credits }: { credits: number }) {
 function Price({ offered }: { offered: CreditPackage }) {
   const words = useWords('payments.credits');
   const money = useMoney();
-  const { currency, amount_minor, full_amount_minor, message_minor } = offered;
+  const { currency, amount_minor, lowest_minor, message_minor } = offered;
   return (
     <>
       <span className="mt-1 block">
-        {full_amount_minor > amount_minor && <FullPrice price={money({ amount_minor: full_amount_minor, currency })} />}{' '}
+        {lowest_minor > amount_minor && <FullPrice price={money({ amount_minor: lowest_minor, currency })} />}{' '}
         <span className="text-18 font-bold tabular-nums">{money({ amount_minor, currency })}</span>
       </span>
       <span className="block text-14 text-muted tabular-nums">

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { currencyOf } from '#contract/payments/markets.ts';
 import { formatMoney } from '#contract/money.ts';
 import { photoLimits } from '#contract/photos.ts';
-import { packagePrices, packageSizes } from '#contract/prices.ts';
+import { packagePricesOn, packageSizes } from '#contract/prices.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { useSettings } from '../../people/settings.ts';
 import { useFormatter, useLocale, useWords } from '../../words/use-words.ts';
 
@@ -17,7 +18,7 @@ export function Costs() {
   const locale = useLocale();
   const { geoip_selected_country, message_credits, signup_credits } = useSettings();
   const currency = currencyOf[geoip_selected_country];
-  const prices = packagePrices[currency];
+  const prices = packagePricesOn(new Date(serverNow()))[currency];
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
   // Where a message costs nothing, a credit is still good for something else.
   const each = Math.max(1, message_credits);
