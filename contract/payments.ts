@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { codeMisfit, discountCode, typedCode } from './payments/discount-codes.ts';
 import { onBreak, overLimit } from './payments/spending.ts';
+import { issuedInvoice } from './payments/invoices.ts';
 import { currency } from './money.ts';
 import { paymentMethod } from './payment-methods.ts';
 import { country } from './places.ts';
@@ -116,6 +117,8 @@ export const payment = z.object({
   redirect: z.nullable(z.string()),
   /** How it is paid, where the payer transfers the money and none of it, or not all, has come; otherwise null. */
   transfer: z.nullable(transfer),
+  /** The invoice, and the credit note if some of the price came back. */
+  invoices: z.array(issuedInvoice),
 });
 export type Payment = z.input<typeof payment>;
 

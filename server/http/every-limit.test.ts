@@ -18,6 +18,7 @@ import { moves } from '../members/profile/save-profile.ts';
 import { proofMails } from '../notifications/mail-proof.ts';
 import { pagesPerAddress } from '../pages.ts';
 import { wrongCodes } from '../payments/discount-codes/guessing.ts';
+import { documents } from '../payments/invoices/invoice-routes.ts';
 import { withdrawalReceipts } from '../payments/withdrawals/declare.ts';
 import { receipts, reports } from '../reports/reports.ts';
 import { declaredLimits, limitsIn } from '../testing/all-limits.ts';
@@ -46,6 +47,7 @@ const ofRules: readonly Limit[] = [
   perAddress,
   debitCodes,
   debitCodesOfDay,
+  documents,
   probes,
   proofMails,
   reactivationMails,

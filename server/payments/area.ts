@@ -13,6 +13,7 @@ import { discountAdmin, discountAdminHelp } from './discount-codes/discount-admi
 import { discountCodeCalls } from './discount-codes/discount-code-calls.ts';
 import type { TokenCipher } from '../kernel/encrypted-token.ts';
 import type { BankAccount } from './bank/bank-account.ts';
+import { invoiceRoutes, type InvoiceServing } from './invoices/invoice-routes.ts';
 import { bankAdmin, bankAdminHelp } from './transfers/bank-admin.ts';
 import { transferDue, transferMailWorker } from './transfers/transfer-mails.ts';
 import { paymentCalls } from './payments-calls.ts';
@@ -37,6 +38,9 @@ export interface PaymentServices {
   readonly config: Pick<Config, 'secret'>;
 }
 
+/** What is needed to serve over HTTP. */
+export interface PaymentServing extends PaymentServices, Pick<InvoiceServing, 'sessions' | 'peerOf'> {}
+
 export interface PaymentAdminServices {
   readonly db: Db;
   readonly bank: BankAccount | undefined;
@@ -52,7 +56,8 @@ export const payments = {
     ...withdrawalCalls({ sites, visitors, limits }),
     ...spendingCalls,
   ],
-  routes: ({ db, providers, clock, log }: PaymentServices) => [
+  routes: ({ db, providers, clock, log, ...serving }: PaymentServing) => [
+    invoiceRoutes({ ...serving, db, clock }),
     ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),
     ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
   ],

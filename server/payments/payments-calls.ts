@@ -9,6 +9,7 @@ import { cardOf } from '../members/cards.ts';
 import type { Providers } from '../outside/payment-providers.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { Visitors } from '../site/visitors.ts';
+import { invoicesOf } from './invoices/invoices-queries.ts';
 import { limitGuesses } from './discount-codes/guessing.ts';
 import { discountOf } from './discounts.ts';
 import { transferShown } from './transfers/transfer-shown.ts';
@@ -77,7 +78,9 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
         .orderBy('ordered_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return { payment: payment ? { ...payment, redirect: null, transfer: null } : null };
+      if (!payment) return { payment: null };
+      const invoices = await invoicesOf(db, payment.payment_id);
+      return { payment: { ...payment, redirect: null, transfer: null, invoices } };
     }),
 
     answer(showPayment, async ({ db, viewer, input, now }) => {
@@ -90,7 +93,8 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
       if (!payment) return refuse('no_such_payment');
       const transfer = await transferShown(db, payment, bank, now);
       const redirect = payment.status === 'open' && !transfer ? payment.redirect : null;
-      return { payment: { ...payment, redirect, transfer } };
+      const invoices = await invoicesOf(db, payment.payment_id);
+      return { payment: { ...payment, redirect, transfer, invoices } };
     }),
   ];
 }

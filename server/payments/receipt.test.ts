@@ -52,6 +52,7 @@ test('a receipt says what was bought, for how much, with which tax, and how to w
     'Includes 21% VAT: €6.50',
     'Paid with: iDEAL',
     'Date: 2 November 2026',
+    'Invoice number: 2026-000001',
     `Payment number: ${payment}`,
     'Sold by: Damson B.V., Oudegracht 1, 3511 AB Utrecht',
     'VAT number of the seller: NL001234567B01',

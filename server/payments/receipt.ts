@@ -16,6 +16,7 @@ import type { Db } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import type { KnownSite, Sites } from '../kernel/sites.ts';
 import { type Say, words } from '../kernel/catalogue.ts';
+import { invoicesOf } from './invoices/invoices-queries.ts';
 
 export const receiptDue = job<{ payment: PaymentId }>('receipt');
 
@@ -26,7 +27,9 @@ export function receiptWorker(db: Db, sites: Sites): Worker {
     const member = await memberById(db, payment.member_id);
     if (!member) return;
     const site = await sites.of(payment.site);
-    const content = receiptOf(payment, member, site);
+    const issued = await invoicesOf(db, id);
+    const invoice = issued.find(({ kind }) => kind === 'invoice')?.number ?? null;
+    const content = receiptOf({ ...payment, invoice }, member, site);
     // The job may be done twice; the receipt's id lets only one of them into the outbox.
     const posting = { to: addressee(site, member), kind: 'receipt', content, id: idOfName(`receipt:${id}`) };
     await transact(db, (tx) => post(tx, posting, now));
@@ -47,13 +50,16 @@ export type ReceiptOf = Pick<
   | 'discountcode'
   | 'discount_percentage'
   | 'paid_at'
->;
+> & {
+  /** The number of its invoice; null where it has none. */
+  readonly invoice: string | null;
+};
 
 /** The receipt of a payment, as its buyer gets it. */
 export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite): MailContent {
   const { language } = buyer;
   const say = words(language, 'mails');
-  const { credits, discountcode, discount_percentage, paid_at } = payment;
+  const { credits, discountcode, discount_percentage, paid_at, invoice } = payment;
   const { refund_days, support_email } = site.settings;
   const locale = localeOf(language, payment.country);
   const amount = (amount_minor: number) => formatMoney({ amount_minor, currency: payment.currency }, locale);
@@ -82,6 +88,7 @@ export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite)
       ...(payment.vat_percent > 0 ? [vat] : []),
       [say('receipt.method'), methodName(payment.payment_method, say)],
       [say('receipt.date'), datesIn(language, payment.country).day(paid_at!)],
+      ...(invoice ? [[say('receipt.invoice'), invoice] as const] : []),
       [say('receipt.number'), payment.payment_id],
       [say('receipt.seller'), `${company.name}, ${company.address}, ${company.city}`],
       [say('receipt.vat_number'), company.vat_numbers.join(', ')],
@@ -91,6 +98,7 @@ export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite)
   };
 }
 
-function methodName(method: keyof typeof methodNames, say: Say<'mails'>): string {
+/** The name of a method; translated, where it is not a brand. */
+export function methodName(method: keyof typeof methodNames, say: Say<'mails'>): string {
   return methodNames[method] ?? say(`methods.${method as 'sdd' | 'sct' | 'creditcard'}`);
 }

@@ -141,6 +141,7 @@ async function receipt({ tx, site, to, now }: Stage) {
     vat_minor: 260,
     vat_percent: 21,
     payment_method: 'ideal',
+    invoice: '2026-000123',
     discountcode: null,
     discount_percentage: null,
     paid_at: now,

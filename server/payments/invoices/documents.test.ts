@@ -1,0 +1,209 @@
+import { getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { saveLanguage } from '#contract/accounts/accounts.ts';
+import { type Language, languageNames, languages } from '#contract/languages.ts';
+import { type InvoiceKind, invoicePath } from '#contract/payments/invoices.ts';
+import { type PaymentId, showPayment } from '#contract/payments.ts';
+import { browser, type Browser } from '../../testing/browser.ts';
+import { invoicing } from '../../testing/payments/invoicing.ts';
+import { testServices } from '../../testing/services.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { documents } from './invoice-routes.ts';
+import { sheetOf } from './invoice-sheet.ts';
+
+const services = await testServices();
+const { db } = services;
+const { bought, documentsOf, spend, withdrawn } = invoicing(services);
+
+async function pageOf({ send }: Pick<Browser, 'send'>, id: PaymentId, kind: InvoiceKind = 'invoice') {
+  const answer = await send(invoicePath(id, kind, 'html'));
+  return { answer, html: await answer.text() };
+}
+
+async function pdfOf({ send }: Pick<Browser, 'send'>, id: PaymentId, kind: InvoiceKind = 'invoice') {
+  const answer = await send(invoicePath(id, kind, 'pdf'));
+  return { answer, pdf: await readPdf(new Uint8Array(await answer.arrayBuffer())) };
+}
+
+/** A PDF as a program that reads it aloud finds it. */
+async function readPdf(bytes: Uint8Array) {
+  const file = await getDocumentProxy(bytes);
+  const pages = await Promise.all(Array.from({ length: file.numPages }, (_, index) => file.getPage(index + 1)));
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()));
+  const items = contents.flatMap((content) => content.items).filter((item) => 'str' in item);
+  const info = { ...(await file.getMetadata()).info } as Readonly<Record<string, unknown>>;
+  return {
+    pages: file.numPages,
+    text: items.map(({ str }) => str).join(''),
+    fonts: new Set(items.map(({ fontName }) => fontName)).size,
+    title: info.Title,
+    language: info.Language,
+    marked: await file.getMarkInfo(),
+    roles: rolesIn(await pages[0]!.getStructTree()),
+  };
+}
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+type Tagged = Awaited<ReturnType<PdfPage['getStructTree']>>;
+
+/** The roles of all elements, as they follow each other; what they hold has none. */
+function rolesIn(tree: Tagged | Tagged['children'][number]): string[] {
+  return 'role' in tree ? [tree.role, ...tree.children.flatMap(rolesIn)] : [];
+}
+
+/** What stands in a page, as it is read; a space between two elements is no text. */
+function textOf(html: string): string {
+  return html
+    .slice(html.indexOf('<main>'))
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll('\n', '');
+}
+
+const bare = (text: string) => text.replaceAll(/[\s\u00a0\u202f]/g, '');
+
+describe('an invoice', () => {
+  test('is read as a page and as a PDF, which say the same, and nobody keeps either', async () => {
+    const { own, payment_id } = await bought();
+    const [invoice] = await documentsOf(payment_id);
+    const { number } = invoice!;
+    const { answer, html } = await pageOf(own, payment_id);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const says = textOf(html);
+    for (const part of [
+      `Invoice ${number}`,
+      'Damson B.V.Oudegracht 13511 AB UtrechtNetherlandsCompany number: 12345678VAT number: NL001234567B01',
+      'Date of issue2 November 2026',
+      'Paid withiDEAL',
+      payment_id,
+      '75 credits€30.96',
+      'Discount, 25%Already deducted',
+      'Net amount€30.96',
+      'VAT 21%€6.50',
+      'Total€37.46',
+    ]) {
+      expect(says).toContain(part);
+    }
+    const { answer: file, pdf } = await pdfOf(own, payment_id);
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toBe(`inline; filename="invoice-${number}.pdf"`);
+    expect(bare(pdf.text)).toBe(bare(says));
+    expect(pdf).toMatchObject({ pages: 1, title: `Invoice ${number}`, language: 'en' });
+  });
+
+  test('is tagged: a heading, tables with their headings, and no text outside of it', async () => {
+    const { own, payment_id } = await bought();
+    const { pdf } = await pdfOf(own, payment_id);
+    expect(pdf.marked).toMatchObject({ Marked: true });
+    expect(pdf.roles.slice(0, 4)).toEqual(['Root', 'Document', 'H1', 'H2']);
+    const count = (role: string) => pdf.roles.filter((one) => one === role).length;
+    expect([count('Table'), count('P')]).toEqual([2, 6]);
+    expect([count('TR'), count('TH'), count('TD')]).toEqual([11, 12, 10]);
+  });
+
+  test('of a sale to another country of the Union names whose VAT it is', async () => {
+    const { own, payment_id } = await bought({ country: 'FI', payment_method: 'creditcard' });
+    expect(textOf((await pageOf(own, payment_id)).html)).toContain(
+      'Country of the VATFinland, through the EU One-Stop Shop (OSS)',
+    );
+  });
+
+  test('without VAT names none', async () => {
+    const { own, payment_id } = await bought({ country: 'US', payment_method: 'paypal' });
+    const says = textOf((await pageOf(own, payment_id)).html);
+    expect(says).toMatch(/Total\$\d+\.\d\d$/);
+    expect(says).not.toContain('VAT 0%');
+    expect(says).not.toContain('Net amount');
+  });
+
+  test('of a company whose name could be markup, or is Greek, says it as it is', async () => {
+    const name = '<b>Πλαμ & “Sливы”</b> ŐŻ';
+    await db.updateTable('company').set({ name }).where('id', '=', 1).execute();
+    const { own, payment_id } = await bought();
+    const { html } = await pageOf(own, payment_id);
+    expect(html).toContain('&lt;b&gt;Πλαμ &amp; “Sливы”&lt;/b&gt; ŐŻ');
+    expect(bare((await pdfOf(own, payment_id)).pdf.text)).toContain(bare(name));
+    await db.updateTable('company').set({ name: 'Damson B.V.' }).where('id', '=', 1).execute();
+  });
+});
+
+describe('in every language', () => {
+  test.each(languages)('the PDF has every letter, its language and its title (%s)', async (language) => {
+    const { own, payment_id } = await bought({ country: 'FI', payment_method: 'creditcard' });
+    await own.ask(saveLanguage, { language });
+    await withdrawn(own, payment_id);
+    for (const kind of ['invoice', 'credit_note'] as const) {
+      const page = textOf((await pageOf(own, payment_id, kind)).html);
+      const { pdf } = await pdfOf(own, payment_id, kind);
+      expect(bare(pdf.text)).toBe(bare(page));
+      expect(pdf.language).toBe(language);
+      expect(page.startsWith(String(pdf.title))).toBe(true);
+    }
+  });
+
+  test.each(Object.entries(alphabets()))('the letters of %s can be read out of it', async (_language, letters) => {
+    const { payment_id } = await bought();
+    const [invoice] = await documentsOf(payment_id);
+    const sheet = { ...sheetOf(invoice!, 'pl'), title: letters };
+    expect(bare((await readPdf(new Uint8Array(await invoicePdf(sheet)))).text)).toContain(bare(letters));
+  });
+});
+
+function alphabets(): Partial<Record<Language, string>> {
+  return {
+    en: `${languageNames.en} ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 €£$ ’“”–—…%`,
+    pl: 'ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż zł „”',
+    de: 'ÄÖÜẞ äöüß',
+    fr: 'ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸ àâæçèéêëîïôœùûüÿ «»',
+    es: 'ÁÉÍÑÓÚÜ áéíñóúü ¿¡',
+    da: 'ÆØÅ æøå',
+  };
+}
+
+describe('a credit note', () => {
+  test('says what comes back, and which invoice it refers to', async () => {
+    const { own, payment_id } = await bought();
+    await spend(own, 5 + 10);
+    await withdrawn(own, payment_id);
+    const [invoice, note] = await documentsOf(payment_id);
+    const says = textOf((await pageOf(own, payment_id, 'credit_note')).html);
+    expect(says.startsWith(`Credit note ${note!.number}`)).toBe(true);
+    expect(says).toContain(`Refers toInvoice ${invoice!.number} of 2 November 2026`);
+    expect(says).toContain('65 unused credits€26.83');
+    expect(says).toContain('Total refund€32.47');
+    const { payment } = (await own.ask(showPayment, { payment_id })).reply;
+    expect(payment.invoices).toEqual([
+      { kind: 'invoice', number: invoice!.number },
+      { kind: 'credit_note', number: note!.number },
+    ]);
+  });
+});
+
+describe('to everybody but its owner there is none', () => {
+  test('to another member, to a visitor, and of a payment that was not completed: 404', async () => {
+    const { own, payment_id } = await bought();
+    const { own: other, payment_id: others } = await bought();
+    const visitor = browser(services.app, { ip: '198.51.100.77' });
+    for (const format of ['html', 'pdf'] as const) {
+      const statusOf = async (who: Pick<Browser, 'send'>, id: string, kind: InvoiceKind = 'invoice') =>
+        (await who.send(invoicePath(id, kind, format))).status;
+      expect(await statusOf(own, payment_id)).toBe(200);
+      expect(await statusOf(own, others)).toBe(404);
+      expect(await statusOf(other, payment_id)).toBe(404);
+      expect(await statusOf(visitor, payment_id)).toBe(404);
+      expect(await statusOf(own, payment_id, 'credit_note'), 'nothing was withdrawn from').toBe(404);
+      expect(await statusOf(own, 'nonsense')).toBe(404);
+    }
+  });
+
+  test('who asks for more of them than anybody reads is asked to wait', async () => {
+    const { own, payment_id } = await bought();
+    const path = invoicePath(payment_id, 'invoice', 'html');
+    for (let count = 0; count < documents.points; count += 1) await own.send(path);
+    const answer = await own.send(path);
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});
