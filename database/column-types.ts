@@ -80,7 +80,7 @@ export const columnTypes: readonly ColumnType[] = [
   },
   { name: 'CodeValidity', from: '#contract/payments/discount-codes.ts', columns: ['discount_code.validity'] },
   { name: 'Currency', from: '#contract/money.ts', columns: ['*.currency'] },
-  { name: 'LedgerCause', from: '#contract/credits.ts', columns: ['ledger.cause'] },
+  { name: 'LedgerCause', from: '#contract/credits.ts', columns: ['ledger.cause', 'credit_debt.cause'] },
   { name: 'ReportCategory', from: '#contract/reports.ts', columns: ['report.category', 'report.ground'] },
   { name: 'ReportKind', from: '#contract/reports.ts', columns: ['report.kind'] },
   { name: 'ReportDecision', from: '#contract/reports.ts', columns: ['report.decision'] },

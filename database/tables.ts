@@ -154,7 +154,9 @@ export interface Consent {
 }
 
 export interface CreditDebt {
+  cause: Generated<LedgerCause>;
   credits: number;
+  forgiven: Generated<number>;
   member_id: MemberId;
   payment_id: PaymentId;
   repaid: Generated<number>;
@@ -249,6 +251,19 @@ export interface DiscountUse {
   member_id: MemberId;
   payment_id: PaymentId;
   used_at: Timestamp;
+}
+
+export interface Dispute {
+  amount_minor: number;
+  credits: number;
+  currency: Currency;
+  decided_by: string | null;
+  frozen: number;
+  lost_at: Timestamp | null;
+  member_id: MemberId;
+  opened_at: Timestamp;
+  payment_id: PaymentId;
+  won_at: Timestamp | null;
 }
 
 export interface EmailOwner {
@@ -838,6 +853,7 @@ export interface Tables {
   discount_claim: DiscountClaim;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
+  dispute: Dispute;
   email_owner: EmailOwner;
   inactivity_warning: InactivityWarning;
   inbox: Inbox;

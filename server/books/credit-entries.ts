@@ -27,8 +27,20 @@ export function creditEntries(): RawBuilder<unknown> {
       JOIN wallet ON wallet.member_id = payment.member_id
       WHERE returned_at IS NOT NULL
       UNION ALL
-      SELECT 'returned:' || payment_id, member_id, since, 'credits:debts', credits, payment_id
+      SELECT 'chargeback:' || payment_id, member_id, at, 'credits:disputed', amount, payment_id
+      FROM dispute JOIN wallet USING (member_id) CROSS JOIN LATERAL (VALUES
+        (opened_at, -frozen),
+        (lost_at, frozen - credits),
+        (won_at, CASE WHEN lost_at IS NULL THEN frozen ELSE credits END)) AS step (at, amount)
+      WHERE at IS NOT NULL
+      UNION ALL
+      SELECT CASE cause WHEN 'chargeback' THEN 'chargeback:' ELSE 'returned:' END || payment_id,
+        member_id, since, 'credits:debts', credits, payment_id
       FROM credit_debt
+      UNION ALL
+      SELECT 'chargeback:' || payment_id, credit_debt.member_id, coalesce(won_at, since), 'credits:debts',
+        -forgiven, payment_id
+      FROM credit_debt LEFT JOIN dispute USING (payment_id)
     ) AS moved`;
 }
 
@@ -38,6 +50,7 @@ const fromLedger = sql`
       WHEN idem_key LIKE 'repaid:%' THEN idem_key
       WHEN cause = 'purchase' THEN 'purchase:' || coalesce(ref_id::text, idem_key)
       WHEN cause = 'refund' THEN 'withdrawn:' || coalesce(ref_id::text, idem_key)
+      WHEN cause IN ('chargeback', 'chargeback_won') THEN 'chargeback:' || coalesce(ref_id::text, idem_key)
       WHEN cause = 'debit_return' THEN 'returned:' || coalesce(ref_id::text, idem_key)
       ELSE cause || ':' || idem_key END AS entry,
     member_id, created_at AS at, account, amount,

@@ -60,6 +60,8 @@ const kindsBack: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawn from',
   refund: 'refunds sent',
   debit_return: 'debits returned',
+  chargeback: 'charged back',
+  chargeback_won: 'disputes won: came again',
   sent_back: 'surplus sent back',
 };
 

@@ -24,7 +24,7 @@ const checks: Readonly<Record<string, RawBuilder<Pick<Difference, 'id' | 'detail
     FULL JOIN (SELECT member_id, ref_id, -sum(delta) AS repaid FROM ledger
       WHERE idem_key LIKE 'repaid:%' GROUP BY member_id, ref_id) AS booked
       ON booked.member_id = debt.member_id AND booked.ref_id = debt.payment_id
-    WHERE coalesce(debt.repaid, 0) <> coalesce(booked.repaid, 0) OR debt.repaid > debt.credits`,
+    WHERE coalesce(debt.repaid, 0) <> coalesce(booked.repaid, 0) OR debt.repaid + debt.forgiven > debt.credits`,
 
   'transfer not as on the statements': sql`
     SELECT reference AS id, 'received ' || coalesce(received_minor, 0) || ', statements ' || coalesce(came, 0) AS detail

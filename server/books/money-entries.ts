@@ -76,7 +76,29 @@ export function moneyEntries(now: Date): RawBuilder<unknown> {
       ('vat:' || country, payment.vat_minor - ${vatOf(sql`coalesce(withdrawal.amount_minor, 0)`)}),
       ('refunds_payable:debit', coalesce(withdrawal.amount_minor, 0)),
       ('receivable:debit', -debit.amount_minor)) AS side (account, amount)
-    WHERE returned_at IS NOT NULL`;
+    WHERE returned_at IS NOT NULL
+
+    UNION ALL ${chargebacks(sql`'chargeback:'`, sql`opened_at`, 1)}
+    UNION ALL ${chargebacks(sql`'chargeback_won:'`, sql`won_at`, -1)}`;
+}
+
+/** What was taken back: of the sale first, and of what was to be refunded then. `sign`: -1 where it has come again. */
+function chargebacks(kind: RawBuilder<unknown>, at: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
+  return sql`
+    SELECT ${kind} || payment_id, NULL, ${at}, account, ${sql.lit(sign)} * amount, payment.currency,
+      country, vat_percent, payment_id
+    FROM dispute JOIN payment USING (payment_id)
+    LEFT JOIN withdrawal USING (payment_id)
+    CROSS JOIN LATERAL (SELECT CASE WHEN declared_at <= opened_at THEN withdrawal.amount_minor ELSE 0 END AS withdrawn)
+      AS before
+    CROSS JOIN LATERAL (SELECT least(dispute.amount_minor, payment.amount_minor - withdrawn) AS sold) AS part
+    CROSS JOIN LATERAL (SELECT ${vatOf(sql`(withdrawn + sold)`)} - ${vatOf(sql`withdrawn`)} AS vat) AS tax
+    CROSS JOIN LATERAL (VALUES
+      ('chargebacks', sold - vat),
+      ('vat:' || country, vat),
+      ('refunds_payable:' || provider, dispute.amount_minor - sold),
+      ('receivable:' || provider, -dispute.amount_minor)) AS side (account, amount)
+    WHERE ${at} IS NOT NULL`;
 }
 
 /** How much of a part of a payment is VAT; of the whole, exactly what was paid. */

@@ -68,6 +68,7 @@ export const whatBecomesOf: Readonly<Record<keyof Tables, 'erased' | 'without_th
   discount_claim: 'nobodys',
   // Kept like the payment; the buyer is nobody.
   withdrawal: 'erased',
+  dispute: 'erased',
   withdrawal_notice: 'erased',
   spending_control: 'erased',
   stay_offer: 'erased',

@@ -124,7 +124,8 @@ const promised = {
   blocks: 'member_hidden',
   conversations: 'inbox message message_reaction message_photo',
   credits: 'wallet ledger credit_debt',
-  payments: 'payment invoice discount_code discount_use spending_control stay_offer withdrawal debit debit_mandate',
+  payments:
+    'payment invoice discount_code discount_use dispute spending_control stay_offer withdrawal debit debit_mandate',
   reports: 'report appeal',
   sessions: 'session push_subscription',
   mails: 'mail',

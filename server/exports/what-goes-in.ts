@@ -142,6 +142,7 @@ export const whatGoesIn: Readonly<Record<keyof Tables, GoesIn | StaysOut>> = {
     file: 'payments',
     rows: rowsOf('discount_code', { by: 'user_id', without: ['user_id', 'created_by', 'withdrawn_at'] }),
   },
+  dispute: { file: 'payments', rows: rowsOf('dispute', { without: ['decided_by'] }) },
   withdrawal: { file: 'payments', rows: rowsOf('withdrawal', { without: ['refund_ref'] }) },
   spending_control: { file: 'payments', rows: rowsOf('spending_control') },
   stay_offer: { file: 'payments', rows: rowsOf('stay_offer') },

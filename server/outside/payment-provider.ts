@@ -72,6 +72,8 @@ export interface PaymentProvider {
   cancel(ref: string): Promise<ProviderPayment>;
   /** Sends money of a completed payment back to its payer. */
   refund(ref: string, what: Refund): Promise<ProviderRefund>;
+  /** The payments that were charged back last, by their references; absent where nothing can be. */
+  chargedBack?(): Promise<readonly string[]>;
   /** Which payment a webhook speaks of, by its `body` and its headers, unless it is not the provider's or names none. */
   readWebhook(body: string, headers: Headers, now: Date): Promise<string | Refused<'unsigned' | 'unreadable'>>;
   /** For repeat orders; absent where the provider has none. */

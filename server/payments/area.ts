@@ -11,6 +11,9 @@ import type { Sites } from '../kernel/sites.ts';
 import type { Visitors } from '../site/visitors.ts';
 import { discountAdmin, discountAdminHelp } from './discount-codes/discount-admin.ts';
 import { discountCodeCalls } from './discount-codes/discount-code-calls.ts';
+import { checkDisputes } from './disputes/dispute.ts';
+import { checkDisputesWorker } from './disputes/check-disputes.ts';
+import { disputeAdmin, disputeAdminHelp } from './disputes/dispute-admin.ts';
 import type { TokenCipher } from '../kernel/encrypted-token.ts';
 import type { BankAccount } from './bank/bank-account.ts';
 import { invoiceRoutes, type InvoiceServing } from './invoices/invoice-routes.ts';
@@ -61,8 +64,9 @@ export const payments = {
     ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),
     ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
   ],
-  jobs: [receiptDue, reconcile, refundDue, transferDue, ...sandboxJobs],
+  jobs: [checkDisputes, receiptDue, reconcile, refundDue, transferDue, ...sandboxJobs],
   workers: ({ db, sites, providers, bank, config }: PaymentServices) => [
+    checkDisputesWorker(db, providers),
     receiptWorker(db, sites),
     reconcileWorker(db, providers),
     refundWorker(db, sites, providers),
@@ -81,6 +85,12 @@ export const payments = {
       help: withdrawalAdminHelp,
       run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
         await withdrawalAdmin(db, words, by, now),
+    },
+    {
+      name: 'disputes',
+      help: disputeAdminHelp,
+      run: async ({ db, by }: { readonly db: Db; readonly by: string }, words, now) =>
+        await disputeAdmin(db, words, by, now),
     },
     {
       name: 'bank',

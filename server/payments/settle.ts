@@ -7,6 +7,7 @@ import { setPremium } from '../members/card-writes.ts';
 import type { ProviderPayment } from '../outside/payment-provider.ts';
 import type { Db, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
+import { hearDispute } from './disputes/dispute.ts';
 import { claimCode, holdDiscount, releaseDiscount } from './discounts.ts';
 import { type InvoicedPayment, writeInvoice } from './invoices/write-invoice.ts';
 import { receiptDue } from './receipt.ts';
@@ -39,7 +40,10 @@ export async function settleIn(tx: Tx, payment_id: PaymentId, reported: Provider
     .where('payment_id', '=', payment_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (rank[reported.status] <= rank[payment.status]) return undefined;
+  if (rank[reported.status] <= rank[payment.status]) {
+    if (payment.status === 'completed') await hearDispute(tx, payment, reported, now);
+    return undefined;
+  }
   const sameAmount = reported.amount_minor === payment.amount_minor && reported.currency === payment.currency;
   if (reported.status === 'completed' && !sameAmount) return refuse('amount_differs');
   if (reported.status === 'completed' && payment.member_id === nobody) return refuse('buyer_erased');
@@ -50,8 +54,10 @@ export async function settleIn(tx: Tx, payment_id: PaymentId, reported: Provider
     .set({ status: reported.status, paid_at })
     .where('payment_id', '=', payment_id)
     .execute();
-  if (reported.status === 'completed') await complete(tx, { ...payment, paid_at: now }, now);
-  else if (isFinal(reported.status)) await releaseDiscount(tx, payment.member_id, payment_id);
+  if (reported.status === 'completed') {
+    await complete(tx, { ...payment, paid_at: now }, now);
+    await hearDispute(tx, payment, reported, now);
+  } else if (isFinal(reported.status)) await releaseDiscount(tx, payment.member_id, payment_id);
   tx.announce(payment.member_id, { event: 'payment_changed', payment_id });
   return undefined;
 }

@@ -122,6 +122,18 @@ export async function allVisibility(services: TestServices) {
     .insertInto('withdrawal')
     .values({ payment_id, member_id: own.id, declared_at: clock.now(), credits: 0, amount_minor: 0, currency: 'EUR' })
     .execute();
+  await db
+    .insertInto('dispute')
+    .values({
+      payment_id,
+      member_id: own.id,
+      amount_minor: 1,
+      currency: 'EUR',
+      credits: 0,
+      frozen: 0,
+      opened_at: clock.now(),
+    })
+    .execute();
   await writeDebits(services, own.id);
   const receipt = receiptWorker(db, sites).work as (data: object, now: Date) => Promise<void>;
   await receipt({ payment: payment_id }, clock.now());
@@ -150,7 +162,10 @@ async function writeDebits({ db, clock, details }: TestServices, member_id: Memb
   const request = { payment_id: waiting, member_id, sealed, code_hash: 'hash', sent_at: clock.now() };
   await db.insertInto('debit_request').values(request).execute();
   await db.insertInto('debit_block').values({ who: member_id, since: clock.now(), reason: 'AM04' }).execute();
-  await db.insertInto('credit_debt').values({ member_id, payment_id, credits: 5, since: clock.now() }).execute();
+  await db
+    .insertInto('credit_debt')
+    .values({ member_id, payment_id, credits: 5, cause: 'debit_return', since: clock.now() })
+    .execute();
   await db.insertInto('spending_control').values({ member_id, currency: 'EUR', limit_minor: 5000 }).execute();
 }
 

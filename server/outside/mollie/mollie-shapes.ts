@@ -33,6 +33,12 @@ export const mollieRefund = z.object({
 });
 export const mollieRefunds = z.object({ _embedded: z.object({ refunds: z.array(mollieRefund) }) });
 
+export const mollieChargebacks = z.object({
+  _embedded: z.object({
+    chargebacks: z.array(z.object({ paymentId: z.string(), amount, reversedAt: z.optional(z.nullable(z.string())) })),
+  }),
+});
+
 export const mollieMethods = z.object({ _embedded: z.object({ methods: z.array(z.object({ id: z.string() })) }) });
 export const mollieCustomer = z.object({ id: z.string() });
 export const mollieMandates = z.object({

@@ -28,7 +28,10 @@ providerContract('Mollie', async () => {
       stub.payments.get(ref)!.status = statuses[status];
     },
     chargeBack: async (ref, amount_minor) => {
-      stub.payments.get(ref)!.chargedBack = decimalOf(amount_minor);
+      // What was charged back once stays in the payment's own sum.
+      const payment = stub.payments.get(ref)!;
+      if (amount_minor === 0) payment.reversed = true;
+      else payment.chargedBack = decimalOf(amount_minor);
     },
     webhook: (ref) => ({ body: `id=${ref}`, headers: new Headers() }),
     now: clock.now,

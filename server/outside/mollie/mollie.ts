@@ -16,6 +16,7 @@ import {
   mollieLocale,
   mollieMethodOf,
   mollieMethods,
+  mollieChargebacks,
   type MolliePayment,
   molliePayment,
   molliePayments,
@@ -36,7 +37,8 @@ export function mollieProvider(settings: MollieSettings, clock: Clock, log: Logg
   const found = async (ref: string): Promise<ProviderPayment> => {
     const payment = await ask({ method: 'GET', path: `/v2/payments/${ref}` }, molliePayment);
     if (!payment) throw new ProviderUnavailable(`Mollie has no payment ${ref}.`);
-    return told(payment);
+    const said = told(payment);
+    return said.charged_back_minor ? { ...said, charged_back_minor: await stillChargedBack(ask, ref) } : said;
   };
   return {
     name: 'mollie',
@@ -64,6 +66,10 @@ export function mollieProvider(settings: MollieSettings, clock: Clock, log: Logg
       const body = { amount, description, metadata: { key } };
       const made = await ask({ method: 'POST', path, body, key }, mollieRefund);
       return made ? { ref: made.id, status: refundStatus(made.status) } : { ref: '', status: 'failed' };
+    },
+    chargedBack: async () => {
+      const newest = await ask({ method: 'GET', path: '/v2/chargebacks?limit=250' }, mollieChargebacks);
+      return newest?._embedded.chargebacks.map(({ paymentId }) => paymentId) ?? [];
     },
     readWebhook: async (body) => {
       const id = new URLSearchParams(body).get('id') ?? '';
@@ -115,6 +121,14 @@ function told({ id, status, amount, amountChargedBack }: MolliePayment): Provide
     currency: amount.currency,
     charged_back_minor: amountChargedBack ? minorOf(amountChargedBack.value) : 0,
   };
+}
+
+/** Chargebacks that were reversed do not count: their money has come back. */
+async function stillChargedBack(ask: AskMollie, ref: string): Promise<number> {
+  const listed = await ask({ method: 'GET', path: `/v2/payments/${ref}/chargebacks` }, mollieChargebacks);
+  if (!listed) throw new ProviderUnavailable(`Mollie does not tell the chargebacks of ${ref}.`);
+  const lasting = listed._embedded.chargebacks.filter(({ reversedAt }) => !reversedAt);
+  return lasting.reduce((sum, { amount }) => sum + minorOf(amount.value), 0);
 }
 
 function refundStatus(status: string): ProviderRefund['status'] {

@@ -63,6 +63,16 @@ export function sandboxProvider(db: Db, secret: Secret, origin: string, clock: C
     },
     refund: async (ref, { key, amount_minor }) =>
       await refundOnce(db, { payment_ref: ref, key, amount_minor }, clock.now()),
+    chargedBack: async () => {
+      const charged = await db
+        .selectFrom('sandbox_payment')
+        .select('ref')
+        .where('charged_back_minor', '>', 0)
+        .orderBy('created_at', 'desc')
+        .limit(250)
+        .execute();
+      return charged.map(({ ref }) => ref);
+    },
     readWebhook: async (body, headers, now) => {
       if (!isSigned(secret, body, headers.get(signatureHeader) ?? '', now)) return refuse('unsigned');
       return refIn(body) ?? refuse('unreadable');
@@ -82,7 +92,7 @@ async function refundOnce(db: Db, refund: SandboxRefund, now: Date): Promise<Pro
   return await transact(db, async (tx) => {
     const payment = await tx
       .selectFrom('sandbox_payment')
-      .select('amount_minor')
+      .select(['amount_minor', 'charged_back_minor'])
       .where('ref', '=', refund.payment_ref)
       .where('status', '=', 'completed')
       .forUpdate()
@@ -95,7 +105,8 @@ async function refundOnce(db: Db, refund: SandboxRefund, now: Date): Promise<Pro
       .execute();
     if (before.some(({ key }) => key === refund.key)) return { ref, status: 'done' } as const;
     const refunded = before.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-    if (refunded + refund.amount_minor > payment.amount_minor) return { ref, status: 'failed' } as const;
+    if (refunded + payment.charged_back_minor + refund.amount_minor > payment.amount_minor)
+      return { ref, status: 'failed' } as const;
     await tx
       .insertInto('sandbox_refund')
       .values({ ...refund, created_at: now })
@@ -139,6 +150,24 @@ export async function decide(db: Db, ref: string, decision: SandboxDecision, now
     if (changed.numUpdatedRows === 0n) return;
     await tx.enqueue(callWebhook, { ref });
     if (decision === 'pending') await tx.enqueue(completePending, { ref }, pendingSeconds);
+  });
+}
+
+/**
+ * The payer's card company takes so much of a paid payment back, or with 0 gives it back. The webhook follows. Returns
+ * whether there is such a payment.
+ */
+export async function chargeBack(db: Db, ref: string, charged_back_minor: number): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    const changed = await tx
+      .updateTable('sandbox_payment')
+      .set({ charged_back_minor })
+      .where('ref', '=', ref)
+      .where('status', '=', 'completed')
+      .where('amount_minor', '>=', charged_back_minor)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows > 0n) await tx.enqueue(callWebhook, { ref });
+    return changed.numUpdatedRows > 0n;
   });
 }
 

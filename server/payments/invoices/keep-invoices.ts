@@ -8,6 +8,7 @@ import { eraseSpendingControl } from '../spending/spending-control.ts';
 export async function keepInvoices(tx: Tx, member: MemberId): Promise<void> {
   await tx.updateTable('payment').set({ member_id: nobody, redirect: null }).where('member_id', '=', member).execute();
   await tx.updateTable('invoice').set({ member_id: nobody }).where('member_id', '=', member).execute();
+  await tx.updateTable('dispute').set({ member_id: nobody }).where('member_id', '=', member).execute();
   await tx.updateTable('withdrawal').set({ member_id: nobody }).where('member_id', '=', member).execute();
   await sql`
     DELETE FROM withdrawal_notice USING member

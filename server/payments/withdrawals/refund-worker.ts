@@ -17,10 +17,13 @@ export function refundWorker(db: Db, sites: Sites, providers: Providers): Worker
     const due = await db
       .selectFrom('withdrawal')
       .innerJoin('payment', 'payment.payment_id', 'withdrawal.payment_id')
+      .leftJoin('dispute', 'dispute.payment_id', 'withdrawal.payment_id')
       .select(['withdrawal.payment_id', 'withdrawal.amount_minor', 'withdrawal.currency'])
       .select(['payment.provider', 'payment.provider_ref', 'payment.site'])
       .where('withdrawal.refunded_at', 'is', null)
       .where('withdrawal.amount_minor', '>', 0)
+      // Whose money was taken back gets none twice.
+      .where((any) => any.or([any('dispute.payment_id', 'is', null), any('dispute.won_at', 'is not', null)]))
       .orderBy('withdrawal.declared_at')
       .execute();
     const faults: unknown[] = [];

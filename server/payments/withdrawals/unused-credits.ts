@@ -49,12 +49,13 @@ export async function grantsOf(db: Sql, member: MemberId): Promise<Grant[]> {
     db.selectFrom('withdrawal').select('payment_id').where('member_id', '=', member).execute(),
   ]);
   const gone = new Set<string>(withdrawn.map(({ payment_id }) => payment_id));
+  const came = ({ cause }: (typeof entries)[number]) => cause === 'purchase' || cause === 'bonus';
   const takenBack = Map.groupBy(
-    entries.filter(({ delta }) => delta < 0),
+    entries.filter((entry) => !came(entry)),
     ({ ref_id }) => ref_id,
   );
   return entries
-    .filter(({ delta, ref_id }) => delta > 0 && !(ref_id && gone.has(ref_id)))
+    .filter((entry) => came(entry) && !(entry.ref_id && gone.has(entry.ref_id)))
     .map(({ cause, delta, ref_id }) => {
       if (cause !== 'purchase') return { payment_id: null, credits: delta };
       const back = takenBack.get(ref_id)?.reduce((sum, one) => sum + one.delta, 0) ?? 0;

@@ -7,6 +7,7 @@ import { balanceOf, book } from '../../credits/wallet.ts';
 import type { Actor } from '../../http/viewer.ts';
 import type { Sites } from '../../kernel/sites.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
+import { isTakenBack } from '../disputes/dispute.ts';
 import { writeCreditNote } from '../invoices/write-credit-note.ts';
 import { workOutPremium } from '../membership.ts';
 import { refundDue } from './refund-worker.ts';
@@ -57,6 +58,8 @@ export async function withdrawFrom(tx: Tx, { id: member, now }: Actor, payment: 
   const { payment_id, currency } = payment;
   const known = await withdrawalFrom(tx, payment_id);
   if (known) return known;
+  // The money is elsewhere: whether any is to be refunded is for people to see.
+  if (await isTakenBack(tx, payment_id)) return refuse('payment_disputed');
   const brought = await broughtBy(tx, payment);
   const row = { payment_id, member_id: member, declared_at: now, ...brought, currency };
   await tx.insertInto('withdrawal').values(row).execute();

@@ -11,6 +11,8 @@ interface Stored {
   readonly asked: Readonly<Record<string, unknown>>;
   isCancelable: boolean;
   chargedBack: string;
+  /** The money of the chargeback has come back. */
+  reversed?: boolean;
   refunds: { id: string; status: string; amount: string; metadata: unknown }[];
 }
 
@@ -112,9 +114,15 @@ function answerTo(stub: MollieStub, method: string, url: URL, body: Record<strin
     };
   }
   if (name === 'POST payments') return makePayment(stub, body);
+  if (name === 'GET chargebacks') {
+    return { status: 200, body: listed('chargebacks', [...stub.payments.values()].flatMap(chargebacksOf)) };
+  }
   if (name === 'GET payments') return { status: 200, body: pageOf(stub, url) };
   if (collection !== 'payments' || !payment) return none;
   if (name === 'GET payments/:id') return { status: 200, body: shown(stub, payment) };
+  if (name === 'GET payments/:id/chargebacks') {
+    return { status: 200, body: listed('chargebacks', chargebacksOf(payment)) };
+  }
   if (name === 'DELETE payments/:id') return cancel(stub, payment);
   if (name === 'GET payments/:id/refunds') return { status: 200, body: listed('refunds', payment.refunds) };
   return name === 'POST payments/:id/refunds' ? refund(payment, body) : none;
@@ -184,6 +192,20 @@ function refund(payment: Stored, body: Record<string, unknown>) {
   const made = { id: `re_${payment.refunds.length + 1}`, status: 'pending', amount: value, metadata: body.metadata };
   payment.refunds.push(made);
   return { status: 201, body: { resource: 'refund', ...made, amount: body.amount } };
+}
+
+function chargebacksOf({ id, amount, chargedBack, reversed = false }: Stored): object[] {
+  if (chargedBack === '0.00') return [];
+  return [
+    {
+      resource: 'chargeback',
+      id: `chb_${id}`,
+      paymentId: id,
+      amount: { ...amount, value: chargedBack },
+      createdAt: '2026-11-20T09:00:00+00:00',
+      reversedAt: reversed ? '2026-11-21T09:00:00+00:00' : null,
+    },
+  ];
 }
 
 function methodsOf({ methods }: MollieStub): object[] {

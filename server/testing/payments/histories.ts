@@ -2,7 +2,9 @@ import { withdraw } from '#contract/payments/withdrawals.ts';
 import type { PaymentId } from '#contract/payments.ts';
 import { balanceOf, book } from '../../credits/wallet.ts';
 import { takeReturn } from '../../debits/returns.ts';
-import { decide } from '../../outside/sandbox/sandbox.ts';
+import { chargeBack, decide } from '../../outside/sandbox/sandbox.ts';
+import { checkDisputesWorker } from '../../payments/disputes/check-disputes.ts';
+import { decideDispute } from '../../payments/disputes/dispute.ts';
 import { reconcileWorker } from '../../payments/reconcile.ts';
 import { refundWorker } from '../../payments/withdrawals/refund-worker.ts';
 import { transact } from '../../postgres/transact.ts';
@@ -70,5 +72,19 @@ export function moneyScene(services: TestServices) {
     await transact(db, (tx) => takeReturn(tx, { reference: reference!, amount_minor, reason: 'AM04' }, clock.now()));
   }
 
-  return { buy, spend, withdrawFrom, sendRefunds, debit, returnDebit };
+  /** The card company takes so much back, or with 0 gives it back; the sandbox reports it, or the nightly question does. */
+  async function takeBack(payment_id: PaymentId, amount_minor?: number): Promise<void> {
+    clock.move(1000);
+    const payment = await storedPayment(services, payment_id);
+    await chargeBack(db, payment.provider_ref!, amount_minor ?? payment.amount_minor);
+    await checkDisputesWorker(db, providers).work({} as never, clock.now());
+  }
+
+  /** An operator says how a dispute ended. */
+  async function decided(payment_id: PaymentId, outcome: 'won' | 'lost') {
+    clock.move(1000);
+    return await transact(db, (tx) => decideDispute(tx, payment_id, { outcome, by: 'admin' }, clock.now()));
+  }
+
+  return { takeBack, decided, buy, spend, withdrawFrom, sendRefunds, debit, returnDebit };
 }

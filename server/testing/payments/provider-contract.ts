@@ -100,6 +100,16 @@ export function providerContract(name: string, open: () => Promise<ProviderBench
       expect((await provider.payment(ref)).charged_back_minor ?? 0).toBe(0);
       await chargeBack(ref, 3746);
       expect(await provider.payment(ref)).toMatchObject({ status: 'completed', charged_back_minor: 3746 });
+      expect(await provider.chargedBack!()).toContain(ref);
+    });
+
+    test('a chargeback that is reversed is none any more', async () => {
+      const { provider, end, chargeBack } = await open();
+      const { ref } = await provider.collect(collection());
+      await end(ref, 'completed');
+      await chargeBack(ref, 3746);
+      await chargeBack(ref, 0);
+      expect(await provider.payment(ref)).toMatchObject({ status: 'completed', charged_back_minor: 0 });
     });
 
     test('a webhook names its payment; nonsense names none', async () => {
