@@ -29,7 +29,8 @@ const invariants = {
     SELECT member.id FROM member JOIN payment ON payment.member_id = member.id AND payment.status = 'completed'
     JOIN member_card ON member_card.id = member.id WHERE (NOT member.paid_user OR NOT member_card.premium)
       AND NOT EXISTS (SELECT FROM withdrawal WHERE withdrawal.payment_id = payment.payment_id)
-      AND NOT EXISTS (SELECT FROM dispute WHERE dispute.payment_id = payment.payment_id AND won_at IS NULL)`,
+      AND NOT EXISTS (SELECT FROM dispute WHERE dispute.payment_id = payment.payment_id AND won_at IS NULL)
+      AND NOT EXISTS (SELECT FROM debit WHERE debit.payment_id = payment.payment_id AND returned_at IS NOT NULL)`,
   'a withdrawal took back what it says, once': `
     SELECT withdrawal.payment_id AS id FROM withdrawal
     LEFT JOIN ledger ON ledger.member_id = withdrawal.member_id AND ledger.idem_key = 'withdrawal:' || withdrawal.payment_id

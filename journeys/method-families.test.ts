@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type WrittenLine, statement } from '../server/testing/payments/statements.ts';
+import { inDatabase } from './database.ts';
+import { join } from './join.ts';
+import { expect, test } from './people.ts';
+import { runAdmin } from './pictures.ts';
+
+const obligation = 'Order with obligation to pay';
+
+async function orderThirty(page: Page, method: string, country: string): Promise<void> {
+  await page.goto(`/credits/30/${method}?country=${country}`);
+  await page.getByRole('button', { name: obligation }).click();
+}
+
+/** They have their credits, and so many lines say so. */
+async function expectBought(page: Page, lines: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'All credits and payments' }).click();
+  await expect(page.getByText('Credits bought')).toHaveCount(lines);
+}
+
+/** Has a statement of the operator's bank read, as the operator does. */
+async function readStatement(command: 'bank' | 'debit', line: WrittenLine): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'damson-statement-'));
+  const file = path.join(folder, 'statement.xml');
+  await writeFile(file, statement([line]));
+  const told = await runAdmin(command, ...(command === 'debit' ? ['returns'] : []), file);
+  await rm(folder, { recursive: true });
+  return told;
+}
+
+for (const device of ['desktop', 'phone'] as const) {
+  test(`on a ${device}, each family of methods ends with credits and a line in the statement`, async ({ seat }) => {
+    test.slow();
+    const { page } = await join(await seat({ device, language: 'en-NL' }), device === 'phone' ? 'Fenna' : 'Floris');
+
+    await test.step('a bank', async () => {
+      await orderThirty(page, 'ideal', 'NL');
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await expectBought(page, 1);
+    });
+
+    await test.step('a wallet, which takes a moment', async () => {
+      await orderThirty(page, 'swish', 'SE');
+      await page.getByRole('button', { name: /^Leave it pending/ }).click();
+      await expect(page.getByRole('heading', { name: 'Your payment is processing' })).toBeVisible();
+      await expectBought(page, 2);
+    });
+
+    await test.step('a card, whose bank asks its holder', async () => {
+      await orderThirty(page, 'creditcard', 'NL');
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await page.getByRole('button', { name: 'Yes, confirm' }).click();
+      await expectBought(page, 3);
+    });
+
+    await test.step('a card, whose holder refuses', async () => {
+      await orderThirty(page, 'creditcard', 'NL');
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await page.getByRole('button', { name: 'No, refuse' }).click();
+      await expect(page.getByRole('heading', { name: 'Credit card payment failed' })).toBeVisible();
+    });
+
+    await test.step('a voucher, mistyped at first', async () => {
+      await orderThirty(page, 'paysafecard', 'AT');
+      await page.getByLabel('Voucher code').fill('0000 0000 0000 0000');
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await expect(page.getByText('This code isn’t known. Check its 16 digits.')).toBeVisible();
+      await page.getByLabel('Voucher code').fill('1111 1111 1111 1111');
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await expectBought(page, 4);
+    });
+  });
+
+  test(`on a ${device}, a transfer that comes in two parts is booked when both are there`, async ({ seat }) => {
+    const { page } = await join(await seat({ device, language: 'en-NL' }), device === 'phone' ? 'Tessa' : 'Tom');
+    await orderThirty(page, 'sct', 'DE');
+    await expect(page.getByRole('heading', { name: /^Transfer €18\.71/ })).toBeVisible();
+    const reference = (await page.getByText(/^RF\d\d( \d{4}){4}$/).innerText()).replaceAll(' ', '');
+    expect(await readStatement('bank', { amount: '10.00', reference, bank: `${reference}-1` })).toContain('1 matched');
+    await expect(page.getByText(/€8\.71/).first()).toBeVisible({ timeout: 30_000 });
+    expect(await readStatement('bank', { amount: '8.71', reference, bank: `${reference}-2` })).toContain('1 matched');
+    await expectBought(page, 1);
+  });
+}
+
+test('a direct debit that comes back takes the credits back, and is told', async ({ seat }) => {
+  const member = await join(await seat({ device: 'phone', language: 'en-NL' }), 'Ria');
+  const { page } = member;
+  await orderThirty(page, 'sdd', 'DE');
+  await page.getByLabel('Account holder').fill('Ria Return');
+  await page.getByLabel('IBAN').fill('DE75 5121 0800 1245 1261 99');
+  await page.getByLabel('Street').fill('Lindenstraße');
+  await page.getByLabel('Number', { exact: true }).fill('12');
+  await page.getByLabel('Postal code').fill('10115');
+  await page.getByLabel('Town').fill('Berlin');
+  await page.getByLabel('Mobile number').fill('0151 12300003');
+  await page.getByLabel('I give this mandate.').check();
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  const outbox = await page.context().newPage();
+  await outbox.goto('/ops/sms');
+  const message = await outbox.getByRole('listitem').filter({ hasText: '+4915112300003' }).first().innerText();
+  await outbox.close();
+  await page.getByLabel('Code from the text message').fill(/\d{6}/.exec(message)![0]);
+  await page.getByRole('button', { name: 'Confirm the payment' }).click();
+  await expectBought(page, 1);
+
+  const [debit] = await inDatabase<{ mandate_reference: string; amount_minor: number }>(
+    'SELECT mandate_reference, amount_minor FROM debit WHERE member_id = $1',
+    [member.id],
+  );
+  const { mandate_reference: end_to_end, amount_minor } = debit!;
+  const returned = { reason: 'AM04', end_to_end };
+  await readStatement('debit', { amount: (amount_minor / 100).toFixed(2), kind: 'DBIT', returned });
+  await page.goto('/transactions');
+  await expect(page.getByText('Direct debit returned')).toBeVisible();
+  await expect(page.getByText('You have 5 credits.')).toBeVisible();
+
+  await orderThirty(page, 'sdd', 'DE');
+  await expect(page.getByText('Your account is blocked for direct debit payments.')).toBeVisible();
+});
