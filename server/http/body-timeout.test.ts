@@ -82,10 +82,13 @@ test('an interrupted upload leaves nothing behind', async () => {
   socket.write(
     `POST ${uploadPhoto.path} HTTP/1.1\r\nhost: damson.test\r\nsec-fetch-site: same-origin\r\n${cookie}\r\n`,
   );
-  socket.write('idempotency-key: a-broken-photo\r\ncontent-length: 100000\r\n\r\n');
+  socket.write('idempotency-key: a-broken-photo\r\ncontent-length: 1000000\r\n\r\n');
   socket.write((await jpeg()).subarray(0, 5_000));
+  // An upload that stalls is cut off: this one goes on until it is interrupted.
+  const going = setInterval(() => socket.write(Buffer.alloc(1_000)), 50);
   const received = async () => (await readdir(services.uploads)).length;
   await expect.poll(received).toBe(1);
+  clearInterval(going);
   socket.destroy();
   await expect.poll(received).toBe(0);
   expect((await bram.ask(listPhotos, {})).reply.photos).toEqual([]);

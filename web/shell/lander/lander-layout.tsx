@@ -40,7 +40,7 @@ export default function LanderLayout() {
   const { underWay, heldUp } = useArrival();
   const { name, over } = useLanderHandle();
   return (
-    <div className="relative flex min-h-dvh flex-col">
+    <div className="group/lander relative flex min-h-dvh flex-col">
       <SkipLink />
       <ProgressBar going={underWay} failed={heldUp !== undefined} />
       <LanderHead name={name} />
@@ -51,7 +51,8 @@ export default function LanderLayout() {
       </main>
       <ContentEnd />
       <Footer kind="lander" />
-      <div className="fixed inset-x-0 bottom-0 z-30">
+      {/* Never over a form that somebody fills in, nor under a finger that is about to press its button. */}
+      <div className="fixed inset-x-0 bottom-0 z-30 transition-[visibility] delay-700 group-has-[form:focus-within]/lander:invisible group-has-[form:focus-within]/lander:delay-0">
         <TrackingStrip />
       </div>
       <EntryWarning layout="other" />
