@@ -23,6 +23,9 @@ export async function run(start: (life: Lifecycle) => Promise<void>): Promise<vo
     // A start that was cut short knows best what it has opened: it stops at its next step.
     await started.catch(() => undefined);
     await opened.disposeAsync();
+    // A command that failed says so by its code, where otherwise 0 would end the process.
+    // oxlint-disable-next-line unicorn/no-process-exit -- nothing is open any more.
+    if (process.exitCode) process.exit();
   });
   whenOrphaned(() => process.kill(process.pid, 'SIGTERM'));
   try {

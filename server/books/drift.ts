@@ -60,6 +60,29 @@ const checks: Readonly<Record<string, RawBuilder<Pick<Difference, 'id' | 'detail
     LEFT JOIN bank_refund ON reference = provider_ref AND key = 'withdrawal:' || payment_id
     WHERE provider IN ('bank', 'debit') AND refunded_at IS NOT NULL AND debit.returned_at IS NULL
       AND withdrawal.amount_minor IS DISTINCT FROM bank_refund.amount_minor`,
+
+  // Payments from before there were invoices have none.
+  'document not as its payment': sql`
+    SELECT payment_id::text AS id, kind || ' says ' || coalesce(told.gross_minor, 0) || ' with VAT '
+      || coalesce(told.vat_minor, 0) || ', booked are ' || coalesce(gross, 0) AS detail
+    FROM (
+      SELECT 'invoice' AS kind, payment_id, amount_minor AS gross, vat_minor AS vat, currency FROM payment
+      WHERE status = 'completed' AND paid_at >= (SELECT min(issued_at) FROM invoice)
+        OR EXISTS (SELECT FROM invoice WHERE invoice.payment_id = payment.payment_id)
+      UNION ALL
+      SELECT 'credit_note', payment_id, amount_minor, NULL, currency FROM withdrawal
+      WHERE amount_minor > 0 AND EXISTS (SELECT FROM invoice WHERE invoice.payment_id = withdrawal.payment_id)
+    ) AS booked
+    FULL JOIN invoice AS told USING (payment_id, kind)
+    WHERE gross IS DISTINCT FROM told.gross_minor OR vat <> told.vat_minor OR booked.currency <> told.currency`,
+
+  'numbers with a gap': sql`
+    SELECT company_id || ' ' || kind || ' ' || year AS id,
+      'last is ' || coalesce(last, 0) || ', there are ' || coalesce(count, 0) AS detail
+    FROM invoice_counter
+    FULL JOIN (SELECT company_id, kind, year, count(*) AS count, max(sequence) AS highest FROM invoice
+      GROUP BY company_id, kind, year) AS given USING (company_id, kind, year)
+    WHERE last IS DISTINCT FROM count OR highest IS DISTINCT FROM last`,
 };
 
 /** Everything in the books that does not add up; nothing, unless something is seriously wrong. (Decision 175.) */

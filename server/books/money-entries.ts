@@ -20,10 +20,12 @@ export function moneyEntries(now: Date): RawBuilder<unknown> {
 
     UNION ALL
     SELECT 'withdrawal:' || payment.payment_id, NULL, declared_at, account, amount, payment.currency,
-      country, vat_percent, payment.payment_id
-    FROM withdrawal JOIN payment USING (payment_id) CROSS JOIN LATERAL (VALUES
+      payment.country, payment.vat_percent, payment.payment_id
+    FROM withdrawal JOIN payment USING (payment_id)
+    LEFT JOIN invoice AS note ON note.payment_id = payment.payment_id AND note.kind = 'credit_note'
+    CROSS JOIN LATERAL (VALUES
       ('refunds', withdrawal.amount_minor - ${vatOf(sql`withdrawal.amount_minor`)}),
-      ('vat:' || country, ${vatOf(sql`withdrawal.amount_minor`)}),
+      ('vat:' || payment.country, coalesce(note.vat_minor, ${vatOf(sql`withdrawal.amount_minor`)})),
       ('refunds_payable:' || provider, -withdrawal.amount_minor)) AS side (account, amount)
 
     -- What left us according to our own record, and according to whoever sent it.
@@ -101,7 +103,7 @@ function chargebacks(kind: RawBuilder<unknown>, at: RawBuilder<unknown>, sign: 1
     WHERE ${at} IS NOT NULL`;
 }
 
-/** How much of a part of a payment is VAT; of the whole, exactly what was paid. */
+/** The VAT in a part of a payment, as credit notes reckon; in the whole, exactly what was paid. */
 function vatOf(part: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`round(payment.vat_minor::numeric * ${part} / payment.amount_minor)::int`;
+  return sql`round(${part} * payment.vat_percent / (100 + payment.vat_percent))::int`;
 }
