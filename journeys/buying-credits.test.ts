@@ -29,7 +29,7 @@ test('a new member buys credits with the welcome bonus, and is premium', async (
   await expect(page.getByText('Credits bought')).toBeVisible();
 
   await page.goto('/premium');
-  await expect(page.getByRole('heading', { name: 'You are premium' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re Premium' })).toBeVisible();
   await expect(page.getByText(/Welcome bonus: 25% off/)).toBeHidden();
 });
 

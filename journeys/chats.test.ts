@@ -195,7 +195,7 @@ test('starting a third conversation requires premium, replying does not', async 
 test('while the sender is unconfirmed, the other sees why they cannot reply', async ({ seat }) => {
   const [anna, bram] = [await join(await seat(), 'Anna', { confirmed: false }), await join(await seat(), 'Bram')];
   await anna.page.goto(`/members/${bram.id}/chat`);
-  await expect(anna.page.getByText(`${bram.name} cannot reply until you have confirmed`)).toBeVisible();
+  await expect(anna.page.getByText(`${bram.name} can’t reply until you’ve confirmed`)).toBeVisible();
   await write(anna, 'Hello');
   await bram.page.goto('/chats');
   await awake(bram.page);

@@ -110,13 +110,13 @@ test('blocking hides two members from each other at once, and unblocking reverts
   await expect(bram.page.getByRole('article').first()).toBeVisible();
   await expect(cardOf(bram.page, anna.name)).toHaveCount(0);
   await bram.page.goto('/likes/sent');
-  await expect(bram.page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+  await expect(bram.page.getByRole('heading', { name: 'You haven’t liked anyone yet' })).toBeVisible();
 
   await anna.page.goto('/likes');
   await expect(anna.page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
   await anna.page.getByRole('button', { name: 'Blocked members' }).click();
   await anna.page.getByRole('button', { name: `Unblock ${bram.name}` }).click();
-  await expect(anna.page.getByText('You have not blocked anyone.')).toBeVisible();
+  await expect(anna.page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await expect(anna.page.getByText(`${bram.name} is no longer blocked.`)).toBeVisible();
   await expectAccessible(anna.page);
   await anna.page.keyboard.press('Escape');

@@ -217,7 +217,7 @@ test('while offline the screen says so, and continues automatically', async ({ s
   await expect(page).toHaveURL(/with_photo=yes/);
   await context.setOffline(true);
   await page.getByLabel('Region').selectOption({ label: 'North Holland' });
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('North Holland, Netherlands')).toBeVisible();
   await expect(cards(page).first()).toBeVisible();

@@ -38,7 +38,7 @@ test('on a phone: photos are added, reviewed, seen by others, rejected with a re
   ]);
   const uploads = page.getByRole('list', { name: 'Uploading photos' });
   const row = (name: string) => uploads.getByRole('listitem').filter({ hasText: name });
-  await expect(row('cat.gif')).toContainText('This is not a JPEG, PNG, WebP or HEIC photo.');
+  await expect(row('cat.gif')).toContainText('This isn’t a JPEG, PNG, WebP or HEIC photo.');
   await expect(row('half.jpg')).toContainText('This file is damaged or incomplete.', made);
   await expect(tiles(page)).toHaveCount(1, made);
   await expect(page.getByText('In review', { exact: true })).toBeVisible();

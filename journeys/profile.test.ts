@@ -59,7 +59,7 @@ test('a change made offline is stored, even if the page is closed, and saved onc
   await context.setOffline(true);
   await page.getByLabel('Your opening line').fill('Written in a tunnel');
   await page.getByText('Green eyes').click();
-  await expect(page.getByText('You are offline. 2 changes are kept on this device')).toBeVisible();
+  await expect(page.getByText('You’re offline. 2 changes are kept on this device')).toBeVisible();
   await page.close();
 
   await context.setOffline(false);

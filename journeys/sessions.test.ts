@@ -9,7 +9,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   const phone = await seat({ device: 'phone' });
   await logInAs(phone, email);
   await bram.page.goto('/settings');
-  const list = bram.page.getByRole('region', { name: 'Where you are logged in' });
+  const list = bram.page.getByRole('region', { name: 'Where you’re logged in' });
   await expect(list.getByText('This browser')).toBeVisible();
   await list.getByRole('button', { name: /^Log out of / }).click();
   await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
@@ -25,7 +25,7 @@ test('a member sees where they are logged in, logs out one browser, and then all
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(bram.page).toHaveURL(/\/login\?next=%2Fsettings$/);
   await phone.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
-  const why = 'You were logged out on this device. Log in, and you are back where you were.';
+  const why = 'You were logged out on this device. Log in and you’ll be back where you were.';
   await expect(phone.page.getByText(why)).toBeVisible();
   await expectAccessible(phone.page);
   // As for a member who returns later, without an open page that could have heard of it.

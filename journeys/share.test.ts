@@ -32,7 +32,7 @@ test('a shared photo waits for its receiver, also while its member logs in, and 
   await shellKept(page);
 
   await share(page, 'text/plain', Buffer.from('no photo'));
-  await expect(page.getByText('This is not a JPEG, PNG, WebP or HEIC photo.')).toBeVisible();
+  await expect(page.getByText('This isn’t a JPEG, PNG, WebP or HEIC photo.')).toBeVisible();
   expect(page.url()).toContain('/share?missed=photo_wrong_type');
 
   // The session has ended meanwhile: after the log-in the photo is still there.

@@ -41,7 +41,7 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
 
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hier was gisteren een grote stroomstoring.' });
   await page.getByRole('button', { name: 'Translate' }).tap();
-  await expect(page.getByText(`${provider} does not answer just now.`)).toBeVisible();
+  await expect(page.getByText(`${provider} isn’t answering just now.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 
   // The same for his profile text, with consent given already.

@@ -58,7 +58,7 @@ describe('without scripts', () => {
     await reportAdmin({ ...services, by: 'admin one' }, ['dismiss', id], clock.now());
     const address = `/complaints?appeal=${await mailedAppeal(services, complaint.email)}`;
     const { main } = await page(address);
-    expect(main).toContain('It is about: Uses photos of me, or of others.');
+    expect(main).toContain('It’s about: Uses photos of me, or of others.');
     expect(main, 'one form at a time').not.toContain('name="category"');
     expect((await read(await send(address, { text: ' ' }))).main).toContain('Please write what is wrong.');
     expect((await read(await send(address, { text: 'Look at the ears.' }))).main).toContain(

@@ -37,6 +37,7 @@ const expected: { readonly [Event in LiveEvent['event']]: readonly (readonly [Li
         ['photos'],
         ['discountcode'],
         ['packages'],
+        ['spending'],
         ['transactions'],
         ['account-settings'],
         ['notifications'],
