@@ -31,8 +31,11 @@ export async function takeBack(tx: Tx, member: MemberId, taken: TakenBack, now: 
     .execute();
 }
 
-/** The money of a payment came after all: what was taken for it comes back, once, and nothing of it is owed any more. */
-export async function giveBack(tx: Tx, member: MemberId, payment_id: PaymentId, now: Date): Promise<void> {
+/**
+ * The money of a payment came after all: what was taken for it comes back, once, and nothing of it is owed any more.
+ * Returns how many credits came back now.
+ */
+export async function giveBack(tx: Tx, member: MemberId, payment_id: PaymentId, now: Date): Promise<number> {
   await lockedBalance(tx, member);
   await tx
     .updateTable('credit_debt')
@@ -49,9 +52,10 @@ export async function giveBack(tx: Tx, member: MemberId, payment_id: PaymentId, 
     .where('cause', 'in', ['chargeback', 'chargeback_won'])
     .executeTakeFirstOrThrow();
   const key = `chargeback_won:${payment_id}`;
-  if (taken === 0 || !(await book(tx, member, { key, delta: -taken, cause: 'chargeback_won', ref: payment_id }, now)))
-    return;
+  const back = { key, delta: -taken, cause: 'chargeback_won', ref: payment_id } as const;
+  if (taken === 0 || !(await book(tx, member, back, now))) return 0;
   await repay(tx, member, key, now);
+  return -taken;
 }
 
 /** What came in pays what is owed first, the oldest debt before the others. `key` names what came. */

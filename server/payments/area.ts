@@ -13,6 +13,7 @@ import { discountAdmin, discountAdminHelp } from './discount-codes/discount-admi
 import { discountCodeCalls } from './discount-codes/discount-code-calls.ts';
 import { checkDisputes } from './disputes/dispute.ts';
 import { checkDisputesWorker } from './disputes/check-disputes.ts';
+import { disputeMailDue, disputeMailWorker } from './disputes/dispute-mail.ts';
 import { disputeAdmin, disputeAdminHelp } from './disputes/dispute-admin.ts';
 import type { TokenCipher } from '../kernel/encrypted-token.ts';
 import type { BankAccount } from './bank/bank-account.ts';
@@ -64,9 +65,10 @@ export const payments = {
     ...providers.all.map((provider) => paymentWebhooks(db.share('webhooks'), provider, clock, log)),
     ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
   ],
-  jobs: [checkDisputes, receiptDue, reconcile, refundDue, transferDue, ...sandboxJobs],
+  jobs: [checkDisputes, disputeMailDue, receiptDue, reconcile, refundDue, transferDue, ...sandboxJobs],
   workers: ({ db, sites, providers, bank, config }: PaymentServices) => [
     checkDisputesWorker(db, providers),
+    disputeMailWorker(db, sites),
     receiptWorker(db, sites),
     reconcileWorker(db, providers),
     refundWorker(db, sites, providers),

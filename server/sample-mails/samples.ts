@@ -25,6 +25,7 @@ import { unreadWords } from '../notifications/notices/unread-reminder.ts';
 import { weeklyWords } from '../notifications/notices/weekly-update.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
 import { post } from '../outside/mail/post.ts';
+import { disputeMail } from '../payments/disputes/dispute-mail.ts';
 import { transferMail } from '../payments/transfers/transfer-mails.ts';
 import { mailWithdrawalNotice, mailWithdrawn } from '../payments/withdrawals/withdrawal-mails.ts';
 import { receiptOf } from '../payments/receipt.ts';
@@ -86,6 +87,9 @@ export const sampleMails: Readonly<Record<string, (stage: Stage) => Promise<void
   mandate: async (stage) => await mandate(stage),
   debit_returned: async (stage) => await returned(stage, 0),
   'debit_returned, with a debt': async (stage) => await returned(stage, 12),
+  'dispute, opened': async (stage) => await disputed(stage, 'opened'),
+  'dispute, won': async (stage) => await disputed(stage, 'won'),
+  'dispute, lost': async (stage) => await disputed(stage, 'lost'),
   report_received: async ({ tx, site, to, now }) =>
     await mailReceived(tx, site, { to, number: 'R-2026-0042', category: 'scam' }, now),
   report_decided: async ({ tx, site, to, now }) =>
@@ -164,6 +168,12 @@ async function transfer({ tx, site, to, now }: Stage, received_minor: number) {
     until: days(14, now),
   } as const;
   await post(tx, { to: addressee(site, to), kind: 'transfer', content: transferMail(ordered, to, site) }, now);
+}
+
+async function disputed({ tx, site, to, now }: Stage, step: 'opened' | 'won' | 'lost') {
+  const { amount_minor, currency, country } = debit;
+  const dispute = { payment: 'sample' as PaymentId, step, credits: 12, amount_minor, currency, country };
+  await post(tx, { to: addressee(site, to), kind: 'dispute', content: disputeMail(dispute, to, site) }, now);
 }
 
 const debit = {

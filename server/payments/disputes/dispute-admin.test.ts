@@ -14,15 +14,17 @@ import { person } from '../../testing/people.ts';
 import { testServices } from '../../testing/services.ts';
 import { receiptWorker } from '../receipt.ts';
 import { checkDisputesWorker } from './check-disputes.ts';
+import { disputeMailWorker } from './dispute-mail.ts';
 import { disputeAdmin, disputeAdminHelp } from './dispute-admin.ts';
 
 const services = await testServices();
 const { db, app, clock, config, providers, sites } = services;
-const { buy, takeBack } = moneyScene(services);
+const { buy, spend, takeBack } = moneyScene(services);
 const jobs = dueJobs(services, [
   ...sandboxWorkers(db, config.secret, app.fetch),
   checkDisputesWorker(db, providers),
   receiptWorker(db, sites),
+  disputeMailWorker(db, sites),
 ]);
 const admin = async (...words: string[]) => await disputeAdmin(db, words, 'admin anna', clock.now());
 const folder = await mkdtemp(path.join(tmpdir(), 'evidence-'));
@@ -72,6 +74,48 @@ describe('an operator', () => {
     ['lost', crypto.randomUUID(), 'y'],
   ])('who says %s %s %s is helped', async (...words) => {
     expect(await admin(...words.filter((word) => word !== undefined))).toBe(disputeAdminHelp);
+  });
+});
+
+describe('the buyer is told by mail', () => {
+  const mailsTo = async (email: string) => {
+    const mails = await db
+      .selectFrom('mail')
+      .select(['subject', 'body_text'])
+      .where('to_address', '=', email)
+      .where('kind', '=', 'dispute')
+      .orderBy('created_at')
+      .execute();
+    return mails.map(({ subject, body_text }) => `${subject}\n${body_text}`);
+  };
+
+  test('what is frozen, and that it was won', async () => {
+    const gus = await person(services, 'Gus');
+    const bought = await buy(gus);
+    await takeBack(bought);
+    await jobs.settle();
+    clock.move(1000);
+    await takeBack(bought, 0);
+    await jobs.settle();
+    const [opened, won, ...more] = await mailsTo(gus.email);
+    expect(more).toEqual([]);
+    expect(opened).toMatch(/^Your payment has been taken back[^]+€37\.46[^]+75 unused credits/);
+    expect(won).toMatch(/^Your payment stands[^]+€37\.46[^]+75 credits of it back/);
+  });
+
+  test('what is owed when it was lost', async () => {
+    const hal = await person(services, 'Hal');
+    const bought = await buy(hal);
+    await spend(hal, 25);
+    await takeBack(bought);
+    await jobs.settle();
+    clock.move(1000);
+    await admin('lost', bought);
+    await admin('lost', bought);
+    await jobs.settle();
+    const [, lost, ...more] = await mailsTo(hal.email);
+    expect(more).toEqual([]);
+    expect(lost).toMatch(/^Your purchase has been undone[^]+€37\.46[^]+You owe 20 credits/);
   });
 });
 

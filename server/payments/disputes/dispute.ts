@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { PaymentId } from '#contract/payments.ts';
-import type { Payment } from '#database/tables.ts';
+import type { Dispute, Payment } from '#database/tables.ts';
 import { nobody } from '../../accounts/accounts-queries.ts';
-import { giveBack, lockedBalance, takeBack } from '../../credits/debt.ts';
+import { giveBack, lockedBalance, owedBy, takeBack } from '../../credits/debt.ts';
 import { balanceOf, book } from '../../credits/wallet.ts';
 import { job } from '../../jobs/job.ts';
 import type { ProviderPayment } from '../../outside/payment-provider.ts';
 import type { Sql, Tx } from '../../postgres/db.ts';
 import { workOutPremium } from '../membership.ts';
 import { grantsOf, unusedOf } from '../withdrawals/unused-credits.ts';
+import { disputeMailDue } from './dispute-mail.ts';
 
 /** Every hour, and at once for a payment whose money seems to have come back. */
 export const checkDisputes = job<{ payment?: PaymentId }>('check_disputes', { retries: 3, every: '17 * * * *' });
@@ -59,6 +60,7 @@ async function openDispute(tx: Tx, payment: DisputedPayment, amount_minor: numbe
     await book(tx, member_id, entry, now);
   }
   await workOutPremium(tx, member_id);
+  await tx.enqueue(disputeMailDue, { payment: payment_id, step: 'opened', credits: frozen });
   tx.announce(member_id, { event: 'payment_changed', payment_id });
 }
 
@@ -106,16 +108,23 @@ export async function decideDispute(
     .set({ ...(outcome === 'won' ? { won_at: now } : { lost_at: now }), decided_by: by })
     .where('payment_id', '=', payment_id)
     .execute();
-  const { member_id, credits, frozen } = dispute;
+  const { member_id } = dispute;
   if (member_id === nobody) return 'booked';
-  if (outcome === 'won') await giveBack(tx, member_id, payment_id, now);
-  else if (credits > frozen) {
-    const key = `chargeback_lost:${payment_id}`;
-    await takeBack(tx, member_id, { payment_id, credits: credits - frozen, cause: 'chargeback', key }, now);
-  }
+  const told = outcome === 'won' ? await giveBack(tx, member_id, payment_id, now) : await takeTheRest(tx, dispute, now);
+  await tx.enqueue(disputeMailDue, { payment: payment_id, step: outcome, credits: told });
   await workOutPremium(tx, member_id);
   tx.announce(member_id, { event: 'payment_changed', payment_id });
   return 'booked';
+}
+
+/** What was used before it could be frozen, out of what is left; returns how many credits the member owes then. */
+async function takeTheRest(tx: Tx, dispute: Selectable<Dispute>, now: Date): Promise<number> {
+  const { payment_id, member_id, credits, frozen } = dispute;
+  if (credits > frozen) {
+    const key = `chargeback_lost:${payment_id}`;
+    await takeBack(tx, member_id, { payment_id, credits: credits - frozen, cause: 'chargeback', key }, now);
+  }
+  return await owedBy(tx, member_id);
 }
 
 async function lockedDispute(tx: Tx, payment_id: PaymentId) {
