@@ -26,7 +26,7 @@ test('a new member buys credits with the welcome bonus, and is premium', async (
   await expect(page.getByRole('heading', { name: '75 credits added' })).toBeVisible();
   await expect(page.getByText('You have 80 credits now.')).toBeVisible();
   await page.getByRole('link', { name: 'All credits and payments' }).click();
-  await expect(page.getByText('Credits bought')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Credits bought' })).toBeVisible();
 
   await page.goto('/premium');
   await expect(page.getByRole('heading', { name: 'You’re Premium' })).toBeVisible();

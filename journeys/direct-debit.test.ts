@@ -49,7 +49,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await page.getByRole('button', { name: 'Confirm the payment' }).click();
     await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible();
     await page.getByRole('link', { name: 'All credits and payments' }).click();
-    await expect(page.getByText('Credits bought')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Credits bought' })).toBeVisible();
   });
 }
 

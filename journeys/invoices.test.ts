@@ -10,6 +10,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await buyCredits(anna);
     await page.goto('/transactions');
     await page.getByRole('link', { name: 'See the payment' }).click();
+    await expect(page.getByRole('heading', { name: '75 credits added' })).toBeVisible();
     const invoice = page.getByRole('link', { name: /^Invoice \d{4}-\d{6}$/ });
     const number = (await invoice.textContent())!;
     const path = new URL(page.url()).pathname;

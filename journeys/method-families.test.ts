@@ -19,7 +19,7 @@ async function orderThirty(page: Page, method: string, country: string): Promise
 async function expectBought(page: Page, lines: number): Promise<void> {
   await expect(page.getByRole('heading', { name: '30 credits added' })).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'All credits and payments' }).click();
-  await expect(page.getByText('Credits bought')).toHaveCount(lines);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Credits bought' })).toHaveCount(lines);
 }
 
 /** Has a statement of the operator's bank read, as the operator does. */
@@ -117,7 +117,7 @@ test('a direct debit that comes back takes the credits back, and is told', async
   const returned = { reason: 'AM04', end_to_end };
   await readStatement('debit', { amount: (amount_minor / 100).toFixed(2), kind: 'DBIT', returned });
   await page.goto('/transactions');
-  await expect(page.getByText('Direct debit returned')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Direct debit returned' })).toBeVisible();
   await expect(page.getByText('You have 5 credits.')).toBeVisible();
 
   await orderThirty(page, 'sdd', 'DE');

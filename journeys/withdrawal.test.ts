@@ -38,7 +38,7 @@ for (const device of ['desktop', 'phone'] as const) {
     }).toPass({ timeout: 60_000 });
     await page.goto('/transactions');
     await expect(page.getByText('You have no credits.')).toBeVisible();
-    await expect(page.getByText('Credits refunded')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Credits refunded' })).toBeVisible();
     await page.goto('/premium');
     await expect(page.getByRole('heading', { name: 'See everyone. Be seen.' }), 'premium no longer').toBeVisible();
     const mailbox = await (await page.request.get('/ops/mail')).text();

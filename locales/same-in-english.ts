@@ -18,6 +18,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'chats.list.label': ['fr'],
   'chats.message.photo': ['fr'],
   'chats.title': ['fr'],
+  'credits.filters.label': ['nl'],
   'finder.age.text': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'finder.region.label': ['da', 'de', 'nb', 'pl', 'sv'],
   'interests.art': ['fr'],

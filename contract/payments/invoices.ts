@@ -17,3 +17,9 @@ export function invoicePath(payment_id: string, kind: InvoiceKind, format: 'html
 
 /** How each kind is called in its address, and as a file. */
 export const invoiceFiles: Readonly<Record<InvoiceKind, string>> = { invoice: 'invoice', credit_note: 'credit-note' };
+
+/**
+ * Where a member gets a table of their own payments: CSV (RFC 4180) in UTF-8, with headings in the language of who
+ * asks, instants in UTC and amounts with a point. 120 an hour, together with the documents.
+ */
+export const paymentsCsvPath = '/transactions/payments.csv';

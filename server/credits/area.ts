@@ -1,8 +1,6 @@
 import type { ServerArea } from '../kernel/area.ts';
-import { creditCalls } from './credits-calls.ts';
 
-/** Credits: a member's wallet, and the ledger of what went in and out. */
+/** Credits: a member's wallet, and the ledger of what went in and out. Its statement stands with the payments. */
 export const credits = {
   name: 'credits',
-  calls: () => creditCalls,
 } satisfies ServerArea;

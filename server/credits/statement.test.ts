@@ -15,8 +15,19 @@ describe('the statement', () => {
     const anna = await person(services, 'Anna');
     expect((await anna.ask(listTransactions, {})).reply).toEqual({
       credits: 5,
-      transactions: [{ cause: 'bonus', delta: 5, at: clock.now().toISOString(), payment_id: null }],
+      transactions: [
+        {
+          cause: 'bonus',
+          delta: 5,
+          balance: 5,
+          at: clock.now().toISOString(),
+          payment_id: null,
+          invoice: null,
+          withdrawable_until: null,
+        },
+      ],
       next: null,
+      since: clock.now().toISOString(),
     });
   });
 

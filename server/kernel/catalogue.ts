@@ -7,6 +7,7 @@ import type landers from '#locales/en/landers.json';
 import type mails from '#locales/en/mails.json';
 import type notices from '#locales/en/notices.json';
 import type pageService from '#locales/en/page-service.json';
+import type payments from '#locales/en/payments.json';
 import type photos from '#locales/en/photos.json';
 import type push from '#locales/en/push.json';
 import type readMe from '#locales/en/read-me.json';
@@ -23,6 +24,7 @@ interface Catalogues {
   readonly invoice: typeof invoice;
   readonly landers: typeof landers;
   readonly 'page-service': typeof pageService;
+  readonly payments: typeof payments;
   readonly photos: typeof photos;
   readonly push: typeof push;
   readonly 'read-me': typeof readMe;

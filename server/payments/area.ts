@@ -24,6 +24,7 @@ import { paymentCalls } from './payments-calls.ts';
 import { receiptDue, receiptWorker } from './receipt.ts';
 import { reconcile, reconcileWorker } from './reconcile.ts';
 import { spendingCalls } from './spending/spending-calls.ts';
+import { statementCalls } from './statement-calls.ts';
 import { refundDue, refundWorker } from './withdrawals/refund-worker.ts';
 import { withdrawalAdmin, withdrawalAdminHelp } from './withdrawals/withdrawal-admin.ts';
 import { withdrawalCalls } from './withdrawals/withdrawal-calls.ts';
@@ -57,6 +58,7 @@ export const payments = {
   calls: ({ sites, visitors, providers, limits, bank }: PaymentServices) => [
     ...paymentCalls({ visitors, providers, limits, bank }),
     ...discountCodeCalls(limits),
+    ...statementCalls({ sites, visitors }),
     ...withdrawalCalls({ sites, visitors, limits }),
     ...spendingCalls,
   ],

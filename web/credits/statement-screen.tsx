@@ -1,4 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { paymentsCsvPath } from '#contract/payments/invoices.ts';
 import { Title } from '../shell/title.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice, Notice } from '../ui/notice.tsx';
@@ -8,17 +11,26 @@ import { useWords } from '../words/use-words.ts';
 import { Entry } from './entry.tsx';
 import { spendingQuery } from '../payments/spending/spending.ts';
 import { SpendingLine } from '../payments/spending/spending-line.tsx';
+import { useMonthName } from './month-name.ts';
+import { readFilter, type StatementFilter } from './statement-filter.ts';
+import { StatementFilters } from './statement-filters.tsx';
 import { transactionsQuery } from './transactions.ts';
 
 export const handle = { words: ['credits', 'spending'] };
-export const loader = preload(({ ask }) => [transactionsQuery(ask), spendingQuery(ask)]);
+export const loader = preload(({ ask, url }) => [
+  transactionsQuery(readFilter(url.searchParams), ask),
+  spendingQuery(ask),
+]);
 export const clientLoader = stay;
 
-/** The member's statement: every movement of credits. (Specification, section 3: ledger.) */
+/** The member's statement: every movement of credits, or those that the address asks for. (Specification, section 3: ledger.) */
 export default function StatementScreen() {
   const words = useWords('credits');
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(transactionsQuery());
+  const [query] = useSearchParams();
+  const filter = readFilter(query);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery(
+    transactionsQuery(filter),
+  );
   const entries = data?.pages.flatMap(({ transactions }) => transactions) ?? [];
   const balance = data?.pages[0]?.credits;
   return (
@@ -37,11 +49,16 @@ export default function StatementScreen() {
       </div>
       <SpendingLine className="mb-6" />
       {!data && (error ? <FailureNotice onRetry={() => void refetch()} /> : <EntriesSkeleton />)}
-      {data && entries.length === 0 && <Notice title={words('empty.title')} text={words('empty.text')} />}
+      {data && <StatementFilters filter={filter} since={data.pages[0]?.since ?? null} />}
+      {data && entries.length === 0 && <NoEntries filter={filter} />}
       {entries.length > 0 && (
         <>
           <p className="mb-2 text-muted">{words('lead')}</p>
-          <ul aria-label={words('list')} className="rounded-card border border-line bg-surface">
+          <ul
+            aria-label={words('list')}
+            aria-busy={isPlaceholderData}
+            className="rounded-card border border-line bg-surface aria-busy:opacity-60"
+          >
             {entries.map((entry, place) => (
               <Entry key={place} entry={entry} />
             ))}
@@ -55,7 +72,29 @@ export default function StatementScreen() {
           </Button>
         </p>
       )}
+      <p className="mt-6 flex flex-wrap items-center gap-x-3">
+        <a href={paymentsCsvPath} download className="link inline-flex min-h-11 items-center gap-2">
+          <Download className="size-4.5" aria-hidden />
+          {words('csv')}
+        </a>
+        <span className="text-14 text-muted">{words('csv_text')}</span>
+      </p>
     </div>
+  );
+}
+
+/** Nothing at all yet, or nothing of what was chosen. */
+function NoEntries({ filter: { month, cause } }: { filter: StatementFilter }) {
+  const words = useWords('credits');
+  const monthName = useMonthName();
+  const chosen = [...(cause ? [words(`causes.${cause}`)] : []), ...(month ? [monthName(month)] : [])];
+  if (chosen.length === 0) return <Notice title={words('empty.title')} text={words('empty.text')} />;
+  return (
+    <Notice title={words('empty.filtered', { what: chosen.join(', ') })} text={words('empty.filtered_text')}>
+      <ButtonLink to="/transactions" variant="outline">
+        {words('filters.clear')}
+      </ButtonLink>
+    </Notice>
   );
 }
 

@@ -35,7 +35,10 @@ export async function paidPayment(db: Sql, member: MemberId, id: PaymentId): Pro
 }
 
 /** Until when a payment can be withdrawn from, at the site where it was made. */
-export async function withdrawableUntil(sites: Sites, { paid_at, site }: PaidPayment): Promise<Date> {
+export async function withdrawableUntil(
+  sites: Sites,
+  { paid_at, site }: Pick<PaidPayment, 'paid_at' | 'site'>,
+): Promise<Date> {
   const { settings } = await sites.of(site);
   return new Date(paid_at.getTime() + settings.refund_days * day);
 }
