@@ -154,20 +154,30 @@ export async function decide(db: Db, ref: string, decision: SandboxDecision, now
 }
 
 /**
- * The payer's card company takes so much of a paid payment back, or with 0 gives it back. The webhook follows. Returns
- * whether there is such a payment.
+ * The payer's card company takes so much of a paid payment back, at most what was not refunded, or with 0 gives it back.
+ * The webhook follows. Returns whether there was anything to take or to give.
  */
-export async function chargeBack(db: Db, ref: string, charged_back_minor: number): Promise<boolean> {
+export async function chargeBack(db: Db, ref: string, wanted_minor: number): Promise<boolean> {
   return await transact(db, async (tx) => {
-    const changed = await tx
-      .updateTable('sandbox_payment')
-      .set({ charged_back_minor })
+    const payment = await tx
+      .selectFrom('sandbox_payment')
+      .select(['amount_minor', 'charged_back_minor'])
       .where('ref', '=', ref)
       .where('status', '=', 'completed')
-      .where('amount_minor', '>=', charged_back_minor)
+      .forUpdate()
       .executeTakeFirst();
-    if (changed.numUpdatedRows > 0n) await tx.enqueue(callWebhook, { ref });
-    return changed.numUpdatedRows > 0n;
+    if (!payment) return false;
+    const refunds = await tx
+      .selectFrom('sandbox_refund')
+      .select('amount_minor')
+      .where('payment_ref', '=', ref)
+      .execute();
+    const refunded = refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    const charged_back_minor = Math.min(wanted_minor, payment.amount_minor - refunded);
+    if (charged_back_minor === payment.charged_back_minor) return false;
+    await tx.updateTable('sandbox_payment').set({ charged_back_minor }).where('ref', '=', ref).execute();
+    await tx.enqueue(callWebhook, { ref });
+    return true;
   });
 }
 

@@ -62,7 +62,7 @@ describe('an operator', () => {
   test('is told where there is nothing to decide or to take back', async () => {
     const chloe = await person(services, 'Chloé');
     const { payment_id } = (await order(chloe)).reply;
-    expect(await admin('open', payment_id)).toBe('The sandbox has collected no such payment.');
+    expect(await admin('open', payment_id)).toBe('The sandbox has nothing of it to take or to give.');
     expect(await admin('lost', payment_id)).toBe('This payment is not disputed.');
   });
 

@@ -81,5 +81,5 @@ async function atTheSandbox(db: Db, id: PaymentId, verb: 'open' | 'reverse'): Pr
     .executeTakeFirst();
   const taken = verb === 'open' ? (payment?.amount_minor ?? 0) : 0;
   const done = payment?.provider_ref && (await chargeBack(db, payment.provider_ref, taken));
-  return done ? 'The sandbox reports it.' : 'The sandbox has collected no such payment.';
+  return done ? 'The sandbox reports it.' : 'The sandbox has nothing of it to take or to give.';
 }

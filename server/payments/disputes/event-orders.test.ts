@@ -3,6 +3,7 @@ import { showUser } from '#contract/accounts/accounts.ts';
 import { showDirectDebit } from '#contract/payments/direct-debit.ts';
 import { driftOf } from '../../books/drift.ts';
 import { balanceOf } from '../../credits/wallet.ts';
+import { sandboxPayment } from '../../outside/sandbox/sandbox.ts';
 import { order, storedPayment, toldOf } from '../../testing/orders.ts';
 import { moneyScene } from '../../testing/payments/histories.ts';
 import { person, type TestPerson } from '../../testing/people.ts';
@@ -12,7 +13,7 @@ import { checkDisputesWorker } from './check-disputes.ts';
 
 const services = await testServices();
 const { db, clock, providers } = services;
-const { decided } = moneyScene(services);
+const { buy, spend, takeBack, decided, withdrawFrom, sendRefunds } = moneyScene(services);
 let made = 0;
 
 const isPremium = async (own: TestPerson) => (await own.ask(showUser, {})).reply.user?.paid_user;
@@ -54,6 +55,46 @@ describe('whatever order a payment’s events are told in', () => {
     }
     expect(await driftOf(db, clock.now())).toEqual([]);
   });
+});
+
+describe('whatever order a payment is charged back, given back, lost, withdrawn from and refunded in', () => {
+  const steps = ['charged', 'reversed', 'lost', 'withdrawn', 'refunded'] as const;
+
+  test('the payer never gets more than they paid, and the books balance', async () => {
+    for (const taken of permutations(steps)) {
+      const anna = await person(services, `Anna ${(made += 1)}`);
+      const payment_id = await buy(anna);
+      await spend(anna, 15);
+      for (const step of taken) {
+        if (step === 'charged') await takeBack(payment_id);
+        else if (step === 'reversed') await takeBack(payment_id, 0);
+        else if (step === 'lost') await decided(payment_id, 'lost');
+        else if (step === 'withdrawn') await withdrawFrom(anna, payment_id);
+        else await sendRefunds();
+      }
+      await sendRefunds();
+      const { provider_ref, amount_minor } = await storedPayment(services, payment_id);
+      const { charged_back_minor } = (await sandboxPayment(db, provider_ref!, clock.now()))!;
+      const refunds = await db
+        .selectFrom('sandbox_refund')
+        .selectAll()
+        .where('payment_ref', '=', provider_ref!)
+        .execute();
+      const back = refunds.reduce((sum, one) => sum + one.amount_minor, charged_back_minor);
+      expect(back, taken.join()).toBeLessThanOrEqual(amount_minor);
+      expect(refunds.length, taken.join()).toBeLessThanOrEqual(1);
+      // Given back before it was charged back, the money stays away.
+      const away = taken.indexOf('charged') > taken.indexOf('reversed') && charged_back_minor > 0;
+      const withdrawn = await db
+        .selectFrom('withdrawal')
+        .select('credits')
+        .where('payment_id', '=', payment_id)
+        .execute();
+      const left = away || withdrawn.length > 0 ? 0 : 65;
+      expect(await balanceOf(db, anna.id), taken.join()).toBe(left);
+    }
+    expect(await driftOf(db, clock.now())).toEqual([]);
+  }, 120_000);
 });
 
 function permutations<One>(of: readonly One[]): One[][] {
