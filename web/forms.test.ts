@@ -2,8 +2,15 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The URL contains the search, as it should, and the three things that a visitor of a landing page loves. */
-const shareable = ['members/search/visitor-search.tsx', 'landers/iconslanding-screen.tsx'];
+/**
+ * The URL contains the search, as it should, the three things that a visitor of a landing page loves, and the month and
+ * the cause that a statement is filtered by: chosen from lists, never typed.
+ */
+const shareable = [
+  'members/search/visitor-search.tsx',
+  'landers/iconslanding-screen.tsx',
+  'credits/statement-filters.tsx',
+];
 
 test('a form that the browser submits itself puts no input into a URL', async () => {
   const forms: string[] = [];
