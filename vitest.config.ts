@@ -52,8 +52,8 @@ export default defineConfig({
     // What is loaded once need not be loaded again by the next process.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
     // These end what hangs; how long something takes is for the benchmarks to say.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // What is to come comes when the machine has time for it.
     expect: { poll: { timeout: 20_000 } },
     // Each file has a database of its own.
