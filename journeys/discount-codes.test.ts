@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
-import { runAdmin } from './pictures.ts';
+import { runAdmin } from './admin.ts';
 
 for (const device of ['desktop', 'phone'] as const) {
   test(`on a ${device} a code takes its part off the price, and says why where it does not`, async ({ seat }) => {

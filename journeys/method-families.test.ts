@@ -6,7 +6,7 @@ import { type WrittenLine, statement } from '../server/testing/payments/statemen
 import { inDatabase } from './database.ts';
 import { join } from './join.ts';
 import { expect, test } from './people.ts';
-import { runAdmin } from './pictures.ts';
+import { runAdmin } from './admin.ts';
 
 const obligation = 'Order with obligation to pay';
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
-import { runAdmin, photo, waitingOf } from './pictures.ts';
+import { runAdmin } from './admin.ts';
+import { photo, waitingOf } from './pictures.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
 /** Photos are processed at low priority: on a busy machine that takes a while. */

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { runAdmin } from './admin.ts';
 
 /** A file for a file chooser. */
 export interface ChosenFile {
@@ -17,15 +16,6 @@ export async function photo(name: string, hue: number, { width = 900, height = 1
     <circle cx="${25 + (hue % 40)}" cy="${30 + (hue % 25)}" r="${14 + (hue % 9)}" fill="${part(40, 40)}"/>
     <rect x="${(hue * 7) % 50}" y="${70 + (hue % 20)}" width="50" height="60" rx="9" fill="${part(120, 30)}"/></svg>`;
   return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawn)).jpeg().toBuffer() };
-}
-
-/** Runs the admin command, as an operator does on the product's machine. */
-export async function runAdmin(...args: readonly string[]): Promise<string> {
-  const admin = JSON.parse(process.env.DAMSON_ADMIN!) as Record<string, string>;
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/admin.ts', ...args], {
-    env: { ...process.env, ...admin },
-  });
-  return stdout;
 }
 
 /** The ids of a member's photos that wait for approval, newest last. */

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { brokenInvariants } from '../server/testing/databases/invariants.ts';
 import { standInPushService } from '../server/testing/outside/push-browser.ts';
 import { standInTranslator } from '../server/testing/outside/translator.ts';
+import { runAdmin } from './admin.ts';
 import { findChromium } from './chromium.ts';
 
 /**
@@ -56,12 +57,14 @@ export default async function product(): Promise<() => Promise<void>> {
   process.env.DAMSON_CHROMIUM = JSON.stringify(chromium);
   return async () => {
     const broken = await brokenIn(connection);
+    const books = await runAdmin('books', new Date().toISOString().slice(0, 10)).catch(String);
     server.kill('SIGTERM');
     await once(server, 'exit');
     await translator.close();
     await pushService.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
+    if (!/^drift: 0$/m.test(books)) throw new Error(`After all journeys: ${books}`);
     if (Object.keys(broken).length > 0) throw new Error(`After all journeys: ${JSON.stringify(broken)}`);
   };
 }

@@ -1,7 +1,8 @@
 import { expectAccessible } from './accessible.ts';
 import { join } from './join.ts';
 import { awake, expect, test } from './people.ts';
-import { runAdmin, photo, waitingOf } from './pictures.ts';
+import { runAdmin } from './admin.ts';
+import { photo, waitingOf } from './pictures.ts';
 
 test('a reported photo is removed by an administrator; both members are mailed, and its owner appeals', async ({
   seat,
