@@ -51,7 +51,7 @@ export default defineConfig({
     setupFiles: './server/testing/each-file.ts',
     // What is loaded once need not be loaded again by the next process.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
-    // These end what hangs; how long something takes is for the benchmarks to say.
+    // These end what hangs, also on a busy machine; how long something takes is for the benchmarks to say.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // What is to come comes when the machine has time for it.

@@ -114,7 +114,7 @@ test('geolocation finds the town, and the member confirms it', async ({ seat }) 
     await route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
   });
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByText(/We could not find out where you are/)).toBeVisible();
+  await expect(page.getByText(/We couldn’t find out where you are/)).toBeVisible();
   await page.unroute(/geocode/);
   const asked = page.waitForRequest(/geocode/);
   await page.getByRole('button', { name: 'Use my location' }).click();

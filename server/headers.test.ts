@@ -38,7 +38,7 @@ beforeAll(async () => {
   await anna.ask(logIn, { email, password });
   await anna.upload(uploadPhoto, await jpeg());
   photo = (await anna.ask(listPhotos, {})).reply.photos[0]!.filename;
-}, 180_000);
+});
 
 /** The headers that protect every answer. */
 const everywhere = {

@@ -146,7 +146,7 @@ beforeAll(async () => {
   linted = lint.diagnostics.map(({ filename, code }) => ({ file: filename, rule: code }));
   compiled = await outputOf('tsc', '-b');
   checked = await ran(process.execPath, path.join(root, 'server/testing/checks/check-house.ts'), house);
-}, 120_000);
+});
 
 afterAll(async () => await rm(house, { recursive: true, force: true }));
 

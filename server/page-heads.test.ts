@@ -16,7 +16,7 @@ const origin = services.config.publicUrl;
 beforeAll(async () => {
   await buildIfStale();
   product = makeApp({ ...services, pages: await builtPages() });
-}, 180_000);
+});
 
 async function page(path: string, by: Browser = browser(product)) {
   const answer = await by.send(path);

@@ -34,4 +34,4 @@ test('npm run sbom lists what the product is made of, without asking anybody', a
   const ofTests = { name: 'cdx:npm:package:development', value: 'true' };
   expect(components.get('vitest')!.properties).toContainEqual(ofTests);
   expect(components.get('hono')!.properties).not.toContainEqual(ofTests);
-}, 60_000);
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   for (const { id } of talkers) await haveCredits(services, id, 100);
   for (const { from, to } of senders()) expect((await say(from, to, 'Hello')).status).toBe(200);
-}, 60_000);
+});
 
 /** The same person before a browser that asks the other process. */
 function there({ cookies }: TestPerson) {
@@ -103,5 +103,5 @@ describe.each(['EXCLUSIVE', 'ACCESS EXCLUSIVE'])('while the wallets are locked (
     }
     expect(await brokenBooks(services)).toEqual([]);
     expect(await brokenInvariants({ query: async (text) => await sql.raw<never>(text).execute(db) })).toEqual({});
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ let product: ReturnType<typeof makeApp>;
 beforeAll(async () => {
   await buildIfStale();
   product = makeApp({ ...services, pages: await builtPages() });
-}, 180_000);
+});
 
 async function page(address: string, language = 'en-GB', headers: Record<string, string> = {}) {
   return await read(await browser(product, { language }).send(address, { headers }));

@@ -23,7 +23,7 @@ beforeAll(async () => {
     return await built(request, host);
   };
   product = makeApp({ ...services, pages });
-}, 180_000);
+});
 
 beforeEach(() => {
   drawn.length = 0;

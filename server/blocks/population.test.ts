@@ -160,4 +160,4 @@ test('whatever people do, two members of whom one blocks the other never see eac
   );
   // Blocks, and everything they hide, did occur.
   for (const [what, count] of Object.entries(counted)) expect(count, what).toBeGreaterThan(3);
-}, 180_000);
+});

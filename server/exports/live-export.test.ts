@@ -30,4 +30,4 @@ test('an archive that fails once is retried by the queue a moment later, and its
   expect(broken).toBe(false);
   const changes = () => told.filter(({ event }) => event === 'data_export_changed');
   await vi.waitFor(() => expect(changes()).toHaveLength(2), { timeout: 20_000 });
-}, 40_000);
+});

@@ -131,4 +131,4 @@ test('whatever the provider does to our calls, everybody gets on, and nothing is
     { numRuns: 60 },
   );
   expect(logged.some((line) => line.includes('The adapter is broken.'))).toBe(true);
-}, 120_000);
+});

@@ -53,7 +53,7 @@ test('what was decided about several photos is told in one mail, in text and HTM
   for (const body of [mail!.body_text, mail!.body_html]) {
     expect(body).toContain('Other members see it now.');
     expect(body).toContain('It shows someone under 18.');
-    expect(body).toContain('It is not your own photo');
+    expect(body).toContain('It isn’t your own photo');
     expect(body, 'how to object').toContain('support@damson.example');
     expect(body).toContain('http://damson.test/profile');
   }

@@ -68,7 +68,7 @@ describe('the account that serves people changes no table', () => {
     expect((await client.query('SELECT FROM ledger')).rowCount).toBeGreaterThan(0);
     expect(await product.end()).toBe(0);
     expect(product.printed()).not.toContain('permission denied');
-  }, 60_000);
+  });
 
   test('of the embedded database, which makes both accounts itself', async () => {
     const DATA_DIR = await dataFolder();
@@ -86,7 +86,7 @@ describe('the account that serves people changes no table', () => {
     const app = await connected(database.connection);
     await tries(app);
     await app.end();
-  }, 60_000);
+  });
 });
 
 test('one account for both, or two databases, is one clear sentence', async () => {

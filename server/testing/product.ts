@@ -28,7 +28,7 @@ export interface Product {
 // Each start is a process that loads all there is.
 vi.setConfig({ testTimeout: 180_000 });
 // A start builds pages that are stale, which takes longer than a test has.
-beforeAll(async () => void (await buildIfStale()), 180_000);
+beforeAll(async () => void (await buildIfStale()));
 
 /** Starts the product, with no community unless asked for one, perhaps in a shell. It is killed at the end of the test. */
 export async function startProduct(environment: NodeJS.ProcessEnv, shell: readonly string[] = []): Promise<Product> {

@@ -20,7 +20,7 @@ const chrome = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.
 beforeAll(async () => {
   await buildIfStale();
   product = makeApp({ ...services, pages: await builtPages() });
-}, 180_000);
+});
 
 async function of(network: string) {
   return (await sourcesSince(db, monthAgo())).find((source) => source.network === network);

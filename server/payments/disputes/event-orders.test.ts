@@ -94,7 +94,7 @@ describe('whatever order a payment is charged back, given back, lost, withdrawn 
       expect(await balanceOf(db, anna.id), taken.join()).toBe(left);
     }
     expect(await driftOf(db, clock.now())).toEqual([]);
-  }, 120_000);
+  });
 });
 
 function permutations<One>(of: readonly One[]): One[][] {
