@@ -5,7 +5,7 @@ import { serverNow } from '../api/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.ts';
-import { useMonthName } from './month-name.ts';
+import { useMonthName } from '../words/month-name.ts';
 import { monthsSince, type StatementFilter } from './statement-filter.ts';
 
 interface StatementFiltersProps {

@@ -11,7 +11,7 @@ import { useWords } from '../words/use-words.ts';
 import { Entry } from './entry.tsx';
 import { spendingQuery } from '../payments/spending/spending.ts';
 import { SpendingLine } from '../payments/spending/spending-line.tsx';
-import { useMonthName } from './month-name.ts';
+import { useMonthName } from '../words/month-name.ts';
 import { readFilter, type StatementFilter } from './statement-filter.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { transactionsQuery } from './transactions.ts';

@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.ts';
 import { BreakForm } from './spending/break-form.tsx';
 import { LimitForm } from './spending/limit-form.tsx';
 import { spendingQuery } from './spending/spending.ts';
-import { useMonth } from './spending/use-month.ts';
+import { useMonthName } from '../words/month-name.ts';
 import { useMoney } from './use-money.ts';
 
 export const handle = { words: ['spending', 'payments'] };
@@ -44,7 +44,7 @@ export default function SpendingScreen() {
 function Month({ spending }: { spending: Spending }) {
   const words = useWords('spending');
   const money = useMoney();
-  const month = useMonth();
+  const month = useMonthName({ year: false });
   const { currency, spent_minor, under_way_minor, limit_minor } = spending;
   const amount = (amount_minor: number) => money({ amount_minor, currency });
   const spent = { spent: amount(spent_minor), month: month(spending.month) };

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { useWords } from '../../words/use-words.ts';
 import { useMoney } from '../use-money.ts';
 import { spendingQuery } from './spending.ts';
-import { useMonth } from './use-month.ts';
+import { useMonthName } from '../../words/month-name.ts';
 
 /** What was spent this month, of how much, and the way to change that. */
 export function SpendingLine({ className = '' }: { className?: string }) {
   const words = useWords('spending');
   const money = useMoney();
-  const month = useMonth();
+  const month = useMonthName({ year: false });
   const { data: spending } = useQuery(spendingQuery());
   if (!spending) return null;
   const { currency, spent_minor, limit_minor, month: name } = spending;
