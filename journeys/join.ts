@@ -1,3 +1,4 @@
+import { familyOf, type PaymentMethod } from '#contract/payment-methods.ts';
 import { expect, newcomerPassword, type Person, someone } from './people.ts';
 import type { Named } from './sitemap.ts';
 
@@ -49,12 +50,11 @@ export async function buyCredits(member: JoinedMember): Promise<void> {
   const { request } = member.context;
   const offer = (await (await request.get('/api/packages.php')).json()) as {
     country: string;
-    paymentmethods: string[];
+    paymentmethods: PaymentMethod[];
     packages: { credits: number; amount_minor: number }[];
   };
-  const [first] = offer.paymentmethods;
-  // A card asks for a second step; a wallet does not.
-  const payment_method = first === 'creditcard' ? 'paypal' : first;
+  // These end with one press: a card asks for a second step, a transfer takes days.
+  const payment_method = offer.paymentmethods.find((method) => ['bank', 'wallet'].includes(familyOf[method]));
   const { credits, amount_minor } = offer.packages.find((one) => one.credits === 75)!;
   const { country } = offer;
   const reply = await ask(member, '/api/payment.php', { credits, country, payment_method, amount_minor });

@@ -45,7 +45,7 @@ export default function LikesScreen() {
   return (
     <div className="page pt-5 md:pt-8">
       <Title>{words('title')}</Title>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-22 md:text-28">{words('title')}</h1>
         <ButtonLink to="/swipe-game" variant="soft" size="small">
           <GalleryHorizontalEnd className="size-5 shrink-0" strokeWidth={1.75} aria-hidden />

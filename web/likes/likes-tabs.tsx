@@ -18,7 +18,7 @@ export function LikesTabs({ shown }: { shown: LikeType }) {
   const isNew = { received: data?.num_new_likes ?? 0, sent: 0, matches: data?.num_new_matches ?? 0 };
   return (
     <nav aria-label={words('label')} className="border-b border-line">
-      <ul className="-mb-px flex gap-5 overflow-x-auto [scrollbar-width:none] md:gap-7">
+      <ul className="relative -mb-px flex gap-5 overflow-x-auto [scrollbar-width:none] md:gap-7">
         {likeTypes.map((type) => (
           <li key={type}>
             <Link

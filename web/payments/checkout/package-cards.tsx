@@ -31,11 +31,11 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
               onChange={() => onChoose(one.credits)}
               className={clearOfOrderBar}
             />
-            <span className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-0.5">
+            <span className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
               <PackageName credits={one.credits} />
               {one.best_value && <BestValue />}
             </span>
-            <span className="shrink-0 text-right">
+            <span className="min-w-0 text-right xs:shrink-0">
               <Price offered={one} />
             </span>
           </label>
@@ -50,7 +50,7 @@ export function PackageCards({ packages, chosen, onChoose, error }: PackageCards
 export function BestValue() {
   const words = useWords('payments.credits');
   return (
-    <span className="rounded-full bg-success px-2 py-0.5 text-[0.8125rem] font-bold whitespace-nowrap text-on-success max-xs:text-[0.75rem] xs:px-2.5">
+    <span className="rounded-full bg-success px-2 py-0.5 text-[0.8125rem] font-bold text-on-success xs:whitespace-nowrap max-xs:text-[0.75rem] xs:px-2.5">
       {words('best_value')}
     </span>
   );
