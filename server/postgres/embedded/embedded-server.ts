@@ -85,11 +85,12 @@ export async function spawnServer(server: EmbeddedServer): Promise<{ readonly en
     // Ctrl+C reaches the whole process group: the server must outlive us until we have drained.
     detached: true,
   });
-  child.unref();
-  await log.close();
+  // Listened for from the beginning: a server that cannot start has ended before the log is closed here.
   const life = { ended: false };
   child.once('exit', () => (life.ended = true));
   child.once('error', () => (life.ended = true));
+  child.unref();
+  await log.close();
   return life;
 }
 
