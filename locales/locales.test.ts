@@ -1,29 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { factNames, isNumberFact, isSearchedFact } from '#contract/members/facts.ts';
 import { facts } from '#contract/members/profile-fields.ts';
 import { interests } from '#contract/members/profile-values.ts';
-import type { Catalogue } from './compile-messages.ts';
+import { areas, folder, messagesOf } from './read-messages.ts';
 import { sameInEnglish } from './same-in-english.ts';
-
-const folder = new URL('.', import.meta.url);
-const areas = readdirSync(new URL('en/', folder)).map((file) => file.replace('.json', ''));
-
-/** Every message of an area by its path. */
-function sentences(language: string, area: string): Map<string, string> {
-  const text = readFileSync(new URL(`${language}/${area}.json`, folder), 'utf8');
-  const flat = new Map<string, string>();
-  const walk = (tree: Catalogue, path: string) => {
-    for (const [key, value] of Object.entries(tree)) {
-      if (typeof value === 'string') flat.set(path + key, value);
-      else walk(value, `${path}${key}.`);
-    }
-  };
-  walk(JSON.parse(text) as Catalogue, '');
-  return flat;
-}
 
 /** The placeholders and tags of a message, including nested ones. */
 function needs(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
@@ -63,22 +46,22 @@ test('every language has every area', () => {
 
 describe.each(languages)('in %s', (language) => {
   test.each(areas)('%s has the same messages as in English', (area) => {
-    const english = sentences('en', area);
-    const own = sentences(language, area);
+    const english = messagesOf('en', area);
+    const own = messagesOf(language, area);
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     for (const [key, text] of own) expect(text.trim(), `${area}.${key} is empty`).not.toBe('');
   });
 
   test.each(areas)('%s is well formed, with the same placeholders and tags as in English', (area) => {
-    const english = sentences('en', area);
-    for (const [key, text] of sentences(language, area)) {
+    const english = messagesOf('en', area);
+    for (const [key, text] of messagesOf(language, area)) {
       const wanted = [...needs(parse(english.get(key)!))].toSorted();
       expect([...needs(parse(text))].toSorted(), `${area}.${key}`).toEqual(wanted);
     }
   });
 
   test.each(areas)('%s has every plural form of the language', (area) => {
-    for (const [key, text] of sentences(language, area)) {
+    for (const [key, text] of messagesOf(language, area)) {
       for (const forms of plurals(parse(text))) {
         expect(forms, `${area}.${key}`).toEqual(expect.arrayContaining(pluralForms(language)));
       }
@@ -86,8 +69,8 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test.runIf(language !== 'en').each(areas)('%s has no untranslated English', (area) => {
-    const english = sentences('en', area);
-    const leftOver = [...sentences(language, area)]
+    const english = messagesOf('en', area);
+    const leftOver = [...messagesOf(language, area)]
       .filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text.replace(/\{[^}]*\}|<[^>]*>/g, '')))
       .map(([key, text]) => `${area}.${key}: ${text}`)
       .filter((line) => !sameInEnglish(language, line));
@@ -96,14 +79,14 @@ describe.each(languages)('in %s', (language) => {
 });
 
 test('in French no line can begin with punctuation that belongs to the previous word', () => {
-  const torn = areas.flatMap((area) => [...sentences('fr', area)].filter(([, text]) => / [:;?!»]|« /.test(text)));
+  const torn = areas.flatMap((area) => [...messagesOf('fr', area)].filter(([, text]) => / [:;?!»]|« /.test(text)));
   expect(torn).toEqual([]);
 });
 
 describe.each(languages)('in %s every fact', (language) => {
-  const profile = sentences(language, 'profile');
-  const form = sentences(language, 'profile-form');
-  const filters = sentences(language, 'members');
+  const profile = messagesOf(language, 'profile');
+  const form = messagesOf(language, 'profile-form');
+  const filters = messagesOf(language, 'members');
 
   test.each(factNames)('%s has its sentences', (name) => {
     expect(form.get(`fields.${name}`), 'its label').toMatch(/^\p{Lu}/u);
@@ -119,7 +102,7 @@ describe.each(languages)('in %s every fact', (language) => {
 
 test('every interest has a unique name in every language, in the order of the contract', () => {
   for (const language of languages) {
-    const names = sentences(language, 'interests');
+    const names = messagesOf(language, 'interests');
     expect([...names.keys()], language).toEqual([...interests]);
     expect(new Set(names.values()).size, language).toBe(interests.length);
     for (const name of names.values()) expect(name, language).toMatch(/^\p{Lu}.{1,23}$/u);

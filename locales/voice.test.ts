@@ -1,27 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import type { Catalogue } from './compile-messages.ts';
+import { areas, folder, messagesOf } from './read-messages.ts';
 
-const folder = new URL('.', import.meta.url);
-
-/** Every message of a language by its file and path. */
-function messagesOf(language: string): Map<string, string> {
-  const flat = new Map<string, string>();
-  const walk = (tree: Catalogue, path: string) => {
-    for (const [key, value] of Object.entries(tree)) {
-      if (typeof value === 'string') flat.set(path + key, value);
-      else walk(value, `${path}${key}.`);
-    }
-  };
-  for (const file of readdirSync(new URL(`${language}/`, folder))) {
-    walk(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Catalogue, `${file}: `);
-  }
-  return flat;
+/** Every message of a language by its area and path. */
+function allOf(language: string): Map<string, string> {
+  const ofArea = (area: string) =>
+    [...messagesOf(language, area)].map(([path, text]) => [`${area}: ${path}`, text] as const);
+  return new Map(areas.flatMap(ofArea));
 }
 
-const english = messagesOf('en');
+const english = allOf('en');
 
 /**
  * What means two things in English, or stands in two cases or genders elsewhere: a house number and a quantity, an
@@ -50,7 +39,7 @@ const twoMeanings = new Set([
 ]);
 
 describe.each(languages.filter((language) => language !== 'en'))('in %s', (language) => {
-  const own = messagesOf(language);
+  const own = allOf(language);
 
   test('the same English sentence has one translation', () => {
     const same = Map.groupBy(english, ([, text]) => text);
@@ -76,7 +65,7 @@ const oddTypography = /"|\.\.\.| {2}| - |\w'\w/;
 const quoted = "You're blocked by {name}. You do not have access to this page.";
 
 describe.each(languages)('in %s', (language) => {
-  const own = [...messagesOf(language)];
+  const own = [...allOf(language)];
 
   test('typography is that of print', () => {
     const odd = own.filter(([, text]) => text !== quoted && oddTypography.test(text.replaceAll(/<[^>]*>/g, 'x')));
