@@ -57,6 +57,18 @@ test('without scripts a visitor swipes five drawn faces by links, and joins', as
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
+test('the question about a partner’s link makes room for who fills in the form, and comes back', async ({ seat }) => {
+  const { page } = await seat({ device: 'phone', language: 'en-NL' });
+  await page.goto('/landers/gallery/eng?network=plums');
+  await page.mouse.wheel(0, 10);
+  const question = page.getByText('plums sent you here.');
+  await expect(question).toBeVisible();
+  await page.getByLabel('E-mail').focus();
+  await expect(question).toBeHidden();
+  await page.getByLabel('E-mail').blur();
+  await expect(question).toBeVisible();
+});
+
 test('the arrow keys decide on the drawn faces, and Z takes one back', async ({ seat }) => {
   const { page } = await seat();
   await page.goto('/landers/tinderswipe');
