@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { csvOf } from '../../kernel/csv.ts';
 import { words } from '../../kernel/catalogue.ts';
+import { decimalOf } from '../../outside/decimals.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { methodName } from '../receipt.ts';
 
@@ -37,23 +38,18 @@ export async function paymentsCsv(db: Sql, member: MemberId, language: Language)
     row.paid_at?.toISOString() ?? null,
     payments(`payment.statuses.${row.status}`),
     String(row.credits),
-    majorUnits(row.amount_minor),
+    decimalOf(row.amount_minor),
     row.currency,
     String(row.vat_percent),
-    majorUnits(row.vat_minor),
+    decimalOf(row.vat_minor),
     row.discount_percentage === null ? null : String(row.discount_percentage),
     methodName(row.payment_method, mails),
     row.country,
     numbers.get(`${row.payment_id} invoice`) ?? null,
     numbers.get(`${row.payment_id} credit_note`) ?? null,
-    row.refund_minor === null ? null : majorUnits(row.refund_minor),
+    row.refund_minor === null ? null : decimalOf(row.refund_minor),
   ]);
   return byteOrderMark + csvOf([heads, ...lines]);
-}
-
-/** `37.50`: a number, in every language. All currencies have two decimals. */
-function majorUnits(amount_minor: number): string {
-  return (amount_minor / 100).toFixed(2);
 }
 
 async function paymentsOf(db: Sql, member: MemberId) {
