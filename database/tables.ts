@@ -770,7 +770,7 @@ export interface SpendingControl {
   member_id: MemberId;
   next_limit_from: Timestamp | null;
   next_limit_minor: number | null;
-  paused_until: Timestamp | null;
+  break_until: Timestamp | null;
 }
 
 export interface StayOffer {

@@ -31,8 +31,8 @@ export const spending = z.object({
   limit_minor: z.nullable(z.int()),
   /** A higher limit, or none, that was asked for, and from when on it holds. */
   next: z.nullable(z.object({ limit_minor: z.nullable(z.int()), from: instant })),
-  /** Null: nothing is paused. */
-  paused_until: z.nullable(instant),
+  /** Null: no break. */
+  break_until: z.nullable(instant),
   unusual: z.nullable(z.enum(['many_orders', 'more_than_usual'])),
 });
 export type Spending = z.input<typeof spending>;

@@ -8,5 +8,5 @@ CREATE TABLE spending_control (              -- shard: member_id
   -- A higher limit, or none, and from when on; where nothing waits, both are null.
   next_limit_minor integer CHECK (next_limit_minor > 0),
   next_limit_from timestamptz,
-  paused_until timestamptz
+  break_until timestamptz
 );

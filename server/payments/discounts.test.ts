@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listPackages, orderCredits, showDiscountCode, timeBonus } from '#contract/payments.ts';
+import { takeBreak } from '#contract/payments/spending.ts';
 import { sandboxPayment } from '../outside/sandbox/sandbox.ts';
 import { browser } from '../testing/browser.ts';
 import { testServices } from '../testing/services.ts';
@@ -31,6 +32,14 @@ describe('TIMEBONUS25: 25 percent on the first purchase, for 14,400 seconds afte
       amount_minor,
       discountcode: status ? timeBonus.code : null,
     });
+  });
+
+  test('is not offered to somebody who takes a break from buying', async () => {
+    const anna = await person(services, 'Anna on a break');
+    const welcome = async () => (await anna.ask(showDiscountCode, { welcome: 'true' })).reply.discountcode?.code;
+    expect(await welcome()).toBe(timeBonus.code);
+    await anna.ask(takeBreak, { days: 1 });
+    expect(await welcome()).toBeUndefined();
   });
 
   test('a visitor sees full prices', async () => {

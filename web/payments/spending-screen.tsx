@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import type { Spending } from '#contract/payments/spending.ts';
+import { SettingsSection } from '../accounts/settings/settings-section.tsx';
 import { preload, stay } from '../api/preload.ts';
 import { Title } from '../shell/title.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
@@ -29,12 +29,12 @@ export default function SpendingScreen() {
       {spending && (
         <>
           <Month spending={spending} />
-          <Part title={words('limit.title')} text={words('limit.text')}>
+          <SettingsSection title={words('limit.title')} lead={words('limit.text')}>
             <LimitForm spending={spending} />
-          </Part>
-          <Part title={words('break.title')} text={words('break.text')}>
+          </SettingsSection>
+          <SettingsSection title={words('break.title')} lead={words('break.text')}>
             <BreakForm spending={spending} />
-          </Part>
+          </SettingsSection>
         </>
       )}
     </div>
@@ -61,19 +61,6 @@ function Month({ spending }: { spending: Spending }) {
       )}
       {under_way_minor > 0 && <p className="mt-2 text-14">{words('under_way', { amount: amount(under_way_minor) })}</p>}
       <p className="mt-2 text-14">{words('no_renewal')}</p>
-    </section>
-  );
-}
-
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="mt-8 md:mt-10">
-      <h2 id={id} className="text-22">
-        {title}
-      </h2>
-      <p className="mt-1 text-muted">{text}</p>
-      <div className="mt-3 rounded-card border border-line bg-surface p-4 md:p-5">{children}</div>
     </section>
   );
 }

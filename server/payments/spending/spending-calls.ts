@@ -1,7 +1,7 @@
 import { setSpendingLimit, showSpending, takeBreak } from '#contract/payments/spending.ts';
 import { answer } from '../../http/answer.ts';
 import { transact } from '../../postgres/transact.ts';
-import { pauseBuying, setLimit, spendingOf } from './spending-control.ts';
+import { setBreak, setLimit, spendingOf } from './spending-control.ts';
 
 export const spendingCalls = [
   answer(showSpending, async ({ db, viewer, now }) => ({ spending: await spendingOf(db, viewer.id, now) })),
@@ -12,7 +12,7 @@ export const spendingCalls = [
   }),
 
   answer(takeBreak, async ({ db, viewer, input, now }) => {
-    await transact(db, (tx) => pauseBuying(tx, viewer.id, input.days, now));
+    await transact(db, (tx) => setBreak(tx, viewer.id, input.days, now));
     return { spending: await spendingOf(db, viewer.id, now) };
   }),
 ];

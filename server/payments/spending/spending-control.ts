@@ -13,7 +13,7 @@ interface Control {
   readonly currency: Currency;
   readonly limit_minor: number | null;
   readonly next: { readonly limit_minor: number | null; readonly from: Date } | null;
-  readonly paused_until: Date | null;
+  readonly break_until: Date | null;
 }
 
 /** What a member spends this month, and what they have set for themselves. */
@@ -26,7 +26,7 @@ export async function spendingOf(db: Sql, member: MemberId, now: Date) {
 
 async function controlOf(db: Sql, member: MemberId, country: Country, now: Date): Promise<Control> {
   const row = await db.selectFrom('spending_control').selectAll().where('member_id', '=', member).executeTakeFirst();
-  return row ? asOf(row, now) : { currency: currencyOf[country], limit_minor: null, next: null, paused_until: null };
+  return row ? asOf(row, now) : { currency: currencyOf[country], limit_minor: null, next: null, break_until: null };
 }
 
 interface StoredControl {
@@ -34,16 +34,16 @@ interface StoredControl {
   readonly limit_minor: number | null;
   readonly next_limit_minor: number | null;
   readonly next_limit_from: Date | null;
-  readonly paused_until: Date | null;
+  readonly break_until: Date | null;
 }
 
-function asOf({ currency, limit_minor, next_limit_minor, next_limit_from, paused_until }: StoredControl, now: Date) {
+function asOf({ currency, limit_minor, next_limit_minor, next_limit_from, break_until }: StoredControl, now: Date) {
   const hasBegun = next_limit_from !== null && next_limit_from <= now;
   return {
     currency,
     limit_minor: hasBegun ? next_limit_minor : limit_minor,
     next: next_limit_from && !hasBegun ? { limit_minor: next_limit_minor, from: next_limit_from } : null,
-    paused_until: paused_until && paused_until > now ? paused_until : null,
+    break_until: break_until && break_until > now ? break_until : null,
   };
 }
 
@@ -69,13 +69,13 @@ export async function setLimit(tx: Tx, member: MemberId, limit_minor: number | n
 }
 
 /** Begins a break or makes it longer, at once; ends it (0 days) after 24 hours, or when it would have ended anyway. */
-export async function pauseBuying(tx: Tx, member: MemberId, days: number, now: Date): Promise<void> {
-  const { paused_until } = await lockedControl(tx, member, now);
+export async function setBreak(tx: Tx, member: MemberId, days: number, now: Date): Promise<void> {
+  const { break_until } = await lockedControl(tx, member, now);
   const wished = days > 0 ? new Date(now.getTime() + days * 86_400_000) : later(now);
-  const isLonger = days > 0 ? !paused_until || wished > paused_until : false;
-  const isEarlier = days === 0 && paused_until !== null && wished < paused_until;
+  const isLonger = days > 0 ? !break_until || wished > break_until : false;
+  const isEarlier = days === 0 && break_until !== null && wished < break_until;
   if (!isLonger && !isEarlier) return;
-  await tx.updateTable('spending_control').set({ paused_until: wished }).where('member_id', '=', member).execute();
+  await tx.updateTable('spending_control').set({ break_until: wished }).where('member_id', '=', member).execute();
   tx.announce(member, { event: 'user_changed' });
 }
 
@@ -119,8 +119,8 @@ export async function keepToLimit(tx: Tx, member: MemberId, wished: WishedPurcha
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { currency, limit_minor, paused_until } = asOf(row, now);
-  if (paused_until) return refuse('on_break', { until: paused_until.toISOString() });
+  const { currency, limit_minor, break_until } = asOf(row, now);
+  if (break_until) return refuse('on_break', { until: break_until.toISOString() });
   if (limit_minor === null) return undefined;
   const { country } = (await cardOf(tx, member))!;
   const { spent_minor, under_way_minor } = spentOf(await boughtBy(tx, member, currency, now), country, now);
@@ -133,9 +133,9 @@ export async function keepToLimit(tx: Tx, member: MemberId, wished: WishedPurcha
 export async function isOnBreak(db: Sql, member: MemberId, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('spending_control')
-    .select('paused_until')
+    .select('break_until')
     .where('member_id', '=', member)
-    .where('paused_until', '>', now)
+    .where('break_until', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }

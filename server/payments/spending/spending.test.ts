@@ -57,7 +57,7 @@ describe('a limit for the month', () => {
       under_way_minor: 0,
       limit_minor: null,
       next: null,
-      paused_until: null,
+      break_until: null,
       unusual: null,
     });
   });
@@ -191,15 +191,15 @@ describe('a break', () => {
     const own = await buyer();
     const wish = { credits: 10, country: 'NL', payment_method: 'ideal', amount_minor: 995 } as const;
     const until = new Date(clock.now().getTime() + 7 * day).toISOString();
-    expect((await own.ask(takeBreak, { days: 7 })).reply.spending.paused_until).toBe(until);
+    expect((await own.ask(takeBreak, { days: 7 })).reply.spending.break_until).toBe(until);
     const { status, problem } = await own.ask(orderCredits, wish);
     expect([status, problem.code, problem.until]).toEqual([403, 'on_break', until]);
-    expect((await own.ask(takeBreak, { days: 1 })).reply.spending.paused_until, 'not shorter').toBe(until);
+    expect((await own.ask(takeBreak, { days: 1 })).reply.spending.break_until, 'not shorter').toBe(until);
     expect((await own.ask(listPackages, {})).status, 'prices are still shown').toBe(200);
     const longer = new Date(clock.now().getTime() + 30 * day).toISOString();
-    expect((await own.ask(takeBreak, { days: 30 })).reply.spending.paused_until).toBe(longer);
+    expect((await own.ask(takeBreak, { days: 30 })).reply.spending.break_until).toBe(longer);
     await wait(own, 30 * day);
-    expect((await spendingOf(own)).paused_until).toBeNull();
+    expect((await spendingOf(own)).break_until).toBeNull();
   });
 
   test('ends 24 hours after it was asked to, and not later than it would have ended', async () => {
@@ -207,12 +207,12 @@ describe('a break', () => {
     await own.ask(takeBreak, { days: 7 });
     const from = clock.now().getTime();
     const ended = await own.ask(takeBreak, { days: 0 });
-    expect(ended.reply.spending.paused_until).toBe(new Date(from + day).toISOString());
+    expect(ended.reply.spending.break_until).toBe(new Date(from + day).toISOString());
     clock.move(hour);
     const again = await own.ask(takeBreak, { days: 0 });
-    expect(again.reply.spending.paused_until).toBe(new Date(from + day).toISOString());
+    expect(again.reply.spending.break_until).toBe(new Date(from + day).toISOString());
     clock.move(day - hour);
-    expect((await spendingOf(own)).paused_until).toBeNull();
+    expect((await spendingOf(own)).break_until).toBeNull();
   });
 });
 

@@ -15,11 +15,11 @@ const day = 86_400_000;
 const tolerance = 3_600_000;
 
 /** Begins a break from buying, makes it longer, or ends it. */
-export function BreakForm({ spending: { paused_until } }: { spending: Spending }) {
+export function BreakForm({ spending: { break_until } }: { spending: Spending }) {
   const words = useWords('spending.break');
   const format = useFormatter();
   const client = useQueryClient();
-  const left = paused_until ? new Date(paused_until).getTime() - serverNow() : 0;
+  const left = break_until ? new Date(break_until).getTime() - serverNow() : 0;
   // A break is only made longer.
   const longer = breakDays.filter((days) => days * day > left + tolerance);
   const [days, setDays] = useState<number>();
@@ -37,17 +37,17 @@ export function BreakForm({ spending: { paused_until } }: { spending: Spending }
   };
 
   return (
-    <form method="post" noValidate onSubmit={send} className="grid gap-4">
-      {paused_until && (
+    <form method="post" noValidate onSubmit={send} className="grid gap-4 p-4 md:p-5">
+      {break_until && (
         <p role="status" className="rounded-card bg-soft px-4 py-3 text-on-soft">
           {words('until', {
-            until: format.dateTime(new Date(paused_until), { dateStyle: 'long', timeStyle: 'short' }),
+            until: format.dateTime(new Date(break_until), { dateStyle: 'long', timeStyle: 'short' }),
           })}
         </p>
       )}
       {longer.length > 0 && (
         <fieldset>
-          <legend className="mb-1.5 font-semibold">{words(paused_until ? 'longer' : 'how_long')}</legend>
+          <legend className="mb-1.5 font-semibold">{words(break_until ? 'longer' : 'how_long')}</legend>
           <div className="flex flex-wrap gap-2">
             {longer.map((one) => (
               <label
@@ -65,7 +65,7 @@ export function BreakForm({ spending: { paused_until } }: { spending: Spending }
       <div className="flex flex-wrap gap-3">
         {longer.length > 0 && (
           <Button type="submit" variant="outline" size="small" busy={pending}>
-            {words(paused_until ? 'lengthen' : 'begin')}
+            {words(break_until ? 'lengthen' : 'begin')}
           </Button>
         )}
         {left > day + tolerance && (

@@ -40,7 +40,7 @@ export function LimitForm({ spending }: { spending: Spending }) {
   };
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-4 p-4 md:p-5">
       <TextField
         label={words('label', { currency })}
         name="limit_minor"

@@ -27,11 +27,11 @@ function useNote(spending: Spending | undefined, chosen: CreditPackage | undefin
   const format = useFormatter();
   const money = useMoney();
   if (!spending) return undefined;
-  const { currency, limit_minor, paused_until, unusual } = spending;
+  const { currency, limit_minor, break_until, unusual } = spending;
   const amount = (amount_minor: number) => money({ amount_minor, currency });
-  if (paused_until)
+  if (break_until)
     return words('on_break', {
-      until: format.dateTime(new Date(paused_until), { dateStyle: 'long', timeStyle: 'short' }),
+      until: format.dateTime(new Date(break_until), { dateStyle: 'long', timeStyle: 'short' }),
     });
   const left = leftOf(spending);
   if (left !== undefined) {
@@ -43,5 +43,5 @@ function useNote(spending: Spending | undefined, chosen: CreditPackage | undefin
 
 /** Whether the viewer takes a break from buying. */
 export function useOnBreak(): boolean {
-  return Boolean(useQuery(spendingQuery()).data?.paused_until);
+  return Boolean(useQuery(spendingQuery()).data?.break_until);
 }
