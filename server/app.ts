@@ -88,8 +88,9 @@ export interface Services {
 export function makeApp(services: Services) {
   const { config, db, clock, log, hub, limits, sites, visitors, addresses, uploads, security, stopping } = services;
   const secure = config.publicUrl.startsWith('https:');
-  const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf });
-  const presence = makePresence({ db, clock, sessions, onFault: (fault) => log.error({ fault }, 'fault'), stopping });
+  const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
+  const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
+  const presence = makePresence({ db, clock, sessions, onFault: noted, stopping });
   const peerOf = peerReader(config.trustProxy);
   const viewing = { sites, addresses, isPremium: async (member: MemberId) => await isPremium(db, member) };
   const auth: Auth = {
@@ -166,7 +167,12 @@ export function makeApp(services: Services) {
     app.all('*', servePages(services.pages, serving));
   }
   app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
-  return { fetch: app.fetch, answers };
+  return {
+    fetch: app.fetch,
+    answers,
+    /** Records who is here, as far as requests have told; it is recorded some moments after them anyway. */
+    settled: sessions.settled,
+  };
 }
 
 /** Far more than a person's browser asks; a scraper's first hurdle. */

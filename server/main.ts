@@ -25,7 +25,8 @@ async function start(life: Lifecycle): Promise<void> {
     (half) => startServices(config, half),
     (half) => buildIfStale(half.stopping).catch(mayNotBuild),
   );
-  const { fetch } = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
+  const { fetch, settled } = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
+  opened.defer(settled);
   const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(config.publicUrl)));
   product.all('*', (context) => fetch(context.req.raw, context.env));
   stopping.throwIfAborted();

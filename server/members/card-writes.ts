@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import { searchedFacts } from '#contract/members/facts.ts';
 import type { Country } from '#contract/places.ts';
@@ -95,13 +96,13 @@ export async function setCardField(tx: Tx, member: MemberId, value: Partial<Pick
 /** Activity is recorded at most this often: each time updates every index of the card. */
 export const heartbeatMilliseconds = 5 * 60_000;
 
-export async function noteActivity(db: Sql, member: MemberId, now: Date): Promise<void> {
-  await db
-    .updateTable('member_card')
-    .set({ last_active_at: now })
-    .where('id', '=', member)
-    .where('last_active_at', '<', new Date(now.getTime() - heartbeatMilliseconds))
-    .execute();
+export async function noteActivity(db: Sql, members: readonly MemberId[], now: Date): Promise<void> {
+  const before = new Date(now.getTime() - heartbeatMilliseconds);
+  // Locked in one order, so that two that note the same members do not lock each other out.
+  await sql`
+    UPDATE member_card SET last_active_at = ${now} WHERE id IN (
+      SELECT id FROM member_card WHERE id = ANY (${members}) AND last_active_at < ${before}
+      ORDER BY id FOR NO KEY UPDATE)`.execute(db);
 }
 
 /** The member has gone: no longer online, even if they were active just now. */

@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logIn, logOut, showUser } from '#contract/accounts/accounts.ts';
 import { showMember } from '#contract/members/members.ts';
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
 import { hidePage } from '#contract/accounts/presence.ts';
-import type { SessionId } from '#contract/accounts/sessions.ts';
 import { makeApp } from '../../app.ts';
 import { heartbeatMilliseconds } from '../../members/card-writes.ts';
 import { browser, type Browser } from '../../testing/browser.ts';
 import { testServices } from '../../testing/services.ts';
 import { liveListener } from '../../testing/live-listener.ts';
 import { password, person } from '../../testing/people.ts';
-import { graceMilliseconds, makePresence } from './presence.ts';
+import { collectMilliseconds } from './beats.ts';
+import { graceMilliseconds } from './presence.ts';
 
 const services = await testServices();
 const { app, db, clock } = services;
@@ -89,10 +88,31 @@ describe('online', () => {
     const first = await activityNoted();
     clock.move(heartbeatMilliseconds);
     await own.ask(showUser, {});
+    await vi.advanceTimersByTimeAsync(collectMilliseconds);
     expect(await activityNoted()).toBe(first);
     clock.move(4_000);
     await own.ask(showUser, {});
-    expect(await activityNoted()).toBe(clock.now().getTime());
+    await vi.advanceTimersByTimeAsync(collectMilliseconds);
+    await vi.waitFor(async () => expect(await activityNoted()).toBe(clock.now().getTime()), polling);
+  });
+
+  test('is recorded after the answer: a request does not wait for it', async () => {
+    const own = await elsewhere();
+    clock.move(2 * heartbeatMilliseconds);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async (tx) => {
+      await tx.selectFrom('session').select('id').where('member_id', '=', anna.id).forUpdate().execute();
+      lock();
+      await released;
+    });
+    await locked;
+    const answered = await own.ask(showUser, {});
+    expect([answered.status, await lastActive()]).toEqual([200, 'today']);
+    release();
+    await holding;
+    await vi.advanceTimersByTimeAsync(collectMilliseconds);
+    await vi.waitFor(async () => expect(await lastActive()).toBe('now'), polling);
   });
 
   test('is a member whose visible page makes no requests, by its stream', async () => {
@@ -160,12 +180,22 @@ describe('a page that is hidden', () => {
     expect(await lastActive()).toBe('now');
   });
 
-  test('and shown again later puts the member online at once', async () => {
+  test('and shown again later puts the member online', async () => {
     const own = await elsewhere();
     await own.ask(hidePage, {});
     await goes();
     await own.ask(showUser, {});
-    expect(await lastActive()).toBe('now');
+    await vi.advanceTimersByTimeAsync(collectMilliseconds);
+    await vi.waitFor(async () => expect(await lastActive()).toBe('now'), polling);
+  });
+
+  test('just after it was shown again stays hidden', async () => {
+    const own = await elsewhere();
+    await own.ask(hidePage, {});
+    await goes();
+    await own.ask(showUser, {});
+    await own.ask(hidePage, {});
+    await goes();
   });
 
   test('on the laptop leaves a member online who is on the phone', async () => {
@@ -204,28 +234,3 @@ describe('a stream that closes', () => {
     expect(await lastActive()).toBe('now');
   });
 });
-
-test('is recorded in a single batch for a thousand members at once', async () => {
-  const sessions = Array.from({ length: 1000 }, () => ({ id: crypto.randomUUID() as SessionId, member: anna.id }));
-  const now = clock.now();
-  await db
-    .insertInto('session')
-    .values(
-      sessions.map(({ id, member: member_id }) => {
-        const seen = { created_at: now, last_seen_at: now, expires_at: now, user_agent: '' };
-        return { id, member_id, token_hash: id, password_mark: '', ...seen };
-      }),
-    )
-    .execute();
-  const stopping = new AbortController().signal;
-  const presence = makePresence({ db, clock, sessions: { forget: () => undefined }, onFault: unexpected, stopping });
-  await Promise.all(sessions.map(async (session) => await presence.leave(session)));
-  const { rows } = await sql`
-    SELECT count(*)::int AS gone, count(DISTINCT xmin::text)::int AS times FROM session
-    WHERE member_id = ${anna.id} AND away_at IS NOT NULL`.execute(db);
-  expect(rows).toEqual([{ gone: 1000, times: 1 }]);
-});
-
-function unexpected(fault: unknown): never {
-  throw fault;
-}

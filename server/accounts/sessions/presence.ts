@@ -21,7 +21,7 @@ export interface Presence {
 export interface PresenceTools {
   readonly db: Sql;
   readonly clock: Clock;
-  readonly sessions: Pick<Sessions, 'forget'>;
+  readonly sessions: Pick<Sessions, 'forget' | 'settled'>;
   readonly onFault: (fault: unknown) => void;
   readonly stopping: AbortSignal;
 }
@@ -54,6 +54,8 @@ export function makePresence({ db, clock, sessions, onFault, stopping }: Presenc
     const gone = leaving;
     leaving = [];
     next = undefined;
+    // What was noted of them before must not be recorded after.
+    await sessions.settled();
     const ids = gone.map(({ id }) => id);
     await db
       .updateTable('session')
@@ -131,7 +133,8 @@ async function settle(db: Sql, members: readonly MemberId[], now: Date): Promise
   const gone = members.filter((member) => !here.has(member));
   for (const member of gone) await noteAbsence(db, member, now);
   // A member who came back at this very moment still counted as present, so nothing was recorded.
-  for (const member of await hereAmong(db, gone, now)) await noteActivity(db, member, now);
+  const back = await hereAmong(db, gone, now);
+  if (back.size > 0) await noteActivity(db, [...back], now);
 }
 
 async function hereAmong(db: Sql, members: readonly MemberId[], now: Date): Promise<Set<MemberId>> {

@@ -4,13 +4,14 @@ import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { RequestInfo } from '../../http/request-info.ts';
 import { networkOf } from '../../http/network.ts';
 import { newId } from '../../kernel/ids.ts';
-import { heartbeatMilliseconds, noteActivity } from '../../members/card-writes.ts';
+import { noteActivity } from '../../members/card-writes.ts';
 import type { Db, Sql, Tx } from '../../postgres/db.ts';
 import { transact } from '../../postgres/transact.ts';
 import type { SecurityLog } from '../../kernel/security-log.ts';
+import { makeBeats } from './beats.ts';
 import { deviceOf } from './device.ts';
 import { makeSecretToken, tokenHash } from '../credentials/secret-token.ts';
-import { type LiveSession, lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
+import { lastingSession, lastingSessions, passwordMark } from './sessions-queries.ts';
 
 /** A session lasts 30 days from the log-in. (Specification, section 3: cookies; decision 050.) */
 export const sessionSeconds = 30 * 24 * 3600;
@@ -45,6 +46,8 @@ export interface Sessions {
   end(db: Sql, request: RequestInfo): Promise<MemberId | undefined>;
   /** Sessions of the member were ended elsewhere: nothing that was cached of them is trusted any more. */
   forget(member: MemberId): void;
+  /** Who is here, as far as requests have told, is recorded from then on: elsewhere it takes a moment. */
+  settled(): Promise<void>;
 }
 
 /** How long this process trusts a cached session, and so the longest that a log-out in another one goes unnoticed. */
@@ -62,19 +65,14 @@ export interface SessionTools {
   readonly secure: boolean;
   readonly security: SecurityLog;
   readonly countryOf: (ip: string) => string | undefined;
+  readonly onFault: (fault: unknown) => void;
 }
 
-export function makeSessions({ db, secure, security, countryOf }: SessionTools): Sessions {
+export function makeSessions({ db, secure, security, countryOf, onFault }: SessionTools): Sessions {
   const cookieName = secure ? '__Host-auth' : 'auth';
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   const known = new Map<string, Known>();
-
-  /** The browser shows a page. Recorded every five minutes, and when it returns. */
-  async function beat({ id, member_id, last_seen_at, away_at }: LiveSession, now: Date): Promise<void> {
-    if (!away_at && last_seen_at.getTime() >= now.getTime() - heartbeatMilliseconds) return;
-    await db.updateTable('session').set({ last_seen_at: now, away_at: null }).where('id', '=', id).execute();
-    await noteActivity(db, member_id, now);
-  }
+  const beats = makeBeats(db, onFault);
 
   function hashIn(request: RequestInfo): string | undefined {
     const token = request.cookie(cookieName);
@@ -100,7 +98,7 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
       const trusted = known.get(hash);
       if (trusted && trusted.until > now.getTime()) return trusted.session;
       const found = await lastingSession(db, hash, now);
-      if (found && !request.inBackground) await beat(found, now);
+      if (found && !request.inBackground) beats.note(found, now);
       const session = found && { id: found.id, member: found.member_id };
       if (known.size >= trustedSessions) known.clear();
       // After a request of a page in the background, one of a visible page counts as activity.
@@ -111,7 +109,7 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
     openAmong: async (ids, now) => {
       const found = await lastingSessions(db, ids, now);
       // A visible page may make no requests for a while: its open stream counts instead.
-      for (const session of found) if (!session.away_at) await beat(session, now);
+      for (const session of found) if (!session.away_at) beats.note(session, now);
       return new Set(found.map(({ id }) => id));
     },
     start: async (member, request, now) => {
@@ -139,7 +137,7 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
             geoip_country: country ?? null,
           })
           .execute();
-        await noteActivity(tx, member.id, now);
+        await noteActivity(tx, [member.id], now);
         return undefined;
       });
       if (started) return started;
@@ -173,6 +171,7 @@ export function makeSessions({ db, secure, security, countryOf }: SessionTools):
     forget: (member) => {
       for (const [hash, { session }] of known) if (session?.member === member) known.delete(hash);
     },
+    settled: beats.settled,
   };
 }
 

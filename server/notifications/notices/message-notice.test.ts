@@ -142,6 +142,7 @@ describe('somebody who is online', () => {
     for (let passed = 0; passed < 24; passed += 1) {
       await jobs.pass(minute);
       await bram.send('/api/user.php');
+      await services.app.settled();
     }
     await leave(bram);
     await jobs.pass(2 * day);

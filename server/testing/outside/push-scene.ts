@@ -80,7 +80,10 @@ export async function pushScene() {
     /** The last page of ours is hidden. */
     leave,
     /** A page of ours is in view. */
-    look: async (member: Pick<TestPerson, 'send'>): Promise<void> => void (await member.send('/api/user.php')),
+    look: async (member: Pick<TestPerson, 'send'>): Promise<void> => {
+      await member.send('/api/user.php');
+      await services.app.settled();
+    },
     /** Reads a conversation up to this message, and leaves again. */
     read: async (member: TestPerson, conversation: string, message: string): Promise<void> => {
       const body = JSON.stringify({ conversation, message });
