@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, inject, test } from 'vitest';
@@ -37,6 +38,20 @@ test('a statement is prepared anew once its table has got a column, without a ne
   await expect(columns()).rejects.toMatchObject({ code: '0A000' });
   expect(await columns()).toEqual(['id', 'height']);
   client.release();
+});
+
+test('a statement is prepared under a digest of its text, so that clients of a pooler do not run each other’s', async () => {
+  await pool.query('SELECT $1::int AS first', [1]);
+  await pool.query('SELECT $1::int AS second', [2]);
+  const { rows } = await pool.query<{ name: string; statement: string }>(
+    'SELECT name, statement FROM pg_prepared_statements WHERE statement LIKE $1',
+    ['SELECT $1::int AS %'],
+  );
+  expect(rows.map(({ statement }) => statement).toSorted()).toEqual([
+    'SELECT $1::int AS first',
+    'SELECT $1::int AS second',
+  ]);
+  for (const { name, statement } of rows) expect(name).toBe(hash('sha256', statement, 'base64url'));
 });
 
 test('a moment without end is no date', async () => {

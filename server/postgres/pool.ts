@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import pg from 'pg';
 import { forPeople, type Timeouts } from './timeouts.ts';
 
@@ -20,7 +21,6 @@ const readTexts = pg.types.getTypeParser(texts) as (list: string) => string[];
 pg.types.setTypeParser(texts, (list) => (plainWords.test(list) ? list.slice(1, -1).split(',') : readTexts(list)));
 
 const names = new Map<string, string>();
-let prepared = 0;
 
 export interface Pool extends pg.Pool {
   readonly timeouts: Timeouts;
@@ -73,7 +73,7 @@ function prepareStatements(client: pg.PoolClient, onStuck: () => void): void {
       answer.catch((fault: unknown) => {
         if (isOutOfTime(fault)) onStuck();
         // A migration has added a column to what it selects: under another name it is prepared anew.
-        if (typeof text === 'string' && codeOf(fault) === featureNotSupported) names.delete(text);
+        if (typeof text === 'string' && codeOf(fault) === featureNotSupported) names.set(text, `${nameOf(text)}+`);
       });
     }
     return answer;
@@ -96,11 +96,14 @@ function codeOf(fault: unknown): unknown {
   return (fault as { code?: unknown }).code;
 }
 
+/**
+ * The name of a statement is a digest of its text. Behind a pooler several clients share a connection: were statements
+ * counted, one would run what another has prepared under the same number.
+ */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known) return known;
-  prepared += 1;
-  const name = `s${prepared}`;
+  const name = hash('sha256', text, 'base64url');
   names.set(text, name);
   return name;
 }

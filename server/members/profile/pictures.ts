@@ -2,7 +2,6 @@ import type { MemberId } from '#contract/members/members.ts';
 import type { Picture, PictureId } from '#contract/photos.ts';
 import type { AddressOf } from '../../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../../outside/photo-storage.ts';
-import type { Sql } from '../../postgres/db.ts';
 
 /** The stored data of a photo, in its own row and, for the main photo, on the card. */
 export interface StoredPicture {
@@ -24,19 +23,6 @@ export interface PictureViewer {
 
 /** The first photos of a profile are open to every member; the rest are for premium members. */
 export const openPhotos = 2;
-
-/** The photo that others see first; if they see none, the first one that is waiting for approval. */
-export async function firstPictureOf(db: Sql, member: MemberId) {
-  return await db
-    .selectFrom('picture')
-    .selectAll()
-    .where('member_id', '=', member)
-    .where('status', 'in', ['active', 'pending'])
-    .orderBy('status')
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst();
-}
 
 /** A photo as `onlooker` may see it. `place` is its position in the profile, from 0. */
 export function pictureFor(onlooker: PictureViewer, owner: MemberId, stored: StoredPicture, place: number): Picture {
