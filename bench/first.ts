@@ -7,37 +7,49 @@ import { everybody, wholeSegment } from '#server/members/search/search-order.ts'
 import { anybody, cardsStatement, type Wanted } from '#server/members/search/search-queries.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { compressBuilt } from '../build.ts';
+import { printInTurns } from './calls/in-turns.ts';
 import { grow, ownDatabase } from './community.ts';
-import { cpuEach, timesOf } from './measure.ts';
+import { timesOf } from './measure.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
 
 /** `npm run bench`: what the first story costs, compared with the least it could cost. (bench/README.md) */
 const server = process.env.DATABASE_URL;
 if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server; the bench makes a database of its own there.');
 
+const rounds = Number(process.env.ROUNDS ?? 5);
 const database = await ownDatabase(server);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'damson-bench-'));
 const product = start('server/main.ts', 3941, { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
 const bare = start('bench/bare-hono.ts', 3942, {});
+const hello = { name: 'bare Hono hello', pid: bare.pid!, times: 2000, ask: async () => await get(3942, '/') };
+let cookie = '';
 try {
   await Promise.all([untilAnswers(3941, '/readyz'), untilAnswers(3942, '/')]);
-  let cookie = await logIn('anna');
-  const get = async (port: number, address: string) => {
-    const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } });
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-    return await answer.text();
+  cookie = await logIn('anna');
+  const call = (path: string, most: number) => {
+    return { name: `GET ${path}`, pid: product.pid!, times: 500, ask: async () => await get(3941, path), most };
   };
+  const calls = [call('/api/settings.php', 2), call('/api/user.php', 6), call('/api/chats.php', 10)];
+  await printInTurns([hello, ...calls], rounds, database.name);
+  if (process.env.ONLY !== 'calls') await pagesAndSearches();
+} finally {
+  for (const child of [product, bare]) child.kill('SIGTERM');
+  await Promise.all([product, bare].map(ended));
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+}
 
-  const hello = await cpuEach(bare.pid!, 2000, () => get(3942, '/'));
-  const user = await cpuEach(product.pid!, 800, () => get(3941, '/api/user.php'));
-  const index = await cpuEach(product.pid!, 200, async () => await (await fetch('http://localhost:3941/')).text());
-  const members = await cpuEach(product.pid!, 40, () => get(3941, '/members'));
-  console.table({
-    'bare Hono hello': { 'CPU ms': round(hello), 'times hello': 1 },
-    'GET /api/user.php': { 'CPU ms': round(user), 'times hello': round(user / hello) },
-    'page /': { 'CPU ms': round(index), 'times hello': round(index / hello) },
-    'page /members': { 'CPU ms': round(members), 'times hello': round(members / hello) },
-  });
+async function get(port: number, address: string): Promise<string> {
+  const answer = await fetch(`http://localhost:${port}${address}`, { headers: { cookie } });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  return await answer.text();
+}
+
+async function pagesAndSearches(): Promise<void> {
+  const page = (address: string, times: number) => {
+    return { name: `page ${address}`, pid: product.pid!, times, ask: async () => await get(3941, address) };
+  };
+  await printInTurns([hello, page('/', 200), page('/members', 20)], 1, database.name);
 
   const searches: Record<string, object> = {};
   // Searches per member are limited by the hour, so each size has a member of its own.
@@ -64,11 +76,6 @@ try {
     '/': { kB: await firstLoad(await (await fetch('http://localhost:3941/')).text()) },
     '/members': { kB: await firstLoad(await get(3941, '/members')) },
   });
-} finally {
-  for (const child of [product, bare]) child.kill('SIGTERM');
-  await Promise.all([product, bare].map(ended));
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function logIn(who: string): Promise<string> {

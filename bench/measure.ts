@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { round } from './product.ts';
 
 /** CPU milliseconds that a process has used so far, over all threads. Linux only. */
 export async function cpuOf(pid: number): Promise<number> {
@@ -58,4 +59,9 @@ export function middle(values: readonly number[]): number {
 export function shareOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+}
+
+/** The median, and in brackets the lowest and the highest. */
+export function spread(values: readonly number[]): string {
+  return `${round(middle(values))} (${round(Math.min(...values))}–${round(Math.max(...values))})`;
 }

@@ -10,7 +10,7 @@ import { browser as person } from '#server/testing/browser.ts';
 import { formOf } from '#server/testing/people.ts';
 import { overNetwork } from '#server/testing/reconnecting-browser.ts';
 import { findChromium } from '../journeys/chromium.ts';
-import { cpuEach, middle } from './measure.ts';
+import { cpuEach, middle, spread } from './measure.ts';
 import { bareServer, writtenByHand } from './pages/hand-written.ts';
 import { loadPage, type PageLoad, seenOn } from './pages/page-load.ts';
 import { ended, round, start, untilAnswers } from './product.ts';
@@ -107,10 +107,6 @@ try {
   for (const child of [product, hello]) child.kill('SIGTERM');
   await Promise.all([product, hello].map(ended));
   await rm(dataDir, { recursive: true, force: true });
-}
-
-function spread(values: readonly number[]): string {
-  return `${round(middle(values))} (${round(Math.min(...values))}–${round(Math.max(...values))})`;
 }
 
 /** A plain client that accepts packed answers, and whose visitor has chosen a language. */

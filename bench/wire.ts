@@ -11,6 +11,8 @@ export interface Wire {
 export interface TimedAnswer {
   readonly status: number;
   readonly body: string;
+  /** The status line and the headers. */
+  readonly head: string;
 }
 
 export async function wire(port: number): Promise<Wire> {
@@ -24,8 +26,9 @@ export async function wire(port: number): Promise<Wire> {
     const body = wholeBody(received);
     if (body === undefined) return;
     const status = Number(received.slice(9, 12));
+    const head = received.slice(0, received.indexOf('\r\n\r\n') + 2);
     received = '';
-    waiting?.answered({ status, body });
+    waiting?.answered({ status, body, head });
   });
   const lost = () => waiting?.failed(new Error('The server closed the connection.'));
   socket.on('close', lost).on('error', lost);
@@ -53,6 +56,8 @@ function wholeBody(text: string): string | undefined {
   if (head === -1) return undefined;
   const start = head + 4;
   const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, head + 2))?.[1];
+  // These have no body.
+  if (/^HTTP\/1.1 (204|304)/.test(text)) return '';
   if (length !== undefined) return text.length >= start + Number(length) ? text.slice(start) : undefined;
   return text.endsWith('\r\n0\r\n\r\n') ? text.slice(start) : undefined;
 }
@@ -91,8 +96,12 @@ export async function listenTo(
   return () => socket.destroy();
 }
 
-export function getRequest(port: number, address: string, cookie: string): string {
-  return `GET ${address} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n\r\n`;
+/** `more`: further headers, each with its end of line. */
+export function getRequest(port: number, address: string, cookie: string, more = ''): string {
+  return (
+    `GET ${address} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\n` +
+    `sec-fetch-site: same-origin\r\n${more}\r\n`
+  );
 }
 
 export function sendRequest(port: number, cookie: string, to: string, text: string, key: string): string {
