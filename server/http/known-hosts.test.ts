@@ -22,10 +22,12 @@ describe('a host that belongs to no site is refused in production', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([421, 'no_such_site']);
   });
 
-  test.each(strangers)('pages of %j, in the visitor’s language', async (host) => {
-    const answer = await browser(app, { language: 'nl' }).send('/', { headers: { host } });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([421, 'text/html; charset=UTF-8']);
-    expect(await answer.text()).toContain('Er is geen site op dit adres');
+  test.each(strangers)('pages of %j, in the visitor’s language, and what belongs to them', async (host) => {
+    for (const path of ['/', '/manifest.webmanifest', '/sw-push.js', '/sitemap.xml']) {
+      const answer = await browser(app, { language: 'nl' }).send(path, { headers: { host } });
+      expect([answer.status, answer.headers.get('content-type')], path).toEqual([421, 'text/html; charset=UTF-8']);
+      expect(await answer.text()).toContain('Er is geen site op dit adres');
+    }
   });
 
   test('but not for the operator, who may use any host', async () => {
