@@ -44,6 +44,19 @@ test('every language has every area', () => {
   }
 });
 
+test('what readers in the United States are told is the same in Spanish as in English', () => {
+  for (const area of readdirSync(new URL('en-US/', folder)).map((file) => file.replace('.json', ''))) {
+    const [english, spanish] = [messagesOf('en-US', area), messagesOf('es-US', area)];
+    expect([...spanish.keys()], area).toEqual([...english.keys()]);
+    for (const [key, text] of spanish) {
+      expect(text, `${area}.${key}`).not.toBe(english.get(key));
+      expect([...needs(parse(text))].toSorted(), `${area}.${key}`).toEqual(
+        [...needs(parse(english.get(key)!))].toSorted(),
+      );
+    }
+  }
+});
+
 describe.each(languages)('in %s', (language) => {
   test.each(areas)('%s has the same messages as in English', (area) => {
     const english = messagesOf('en', area);

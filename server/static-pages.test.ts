@@ -87,11 +87,18 @@ describe('a static page', () => {
 });
 
 describe('the privacy page', () => {
-  test('has the rights of American states for readers of English there, in place of Europe’s', async () => {
-    const { main, ids } = await page('/pages/privacy', 'en-US');
-    expect(ids).toEqual(expect.arrayContaining(['do-not-sell', 'state-rights']));
-    expect(main).not.toContain('GDPR');
-    for (const language of ['en-GB', 'es-US']) {
+  test('has the rights of American states for readers of English and Spanish there, in place of Europe’s', async () => {
+    for (const [language, said] of [
+      ['en-US', 'Do not sell or share my personal information'],
+      ['es-US', 'No vender ni compartir mi información personal'],
+    ] as const) {
+      const { main, ids } = await page('/pages/privacy', language);
+      expect(ids).toEqual(expect.arrayContaining(['do-not-sell', 'state-rights']));
+      expect(ids).not.toContain('basis');
+      expect(main).toContain(said);
+      expect(main).not.toMatch(/GDPR|RGPD/);
+    }
+    for (const language of ['en-GB', 'es-ES', 'nl-US']) {
       const other = await page('/pages/privacy', language);
       expect(other.ids, language).not.toContain('do-not-sell');
       expect(other.ids, language).toEqual(expect.arrayContaining(['basis', 'rights']));
@@ -101,6 +108,7 @@ describe('the privacy page', () => {
   test('shows that the browser’s opt-out signal has arrived', async () => {
     expect((await page('/pages/privacy', 'en-US')).main).toContain('doesn’t send an opt-out signal');
     expect((await page('/pages/privacy', 'en-US', { 'sec-gpc': '1' })).main).toContain('You’re opted out.');
+    expect((await page('/pages/privacy', 'es-US', { 'sec-gpc': '1' })).main).toContain('No vendemos ni compartimos');
   });
 });
 
@@ -129,13 +137,18 @@ describe('the footer', () => {
   });
 
   test('has what American states ask for where they apply, and nothing that only Europe asks for', async () => {
-    const { footer } = await page('/pricing', 'en-US');
-    expect(hrefs(footer)).toEqual(
-      expect.arrayContaining(['/pages/privacy#do-not-sell', '/pages/privacy#state-rights']),
-    );
-    expect(footer).toContain('does not conduct criminal background screenings');
-    expect(footer).not.toMatch(/KvK|VAT/);
-    expect(hrefs(footer)).not.toContain('/pages/order');
+    for (const [language, screening] of [
+      ['en-US', 'does not conduct criminal background screenings'],
+      ['es-US', 'no comprueba los antecedentes penales'],
+    ] as const) {
+      const { footer } = await page('/pricing', language);
+      expect(hrefs(footer)).toEqual(
+        expect.arrayContaining(['/pages/privacy#do-not-sell', '/pages/privacy#state-rights']),
+      );
+      expect(footer).toContain(screening);
+      expect(footer).not.toMatch(/KvK|VAT|IVA/);
+      expect(hrefs(footer)).not.toContain('/pages/order');
+    }
     const british = (await page('/pricing')).footer;
     expect(british).toMatch(/KvK[^]+VAT/);
     expect(hrefs(british)).not.toContain('/pages/privacy#do-not-sell');

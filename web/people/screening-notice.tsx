@@ -1,4 +1,5 @@
-import { useLocale, useWords } from '../words/use-words.ts';
+import { useIsAmerican } from '../words/use-is-american.ts';
+import { useWords } from '../words/use-words.ts';
 import { useSettings } from './settings.ts';
 
 interface ScreeningNoticeProps {
@@ -12,6 +13,6 @@ interface ScreeningNoticeProps {
 export function ScreeningNotice({ className }: ScreeningNoticeProps) {
   const words = useWords('footer-us');
   const { name } = useSettings();
-  if (useLocale() !== 'en-US') return null;
+  if (!useIsAmerican()) return null;
   return <p className={`text-16 font-bold uppercase ${className ?? ''}`}>{words('screening', { site: name })}</p>;
 }

@@ -1,4 +1,5 @@
-import { useLocale, useWords } from '../words/use-words.ts';
+import { useIsAmerican } from '../words/use-is-american.ts';
+import { useWords } from '../words/use-words.ts';
 
 export interface FooterLink {
   readonly to: string;
@@ -11,14 +12,14 @@ export interface FooterColumn {
 }
 
 /**
- * What a footer links to. Readers of English in the United States find the choices that their states' laws ask for, and
+ * What a footer links to. Readers in the United States find the choices that their states' laws ask for, and
  * nothing that only European law asks for.
  */
 export function useFooterLinks(reader: 'visitor' | 'member') {
   const words = useWords('shell.footer');
   const nav = useWords('shell.nav');
   const american = useWords('footer-us');
-  const isAmerican = useLocale() === 'en-US';
+  const isAmerican = useIsAmerican();
 
   const help = [
     { to: '/pages/faq', label: words('faq') },

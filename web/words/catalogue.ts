@@ -99,15 +99,16 @@ const loaded = new Map<string, Promise<object>>();
 const failed = new Set<string>();
 const none = Promise.resolve({});
 
-/** What only readers of English in the United States are told, and in which file. */
+/** What only readers in the United States are told, in English and in Spanish, and in which file. */
 const american: Partial<Readonly<Record<Area, string>>> = {
-  'page-privacy-us': '/locales/en-US/page-privacy.json',
-  'footer-us': '/locales/en-US/footer.json',
+  'page-privacy-us': 'page-privacy',
+  'footer-us': 'footer',
 };
+const americanLanguages: ReadonlySet<Language> = new Set(['en', 'es']);
 
 function fileOf(language: Language, area: Area): string | undefined {
   if (!(area in american)) return `/locales/${language}/${area}.json`;
-  return language === 'en' ? american[area] : undefined;
+  return americanLanguages.has(language) ? `/locales/${language}-US/${american[area]}.json` : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { Title } from '../../shell/title.tsx';
 import { stay } from '../../api/preload.ts';
-import { useLocale } from '../../words/use-words.ts';
+import { useIsAmerican } from '../../words/use-is-american.ts';
 import { LegalPage } from './legal-page.tsx';
 import { PrivacyChoices } from './privacy-choices.tsx';
 
@@ -18,9 +18,9 @@ export const clientLoader = stay;
 const european: ReadonlySet<string> = new Set(['basis', 'abroad', 'rights']);
 
 export default function PrivacyScreen() {
-  const american = useLocale() === 'en-US';
+  const isAmerican = useIsAmerican();
   const optedOut = useLoaderData<typeof loader>()?.optedOut;
-  if (!american) return <LegalPage page="privacy" head={Title} />;
+  if (!isAmerican) return <LegalPage page="privacy" head={Title} />;
   return (
     <LegalPage
       page="privacy"
