@@ -230,7 +230,3 @@ test.each(['/reset-password/do', '/reset-password/do?token='])(
     expect(cutOff).toMatch(/role="alert"[^]*<a [^>]*href="\/reset-password"/);
   },
 );
-
-test('a page without a form takes none', async () => {
-  expect((await plainBrowser().submit('/pages/terms', { a: 'b' })).status).toBe(405);
-});

@@ -5,6 +5,7 @@ import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'reac
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './api/nonce.ts';
 import { type PageHost, pageHost } from './api/page-host.ts';
+import { SentTextContext, writtenIn } from './shell/arrival/sent-text.ts';
 import { areasOf, FirstWordsContext, loadWords } from './words/words.tsx';
 
 /** For the server, which makes the shell: what runs at the top of every page. */
@@ -37,6 +38,8 @@ export default async function handleRequest(
   const words = { language, country, timeZone, messages: await loadWords(language, areas) };
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', language);
+  // Nobody has read the form: its page takes none.
+  const written = status === 405 && request.method === 'POST' ? await writtenIn(request) : [];
 
   const { signal } = request;
   signal.throwIfAborted();
@@ -54,7 +57,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <FirstWordsContext value={words}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <SentTextContext value={written}>
+            <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          </SentTextContext>
         </FirstWordsContext>
       </NonceContext>,
       {

@@ -119,6 +119,7 @@ export function Composer({ chat, me, handle, owed }: ComposerProps) {
           <textarea
             ref={field}
             id={writingPlace}
+            name="text"
             rows={1}
             value={text}
             dir="auto"

@@ -45,6 +45,7 @@ export function GiftChoice({ offers, member, draft, credits, short, onChange, on
       </fieldset>
       <TextField
         label={words('gift.message')}
+        name="text"
         value={draft.text}
         dir="auto"
         autoComplete="off"
