@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Tables } from '#database/tables.ts';
 import { everybody, wholeSegment } from '#server/members/search/search-order.ts';
-import { anybody, cardsStatement, type Wanted } from '#server/members/search/search-queries.ts';
+import { anybody, cardsWanted, type Wanted } from '#server/members/search/search-queries.ts';
 import { makePool } from '#server/postgres/pool.ts';
 import { compressBuilt } from '../build.ts';
 import { printInTurns } from './calls/in-turns.ts';
@@ -106,7 +106,7 @@ async function bareSearch(url: string) {
     hidden: [],
   };
   const all = wholeSegment(new Date(), { ...everybody, country: 'NL' }, null);
-  const taken = await timesOf(100, () => cardsStatement(wanted, all, undefined, 24).execute(db));
+  const taken = await timesOf(100, async () => await cardsWanted(db, wanted, all, 24));
   await db.destroy();
   return taken;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cardOf } from '../members/cards.ts';
 import { crowd, livesInUtrecht, minutesAgo } from '../testing/drills/crowd.ts';
@@ -19,8 +19,9 @@ test('among four thousand members those with automatic likes are found by an ind
   await sql`VACUUM ANALYZE member_card`.execute(db);
   const own = (await cardOf(db, anna.id))!;
   const statement = optedInStatement(own, [anna.id], minutesAgo(30 * 24 * 60), startOfTest);
-  expect((await statement.execute(db)).rows).toHaveLength(40);
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN (ANALYZE, BUFFERS) ${statement}`.execute(db);
+  expect((await db.executeQuery(statement)).rows).toHaveLength(40);
+  const explained = CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS) ${statement.sql}`, [...statement.parameters]);
+  const rows = (await db.executeQuery(explained)).rows as { 'QUERY PLAN': string }[];
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('card_likes_automatically');
   const [, read] = /Buffers: shared hit=(\d+)/.exec(plan)!;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import { ageOn, dayIn } from '#contract/time.ts';
 import type { CardRow } from '../members/cards.ts';
@@ -6,31 +5,36 @@ import { soughtBy } from '../members/search/fit.ts';
 import { pairOf } from '../members/pair.ts';
 import { savedSearchFits } from '../members/search/saved-search-match.ts';
 import type { Sql } from '../postgres/db.ts';
+import { statement, verbatim } from '../postgres/statement.ts';
 
 /** How many of those who have opted in are considered, most recently active first. */
 const lookedAt = 40;
 
 /** Members who had opted in when the newcomer joined, were active recently, and look for somebody like them. */
 export async function optedIn(db: Sql, ...asked: Parameters<typeof optedInStatement>): Promise<CardRow[]> {
-  return (await optedInStatement(...asked).execute(db)).rows;
+  return (await db.executeQuery(optedInStatement(...asked))).rows;
 }
 
 export function optedInStatement(own: CardRow, hidden: readonly MemberId[], activeSince: Date, now: Date) {
-  return sql<CardRow>`
+  return statement<CardRow>(
+    (sql) => sql`
     SELECT * FROM member_card
     WHERE listed AND auto_like_since IS NOT NULL AND gender = ANY(${soughtBy(own)}) AND country = ${own.country}
       AND last_active_at > ${activeSince} AND auto_like_since <= ${own.joined_at} AND NOT fictional_icon
-      AND ${sql.ref(`seeks_${own.gender}`)} AND id <> ALL(${hidden})
-      AND (wish IS NULL OR (${savedSearchFits(wished(own, now))}))
-    ORDER BY last_active_at DESC LIMIT ${lookedAt}`;
+      AND ${verbatim(`seeks_${own.gender}`)} AND id <> ALL(${hidden})
+      AND (wish IS NULL OR (${savedSearchFits(sql, wished(own, now))}))
+    ORDER BY last_active_at DESC LIMIT ${lookedAt}`,
+  );
 }
 
 /** Whether the newcomer's own saved search, if there is one, fits the other. */
 export async function isSearchedBy(db: Sql, own: CardRow, other: CardRow, now: Date): Promise<boolean> {
   if (own.wish === null) return true;
-  const { rows } = await sql`
-    SELECT 1 FROM member_card WHERE id = ${own.id} AND (${savedSearchFits(wished(other, now))})`.execute(db);
-  return rows.length > 0;
+  const fitting = statement(
+    (sql) => sql`
+    SELECT 1 FROM member_card WHERE id = ${own.id} AND (${savedSearchFits(sql, wished(other, now))})`,
+  );
+  return (await db.executeQuery(fitting)).rows.length > 0;
 }
 
 function wished(card: CardRow, now: Date) {

@@ -10,6 +10,26 @@ import { pictureFor } from './profile/pictures.ts';
 
 export type CardRow = Selectable<CardTable>;
 
+/** The columns of which a card is made up, and those that searches sort by. */
+export const shownColumns = [
+  'id',
+  'name',
+  'gender',
+  'birth_date',
+  'country',
+  'region',
+  'city',
+  'cell',
+  'last_active_at',
+  'joined_at',
+  'listed',
+  'premium',
+  'fictional_icon',
+  'main_image',
+  'interests',
+] as const satisfies readonly (keyof CardRow)[];
+export type ShownCard = Pick<CardRow, (typeof shownColumns)[number]>;
+
 /** Someone is shown as online this long after they were last active; activity is recorded every five minutes. */
 export const onlineMilliseconds = 6 * 60_000;
 
@@ -29,7 +49,7 @@ export async function cardsOf(db: Sql, members: readonly MemberId[]): Promise<Ma
 }
 
 /** How one viewer sees the cards of others. */
-export type CardView = (row: CardRow) => MemberCard;
+export type CardView = (row: ShownCard) => MemberCard;
 
 /** `own` is the viewer's own card. */
 export function cardView(own: CardRow, { addressOf, now }: Pick<Viewer, 'addressOf' | 'now'>): CardView {
@@ -57,7 +77,7 @@ export function isOnline(row: Pick<CardRow, 'last_active_at' | 'listed'>, now: D
   return row.listed && now.getTime() - row.last_active_at.getTime() < onlineMilliseconds;
 }
 
-export function distanceBetween(one: CardRow, other: CardRow) {
+export function distanceBetween(one: Pick<CardRow, 'id' | 'cell'>, other: Pick<CardRow, 'id' | 'cell'>) {
   if (one.id === other.id || one.cell === null || other.cell === null) return null;
   return bandBetween(one.cell, other.cell);
 }

@@ -49,3 +49,15 @@ test('an address does not reveal the photo’s owner or its viewer, and neither 
   expect(addresses.marksOf('chloe' as MemberId, 'profile')).toEqual([address.of]);
   expect(address.of).not.toContain('chloe');
 });
+
+test('the mark in an address is that of its owner and place, however many were asked for before', () => {
+  const places: readonly Shown[] = Array.from({ length: 280 }, (_, index) => ({
+    owner: `member ${(index >> 1) % 70}` as MemberId,
+    where: index % 2 > 0 ? 'chat' : 'profile',
+    premium: false,
+  }));
+  for (const place of places) {
+    expect(addressFor('thumb', place).of).toBe(addresses.marksOf(place.owner, place.where)[0]);
+  }
+  expect(new Set(places.map((place) => addressFor('thumb', place).of)).size).toBe(140);
+});

@@ -22,6 +22,9 @@ const windowSeconds = 300;
 /** No address lives longer. */
 export const longestLifeMilliseconds = 2 * windowSeconds * 1000;
 
+/** How many owners' marks a process keeps: a mark is the same in every address, and costs as much as a signature. */
+const keptMarks = 20_000;
+
 /** Where a photo is shown, and whose it is: by this, addresses can be revoked. */
 export interface Shown {
   readonly owner: MemberId;
@@ -55,7 +58,7 @@ export interface PhotoAddress {
 
 export function makePhotoAddresses(secret: Secret): PhotoAddresses {
   let last = { whatAndWho: '', signature: '' };
-  let lastOwner = { who: '', mark: '' };
+  const marks = new Map<string, string>();
 
   function sign(whatAndWho: string): string {
     if (last.whatAndWho !== whatAndWho) last = { whatAndWho, signature: signWith(secret.keyFor(purpose), whatAndWho) };
@@ -63,8 +66,12 @@ export function makePhotoAddresses(secret: Secret): PhotoAddresses {
   }
   function markOf({ owner, where }: Shown): string {
     const who = `${where}|${owner}`;
-    if (lastOwner.who !== who) lastOwner = { who, mark: markWith(secret.keyFor(purpose), who) };
-    return lastOwner.mark;
+    const known = marks.get(who);
+    if (known) return known;
+    const mark = markWith(secret.keyFor(purpose), who);
+    if (marks.size >= keptMarks) marks.clear();
+    marks.set(who, mark);
+    return mark;
   }
   return {
     forViewer: (viewer, now) => (file, variant, shown) => {

@@ -59,7 +59,7 @@ export async function candidatesFor(
     };
     const rows: CardRow[] = [];
     for (const segment of segments) {
-      rows.push(...(await cardsWanted(db, wanted, segment, undefined, share - taken.length - rows.length)));
+      rows.push(...(await cardsWanted(db, wanted, segment, share - taken.length - rows.length)));
       if (rows.length + taken.length >= share * enough) break;
     }
     return rows;

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import {
   anyFacts,
   type FactFilters,
@@ -10,6 +9,7 @@ import {
 } from '#contract/members/fact-filters.ts';
 import { type FactAnswers, type SearchedFact, searchedFacts } from '#contract/members/facts.ts';
 import { facts } from '#contract/members/profile-fields.ts';
+import { type Piece, type SqlWriter, verbatim } from '../../postgres/statement.ts';
 
 /** The filters by facts that were requested, as far as the site offers them. */
 export function factFiltersOf(asked: FactFiltersAsked, isOffered: (name: SearchedFact) => boolean): FactFilters {
@@ -24,9 +24,9 @@ export function factFiltersIn(filters: FactFilters): FactFilters {
 }
 
 /** Which cards match. Members who have not answered are not found by a filter. */
-export function factConditions(filters: FactFilters): RawBuilder<unknown>[] {
+export function factConditions(sql: SqlWriter, filters: FactFilters): Piece[] {
   return searchedFacts.flatMap((name) => {
-    const column = sql.ref(name);
+    const column = verbatim(name);
     if (isSearchedNumber(name)) {
       const [min, max] = rangeOf(name);
       return [
@@ -43,21 +43,25 @@ export function factConditions(filters: FactFilters): RawBuilder<unknown>[] {
 }
 
 /** Whether the facts that a card's saved search asks for are somebody's. */
-export function savedFactsFit(person: FactAnswers<SearchedFact>): RawBuilder<unknown>[] {
+export function savedFactsFit(sql: SqlWriter, person: FactAnswers<SearchedFact>): Piece[] {
   return searchedFacts.map((name) => {
-    if (isSearchedNumber(name)) return savedRangeFits(name, person[name]);
-    const wished = sql`wish -> ${sql.lit(name)}`;
+    if (isSearchedNumber(name)) return savedRangeFits(sql, name, person[name]);
+    const wished = sql`wish -> ${quoted(name)}`;
     const answer = person[name];
     if (answer === null) return sql`${wished} IS NULL`;
     return sql`(${wished} IS NULL OR jsonb_exists_any(${wished}, ${[answer].flat()}::text[]))`;
   });
 }
 
-function savedRangeFits(name: SearchedNumber, answer: number | null): RawBuilder<unknown> {
+function savedRangeFits(sql: SqlWriter, name: SearchedNumber, answer: number | null): Piece {
   const [min, max] = rangeOf(name);
   const { from, to } = facts[name].search;
   // Beyond the ends of the range is found by its ends. Only the whole range matches no answer.
   const [low, high] = answer === null ? [from, to] : [Math.max(answer, from), Math.min(answer, to)];
-  return sql`(coalesce((wish ->> ${sql.lit(min)})::integer, ${from}) <= ${low}::integer
-    AND coalesce((wish ->> ${sql.lit(max)})::integer, ${to}) >= ${high}::integer)`;
+  return sql`(coalesce((wish ->> ${quoted(min)})::integer, ${from}) <= ${low}::integer
+    AND coalesce((wish ->> ${quoted(max)})::integer, ${to}) >= ${high}::integer)`;
+}
+
+function quoted(name: string): Piece {
+  return verbatim(`'${name}'`);
 }

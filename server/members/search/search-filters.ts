@@ -5,10 +5,11 @@ import { ageOn, dayIn } from '#contract/time.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { birthDays } from '../profile/birth-days.ts';
 import type { CardRow } from '../cards.ts';
+import type { Cell } from '../cells.ts';
 import { factFiltersIn, factFiltersOf } from './fact-filters.ts';
 import { searchedGender } from './fit.ts';
-import { wholeSegment } from './search-order.ts';
-import { countWanted, type Wanted } from './search-queries.ts';
+import { type Only, wholeSegment } from './search-order.ts';
+import { type Counting, countWanted, type Wanted } from './search-queries.ts';
 
 /** A search with all defaults filled in. */
 export type Filters = ReplyOf<typeof searchMembers>['search'];
@@ -83,6 +84,14 @@ export async function countOf(
   filters: Filters,
   { own, began }: Searching,
 ): Promise<ResultCount> {
-  const counted = await countWanted(db, wanted, wholeSegment(began, filters, own.cell), countedResults + 1);
+  return resultCount(await countWanted(db, wanted, countingAll(began, filters, own.cell)));
+}
+
+/** Counts up to one more than are shown as a number. */
+export function countingAll(began: Date, only: Only, home: Cell | null): Counting {
+  return { segment: wholeSegment(began, only, home), limit: countedResults + 1 };
+}
+
+export function resultCount(counted: number): ResultCount {
   return { num_results: Math.min(counted, countedResults), more_than_counted: counted > countedResults };
 }

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Country } from '#contract/places.ts';
 import { anyFacts, type FactFilters } from '#contract/members/fact-filters.ts';
 import type { Gender, Interest } from '#contract/members/profile-values.ts';
 import type { Sql } from '../../postgres/db.ts';
-import type { CardRow } from '../cards.ts';
+import { always, joined, nothing, type Piece, type SqlWriter, statement, verbatim } from '../../postgres/statement.ts';
+import { type CardRow, type ShownCard, shownColumns } from '../cards.ts';
 import { factConditions } from './fact-filters.ts';
 import type { Segment } from './search-order.ts';
 import { savedSearchFits, type Wished } from './saved-search-match.ts';
@@ -43,23 +43,82 @@ export interface After {
   readonly id: MemberId;
 }
 
-/** The next cards of one segment of a search, latest first, after the last one of the previous page. */
-export async function cardsWanted(db: Sql, ...asked: Parameters<typeof cardsStatement>): Promise<CardRow[]> {
-  return (await cardsStatement(...asked).execute(db)).rows;
+/** The first cards of one segment of a search, latest first, with all their columns. */
+export async function cardsWanted(db: Sql, ...asked: Parameters<typeof cardsStatement>): Promise<readonly CardRow[]> {
+  return (await db.executeQuery(cardsStatement(...asked))).rows;
 }
 
-export function cardsStatement(wanted: Wanted, segment: Segment, after: After | undefined, limit: number) {
+export function cardsStatement(wanted: Wanted, segment: Segment, limit: number) {
+  return statement<CardRow>((sql) => {
+    const cards = { columns: verbatim('*'), where: matching(sql, wanted), limit: sql`${limit}` };
+    return cardsIn(sql, segment, cards);
+  });
+}
+
+/** Segments of a search that follow one another, and after which card of the first one to begin. */
+export interface Stretch {
+  readonly segments: readonly Segment[];
+  /** The place of the first one among all segments. */
+  readonly first: number;
+  readonly after?: After | undefined;
+}
+
+/** A card that a page shows, and its segment. */
+export interface FoundCard extends ShownCard {
+  readonly segment: number;
+}
+
+/** What a search counts besides its page: the matches in a segment, up to a limit. */
+export interface Counting {
+  readonly segment: Segment;
+  readonly limit: number;
+}
+
+/** The next cards of a stretch, segment after segment, and how many match in all, if that is asked. */
+export async function pageWanted(db: Sql, ...asked: Parameters<typeof pageStatement>) {
+  const { rows } = await db.executeQuery(pageStatement(...asked));
+  // Whatever is found is among what is counted.
+  return { rows, counted: rows[0]?.counted ?? 0 };
+}
+
+/**
+ * One statement for all segments: PostgreSQL reads them one after the other, each along its index, and stops when it has
+ * enough. Not one of them is read in vain.
+ */
+export function pageStatement(wanted: Wanted, stretch: Stretch, most: number, counting?: Counting) {
+  return statement<FoundCard & { readonly counted?: number }>((sql) => {
+    const where = matching(sql, wanted);
+    const limit = sql`${most}`;
+    const parts = stretch.segments.map((segment, index) => {
+      const columns = verbatim(`${stretch.first + index} AS segment, ${shownColumns.join(', ')}`);
+      const after = index === 0 ? stretch.after : undefined;
+      return sql`(${cardsIn(sql, segment, { columns, where, limit, after })})`;
+    });
+    const cards = joined(parts, ' UNION ALL ');
+    const counted = counting ? sql`(${countIn(sql, where, counting)}) AS counted,` : nothing;
+    return sql`SELECT ${counted} page.* FROM (${cards}) AS page LIMIT ${limit}`;
+  });
+}
+
+interface CardsOf {
+  readonly columns: Piece;
+  readonly where: Piece;
+  readonly limit: Piece;
+  readonly after?: After | undefined;
+}
+
+function cardsIn(sql: SqlWriter, segment: Segment, { columns, where, limit, after }: CardsOf): Piece {
   const { by, within } = segment;
-  const at = sql.ref(by);
-  const found = (where: RawBuilder<unknown>) => sql<CardRow>`
-    SELECT * FROM member_card WHERE ${matching(wanted)} AND ${lyingIn(segment)} AND ${where}
-      ${after ? sql`AND (${at}, id) < (${after.at}, ${after.id})` : sql``}
+  const at = verbatim(by);
+  const found = (own: Piece) => sql`
+    SELECT ${columns} FROM member_card WHERE ${where} AND ${lyingIn(sql, segment)} AND ${own}
+      ${after ? sql`AND (${at}, id) < (${after.at}, ${after.id})` : nothing}
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
-  if (!within) return found(sql`true`);
+  if (!within) return found(always);
   // The sum keeps PostgreSQL on the index of the country, which is in order: that of the cells would need sorting.
   if (within.crowded || by === 'joined_at') return found(sql`cell + 0 = ANY(${within.cells}::integer[])`);
   // Reads only the first of each cell along the index; all who live there may be thousands.
-  return sql<CardRow>`
+  return sql`
     SELECT near.* FROM unnest(${within.cells}::integer[]) AS around (at_cell)
     CROSS JOIN LATERAL (${found(sql`cell = around.at_cell`)}) AS near
     ORDER BY ${at} DESC, id DESC LIMIT ${limit}`;
@@ -67,47 +126,45 @@ export function cardsStatement(wanted: Wanted, segment: Segment, after: After | 
 
 /** The number of matches, counted up to `limit`: an exact count would read the whole country. */
 export async function countWanted(db: Sql, ...asked: Parameters<typeof countStatement>): Promise<number> {
-  return (await countStatement(...asked).execute(db)).rows[0]!.n;
+  return (await db.executeQuery(countStatement(...asked))).rows[0]!.n;
 }
 
-export function countStatement(wanted: Wanted, segment: Segment, limit: number) {
+export function countStatement(wanted: Wanted, counting: Counting) {
+  return statement<{ n: number }>((sql) => countIn(sql, matching(sql, wanted), counting));
+}
+
+function countIn(sql: SqlWriter, where: Piece, { segment, limit }: Counting): Piece {
   const { within } = segment;
-  return sql<{ n: number }>`
+  return sql`
     SELECT count(*) AS n FROM (
-      SELECT 1 FROM member_card WHERE ${matching({ ...wanted, real_members_only: true })} AND ${lyingIn(segment)}
-        ${within ? sql`AND cell = ANY(${within.cells}::integer[])` : sql``}
+      SELECT 1 FROM member_card WHERE ${where} AND NOT fictional_icon AND ${lyingIn(sql, segment)}
+        ${within ? sql`AND cell = ANY(${within.cells}::integer[])` : nothing}
       LIMIT ${limit}) AS counted`;
 }
 
-function matching(wanted: Wanted): RawBuilder<unknown> {
+function matching(sql: SqlWriter, wanted: Wanted): Piece {
   const { seeks, gender, country, regions, born_from, born_to, facts, interests, hidden } = wanted;
   const { joined_after, looking_for, real_members_only } = wanted;
-  return sql.join(
-    [
-      // Written as literals, the predicate matches that of the partial index.
-      sql`listed AND ${sql.raw(`seeks_${seeks}`)} AND gender = ${gender} AND country = ${country}`,
-      // A single region is the prefix of an index of its own; several are searched in that of the country.
-      ...(regions ? [regions.length === 1 ? sql`region = ${regions[0]}` : sql`region = ANY(${regions})`] : []),
-      sql`birth_date BETWEEN ${born_from} AND ${born_to} AND id <> ALL(${hidden})`,
-      ...factConditions(facts),
-      ...(interests.length > 0 ? [sql`interests @> ${interests}`] : []),
-      ...(joined_after ? [sql`joined_at > ${joined_after}`] : []),
-      ...(looking_for ? [savedSearchFits(looking_for)] : []),
-      ...(real_members_only ? [sql`NOT fictional_icon`] : []),
-    ],
-    sql` AND `,
-  );
+  return joined([
+    // Written as literals, the predicate matches that of the partial index.
+    sql`listed AND ${verbatim(`seeks_${seeks}`)} AND gender = ${gender} AND country = ${country}`,
+    // A single region is the prefix of an index of its own; several are searched in that of the country.
+    ...(regions ? [regions.length === 1 ? sql`region = ${regions[0]}` : sql`region = ANY(${regions})`] : []),
+    sql`birth_date BETWEEN ${born_from} AND ${born_to} AND id <> ALL(${hidden})`,
+    ...factConditions(sql, facts),
+    ...(interests.length > 0 ? [sql`interests @> ${interests}`] : []),
+    ...(joined_after ? [sql`joined_at > ${joined_after}`] : []),
+    ...(looking_for ? [savedSearchFits(sql, looking_for)] : []),
+    ...(real_members_only ? [sql`NOT fictional_icon`] : []),
+  ]);
 }
 
-function lyingIn({ by, after, to, has_photo, beyond }: Segment): RawBuilder<unknown> {
-  return sql.join(
-    [
-      ...(after ? [sql`last_active_at > ${after}`] : []),
-      ...(to ? [sql`${sql.ref(by)} <= ${to}`] : []),
-      ...(has_photo === undefined ? [] : [sql`has_photo = ${has_photo}`]),
-      ...(beyond ? [sql`(cell IS NULL OR cell <> ALL(${beyond}::integer[]))`] : []),
-      sql`true`,
-    ],
-    sql` AND `,
-  );
+function lyingIn(sql: SqlWriter, { by, after, to, has_photo, beyond }: Segment): Piece {
+  return joined([
+    ...(after ? [sql`last_active_at > ${after}`] : []),
+    ...(to ? [sql`${verbatim(by)} <= ${to}`] : []),
+    ...(has_photo === undefined ? [] : [has_photo ? sql`has_photo` : sql`NOT has_photo`]),
+    ...(beyond ? [sql`(cell IS NULL OR cell <> ALL(${beyond}::integer[]))`] : []),
+    always,
+  ]);
 }

@@ -10,7 +10,7 @@ import { cardView } from '../cards.ts';
 import { blockingFilter } from './blocking-filter.ts';
 import { soughtBy } from './fit.ts';
 import { ownAndHidden } from '../hidden.ts';
-import { countOf, filtersOf, type Searching, wantedBy } from './search-filters.ts';
+import { countingAll, filtersOf, resultCount, type Searching, wantedBy } from './search-filters.ts';
 import { segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
 import { widen } from './widening.ts';
@@ -31,10 +31,9 @@ export async function search(db: Sql, viewer: Viewer, asked: InputOf<typeof sear
   const searching: Searching = { own, hidden: [viewer.id, ...hidden], began };
   const wanted = wantedBy(filters, searching);
   // Information about the whole search is the same on every page: only the first one computes it.
-  const [{ rows, end }, counted] = await Promise.all([
-    pageOf(db, wanted, segmentsOf(began, filters, own.cell), { from }),
-    from ? undefined : countOf(db, wanted, filters, searching),
-  ]);
+  const counting = from ? undefined : countingAll(began, filters, own.cell);
+  const segments = segmentsOf(began, filters, own.cell);
+  const { rows, end, counted } = await pageOf(db, wanted, segments, { from, counting });
   const pages = (from?.pages ?? 0) + 1;
   const view = cardView(own, viewer);
   const page = {
@@ -45,12 +44,12 @@ export async function search(db: Sql, viewer: Viewer, asked: InputOf<typeof sear
     next: end && pages < searchPages ? writeCursor(cipher, { began, pages, ...end }, whole) : null,
     cut_off: end !== undefined && pages === searchPages,
   };
-  if (!counted) return { ...page, num_results: null, more_than_counted: false, similar: [], emptied_by: null };
+  if (from) return { ...page, num_results: null, more_than_counted: false, similar: [], emptied_by: null };
 
   const [wider, emptied_by] = await Promise.all([
     end ? [] : widen(db, filters, searching, rows),
     rows.length > 0 ? null : blockingFilter(db, filters, searching),
   ]);
   const similar = wider.map(({ rows, ...step }) => ({ ...step, profiles: rows.map(view) }));
-  return { ...page, ...counted, similar, emptied_by };
+  return { ...page, ...resultCount(counted), similar, emptied_by };
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts';
-import { countedResults, type MemberId, type searchAsVisitor, visitorPage } from '#contract/members/members.ts';
+import { type MemberId, type searchAsVisitor, visitorPage } from '#contract/members/members.ts';
 import { searchAges } from '#contract/members/search.ts';
 import type { Country } from '#contract/places.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -13,9 +13,10 @@ import { birthDays } from '../profile/birth-days.ts';
 import { gayNiche, opposite } from './fit.ts';
 import type { Impressions } from '../impressions.ts';
 import { openPhotos, pictureFor } from '../profile/pictures.ts';
-import { everybody, segmentsOf, wholeSegment } from './search-order.ts';
+import { countingAll, resultCount } from './search-filters.ts';
+import { everybody, segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
-import { anybody, countWanted, type Wanted } from './search-queries.ts';
+import { anybody, type Wanted } from './search-queries.ts';
 
 interface VisitorSearch {
   /** The country the visitor is assumed to be in. */
@@ -63,10 +64,8 @@ export async function searchForVisitor(
     hidden: [],
   };
   const order = { ...everybody, country: search.country };
-  const [{ rows }, counted] = await Promise.all([
-    pageOf(db, wanted, segmentsOf(now, order, null), { size: visitorPage }),
-    countWanted(db, wanted, wholeSegment(now, order, null), countedResults + 1),
-  ]);
+  const page = { size: visitorPage, counting: countingAll(now, order, null) };
+  const { rows, counted } = await pageOf(db, wanted, segmentsOf(now, order, null), page);
   const enough = await count(rows.map(({ id }) => id));
   if (enough) return enough;
 
@@ -82,8 +81,7 @@ export async function searchForVisitor(
       // As if it were a locked photo: only the blurred file is sent.
       main_image: main_image && pictureFor(visitor, id, main_image, openPhotos),
     })),
-    num_results: Math.min(counted, countedResults),
-    more_than_counted: counted > countedResults,
+    ...resultCount(counted),
   };
 }
 

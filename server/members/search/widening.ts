@@ -7,7 +7,7 @@ import { dayIn } from '#contract/time.ts';
 import type { Sql } from '../../postgres/db.ts';
 import { regionsOf } from '../../site/regions.ts';
 import { birthDays } from '../profile/birth-days.ts';
-import type { CardRow } from '../cards.ts';
+import type { ShownCard } from '../cards.ts';
 import { type ResultCount, countOf, type Filters, type Searching, wantedBy } from './search-filters.ts';
 import { segmentsOf } from './search-order.ts';
 import { pageOf } from './search-page.ts';
@@ -15,7 +15,7 @@ import type { Wanted } from './search-queries.ts';
 
 export interface Widened extends ResultCount {
   readonly widened: Widening;
-  readonly rows: readonly CardRow[];
+  readonly rows: readonly ShownCard[];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function widen(
   db: Sql,
   filters: Filters,
   searching: Searching,
-  found: readonly CardRow[],
+  found: readonly ShownCard[],
 ): Promise<Widened[]> {
   const { own, hidden, began } = searching;
   const taken = found.map(({ id }) => id);
