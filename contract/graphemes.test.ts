@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstGraphemes, graphemes, isLongerThan } from './graphemes.ts';
 
@@ -36,4 +37,36 @@ test('the beginning of a text ends between two characters', () => {
   expect(firstGraphemes('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦');
   expect(firstGraphemes('short', 80)).toBe('short');
   expect(firstGraphemes('👩‍👩‍👧‍👦', 5)).toBe('👩‍👩‍👧‍👦');
+});
+
+test('the beginning of any text is what Unicode says, whatever its letters', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const latin = fc.integer({ min: 0, max: 0x2ff }).map((unit) => String.fromCharCode(unit));
+  const others = fc.constantFrom(
+    '\r',
+    '\n',
+    '\r\n',
+    '\u0301',
+    '\u200d',
+    '\ufe0f',
+    '👩',
+    '🇳',
+    '©',
+    '\u0600',
+    '\u1100',
+    '\ud83d',
+  );
+  const texts = fc.array(fc.oneof({ weight: 9, arbitrary: latin }, { weight: 1, arbitrary: others }), {
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(texts, fc.nat(20), (letters, length) => {
+      const text = letters.join('');
+      const expected = Array.from(segmenter.segment(text), ({ segment }) => segment)
+        .slice(0, length)
+        .join('');
+      expect(firstGraphemes(text, length)).toBe(expected);
+    }),
+    { numRuns: 2_000 },
+  );
 });

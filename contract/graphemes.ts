@@ -28,10 +28,24 @@ export function isLongerThan(text: string, most: number): boolean {
 /** The first `length` characters of a text; none of them is cut in two. */
 export function firstGraphemes(text: string, length: number): string {
   if (text.length <= length) return text;
+  // What follows the cut may belong to the character before it.
+  if (isPlain(text, length + 1)) return text.slice(0, length);
   let count = 0;
   for (const { index } of segmenter.segment(text)) {
     if (count === length) return text.slice(0, index);
     count += 1;
   }
   return text;
+}
+
+/**
+ * Whether each of the first units of a text is a character by itself, as Latin letters, digits and punctuation are: below
+ * the first mark that joins another character, only the two units of a line break are one together.
+ */
+function isPlain(text: string, units: number): boolean {
+  for (let at = 0; at < units; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x300 || unit === 0x0d) return false;
+  }
+  return true;
 }
