@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 import { userChanged } from './accounts/accounts.ts';
 import { memberHidden } from './blocks.ts';
-import { chatRead, chatRemoved, messageSent } from './chats/chats.ts';
+import {
+  chatDelivered,
+  chatRead,
+  chatRemoved,
+  messageDeleted,
+  messageSent,
+  reactionChanged,
+} from './chats/chat-events.ts';
 import { dataExportChanged } from './accounts/data-export.ts';
 import { likeReceived, likesChanged } from './likes.ts';
-import { chatDelivered } from './chats/delivered.ts';
-import { messageDeleted, reactionChanged } from './chats/messages.ts';
 import { paymentChanged } from './payments.ts';
 import { typing } from './chats/typing.ts';
 
@@ -15,7 +20,10 @@ export const sessionEnded = z.object({ event: z.literal('session_ended') });
 /** The stream cannot tell what was missed: everything on screen has to be fetched again. */
 export const missedSome = z.object({ event: z.literal('missed_some') });
 
-/** The events of `/api/live.php`: what happened, by id, never new state. The receiver fetches it. */
+/**
+ * The events of `/api/live.php`: what happened, by id. What a conversation and its list show of it comes along as
+ * `shown`, as the receiver may see it; without it, as after a reconnect, the receiver fetches it. (Decision 181.)
+ */
 export const liveEvent = z.discriminatedUnion('event', [
   likeReceived,
   likesChanged,
@@ -33,7 +41,14 @@ export const liveEvent = z.discriminatedUnion('event', [
   sessionEnded,
   missedSome,
 ]);
-export type LiveEvent = z.infer<typeof liveEvent>;
+export type LiveEvent = z.input<typeof liveEvent>;
+
+/** The same without what it shows. */
+export function named(event: LiveEvent): LiveEvent {
+  if (!('shown' in event)) return event;
+  const { shown: _shown, ...names } = event;
+  return names;
+}
 
 export const livePath = '/api/live.php';
 /** Sent by a server that has no room for another stream: reconnect after this many milliseconds. */

@@ -8,6 +8,7 @@ import { makeSessions } from './accounts/sessions/sessions.ts';
 import { type AreaAnswer, areas } from './areas.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Config } from './config.ts';
+import { languagesFor } from './chats/messages/foreign.ts';
 import { onFault } from './http/faults.ts';
 import type { Limit, Limits } from './http/limits.ts';
 import { openApiOf } from './http/openapi.ts';
@@ -87,6 +88,7 @@ export interface Services {
 /** The product as one function from a request to its answer: calls, events, photos, webhooks and pages. */
 export function makeApp(services: Services) {
   const { config, db, clock, log, hub, limits, sites, visitors, addresses, uploads, security, stopping } = services;
+  const { translation } = services;
   const secure = config.publicUrl.startsWith('https:');
   const noted = (fault: unknown) => void (stopping.aborted || log.error({ fault }, 'fault'));
   const sessions = makeSessions({ db, secure, security, countryOf: visitors.countryOf, onFault: noted });
@@ -144,7 +146,8 @@ export function makeApp(services: Services) {
       ),
     ),
   );
-  app.route('/', liveStream({ hub, auth, clock, peerOf, stopping, protection, security }));
+  const completedFor = translation && (async (reader: MemberId) => await languagesFor(db, reader, translation));
+  app.route('/', liveStream({ hub, auth, clock, peerOf, stopping, protection, security, completedFor }));
   app.route(
     '/',
     serveCalls(answers, { db, clock, auth, limits, log, security, peerOf, secret: config.secret, uploads, protection }),

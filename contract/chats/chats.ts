@@ -234,14 +234,3 @@ export const removeChat = call({
   reply: z.object({}),
   refusals: { no_such_chat: 404 },
 });
-
-/** Sent to both. The sender may have paid for it, so their other browsers fetch the user again. */
-export const messageSent = z.object({
-  event: z.literal('message_sent'),
-  conversation: conversationId,
-  message: messageId,
-  from: memberId,
-});
-
-export const chatRead = z.object({ event: z.literal('chat_read'), conversation: conversationId, by: memberId });
-export const chatRemoved = z.object({ event: z.literal('chat_removed'), conversation: conversationId });

@@ -19,6 +19,3 @@ export const noteDelivered = call({
   reply: z.object({}),
   refusals: {},
 });
-
-/** The viewer's messages have reached a browser of the other member. */
-export const chatDelivered = z.object({ event: z.literal('chat_delivered'), conversation: conversationId });

@@ -63,6 +63,3 @@ export const deleteMessage = call({
     already_read: 409,
   },
 });
-
-export const reactionChanged = z.object({ event: z.literal('reaction_changed'), ...which });
-export const messageDeleted = z.object({ event: z.literal('message_deleted'), ...which });

@@ -13,6 +13,7 @@ import type { Limits } from '../http/limits.ts';
 import type { OnceKey } from '../http/once.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import type { PhotoAddresses } from '../outside/photo-addresses.ts';
 import type { Translation } from '../outside/translation/translation.ts';
 import type { Store } from '../photos/store.ts';
 import { chatsOf, removeFromList } from './chats.ts';
@@ -53,9 +54,10 @@ const photographing = { name: 'chat_photos', points: 60, seconds: 3600 };
 interface ChatServices extends Store {
   readonly translation: Translation | undefined;
   readonly limits: Limits;
+  readonly addresses: PhotoAddresses;
 }
 
-export const chatCalls = ({ storage, imageWorker, translation, limits }: ChatServices) => [
+export const chatCalls = ({ storage, imageWorker, addresses, translation, limits }: ChatServices) => [
   answer(listChats, ({ db, viewer, input }) => chatsOf(db, viewer, input)),
 
   answer(showChat, async ({ db, viewer, input }) => {
@@ -88,7 +90,7 @@ export const chatCalls = ({ storage, imageWorker, translation, limits }: ChatSer
     async ({ db, viewer, input, file, key }) => {
       if (input.from && input.from !== viewer.id) return refuse('authentication_required');
       const photo = { file: file.path, to: input.profile, reply_to: input.reply_to, key };
-      return await developAndSend(db, viewer, photo, { storage, imageWorker });
+      return await developAndSend(db, viewer, photo, { storage, imageWorker, addresses });
     },
     photographing,
   ),

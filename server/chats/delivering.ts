@@ -34,8 +34,9 @@ async function noteOne(tx: Tx, member: MemberId, { conversation, message }: Deli
     .where('conversation_id', '=', conversation)
     .where('other_id', 'not in', sql<MemberId>`(SELECT unnest(${[...hidden]}::uuid[]))`)
     .where((is) => is.or([is('delivered_up_to', 'is', null), is('delivered_up_to', '<', upTo)]))
-    .returning('other_id')
+    .returning(['other_id', 'delivered_up_to'])
     .executeTakeFirst();
   if (!noted || !(await bothShow(tx, 'receipts_shown', member, noted.other_id))) return;
-  tx.announce(noted.other_id, { event: 'chat_delivered', conversation });
+  const shown = { delivered_up_to: noted.delivered_up_to! };
+  tx.announce(noted.other_id, { event: 'chat_delivered', conversation, shown });
 }

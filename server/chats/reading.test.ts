@@ -46,7 +46,12 @@ describe('reading', () => {
     for (const { id } of [anna, bram]) hub.listen(id, undefined, (_id, event) => heard.push(event));
     for (let times = 0; times < 3; times += 1) await bram.ask(readChat, { conversation, message: ids[2] });
     const event = { event: 'chat_read', conversation, by: bram.id };
-    expect(heard).toEqual([event, event]);
+    const shown = { read_up_to: ids[2], read_at: clock.now().toISOString() };
+    const unread = { last_message: ids[2], num_unread_messages: 0 };
+    expect(heard).toEqual([
+      { ...event, shown: { ...shown, unread } },
+      { ...event, shown: { ...shown, unread: null } },
+    ]);
   });
 
   test.each(['the reader', 'the writer'] as const)(

@@ -40,7 +40,11 @@ export async function markReadIn(tx: Tx, { id: member, now }: Actor, { conversat
   const { blocked_me, blocked_by_me } = await blockBetween(tx, member, row.other_id);
   const told = !blocked_me && !blocked_by_me && (await bothShow(tx, 'receipts_shown', member, row.other_id));
   const sides = told ? [member, row.other_id] : [member];
-  for (const side of sides) tx.announce(side, { event: 'chat_read', conversation, by: member });
+  const unreadNow = { last_message: row.last_message_id, num_unread_messages: unread };
+  for (const side of sides) {
+    const shown = { read_up_to, read_at: now.toISOString(), unread: side === member ? unreadNow : null };
+    tx.announce(side, { event: 'chat_read', conversation, by: member, shown });
+  }
   return { num_unread_messages: unread };
 }
 

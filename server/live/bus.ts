@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { named } from '#contract/live.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId, timeOfId } from '../kernel/ids.ts';
 import type { Announcement } from '../postgres/db.ts';
@@ -37,16 +38,19 @@ export async function notifyBus(
   { clock, onFault, every = heartbeatMilliseconds }: BusTools,
 ): Promise<Bus> {
   const process = crypto.randomUUID();
-  const here = JSON.stringify({ from: process, here: true });
   let waiting: PublishedEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
   let connected = false;
+  /** Each notification of this process has a number: by it the others notice that one was lost. */
+  let sent = 0;
+  /** The last number heard of each other process. */
+  const heard = new Map<string, number>();
   let flushing: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
   const company = watchPeers(
     async () => {
       // Chained, so that closing waits for it as well.
-      flushing = flushing.then(async () => connected && (await notify(here)));
+      flushing = flushing.then(async () => connected && (await notify(hereNow())));
       await flushing;
     },
     hub.missedSome,
@@ -54,6 +58,10 @@ export async function notifyBus(
   );
   let client = await listening();
   connected = true;
+
+  function hereNow(): string {
+    return JSON.stringify({ from: process, here: true, number: sent });
+  }
 
   async function listening(): Promise<pg.Client> {
     const fresh = new pg.Client({ ...config, application_name: 'damson-live', keepAlive: true });
@@ -63,7 +71,7 @@ export async function notifyBus(
       await fresh.connect();
       await fresh.query(`LISTEN ${channel}`);
       // From now on the others notify this one.
-      await fresh.query('SELECT pg_notify($1, $2)', [channel, here]);
+      await fresh.query('SELECT pg_notify($1, $2)', [channel, hereNow()]);
     } catch (fault) {
       await fresh.end().catch(() => undefined);
       throw fault;
@@ -85,6 +93,7 @@ export async function notifyBus(
       connected = true;
       // Other processes could not be heard in the meantime.
       company.heard();
+      heard.clear();
       hub.missedSome();
       return flush();
     }
@@ -94,9 +103,12 @@ export async function notifyBus(
     // The process's own notifications come back as well.
     if (payload.startsWith(`{"from":"${process}"`)) return;
     company.heard();
-    const said = JSON.parse(payload) as { told?: PublishedEvent[]; here?: true };
-    if (said.told) hub.tell(said.told);
-    else if (!said.here) hub.missedSome();
+    const { from, number, told, here } = JSON.parse(payload) as Said;
+    const last = heard.get(from);
+    const isNext = last === undefined || number === undefined || number === (here ? last : last + 1);
+    if (number !== undefined) heard.set(from, number);
+    if (!isNext || !(told || here)) hub.missedSome();
+    if (told) hub.tell(told);
   }
 
   function flush(): void {
@@ -107,10 +119,10 @@ export async function notifyBus(
 
   async function send(): Promise<void> {
     if (!connected) return;
-    const batches = waiting.length > waitingMost ? [JSON.stringify({ from: process })] : payloads(process, waiting);
+    const batches = waiting.length > waitingMost ? [undefined] : batched(waiting);
     waiting = [];
-    // A lost announcement is made up for by the browsers' regular refresh.
-    for (const batch of batches) await notify(batch);
+    // One that is lost is noticed by the number of the next.
+    for (const told of batches) await notify(JSON.stringify({ from: process, number: (sent += 1), told }));
   }
 
   async function notify(payload: string): Promise<void> {
@@ -143,11 +155,23 @@ function stamped(announcements: readonly Announcement[], now: Date): PublishedEv
   });
 }
 
-function payloads(from: string, told: readonly PublishedEvent[]): string[] {
+/** What a process tells the others: events, that it is there, or, with neither, that there was too much to tell. */
+interface Said {
+  readonly from: string;
+  /** Missing in what a process of an earlier version says. */
+  readonly number?: number;
+  readonly told?: PublishedEvent[];
+  readonly here?: true;
+}
+
+/** Packs events into notifications. What is too large for one is told by its name. */
+function batched(told: readonly PublishedEvent[]): PublishedEvent[][] {
   const batches: PublishedEvent[][] = [[]];
   let size = 0;
-  for (const one of told) {
-    const length = Buffer.byteLength(JSON.stringify(one)) + 1;
+  for (const whole of told) {
+    const isLarge = bytesOf(whole) > notificationBytes;
+    const one = isLarge ? { ...whole, event: named(whole.event) } : whole;
+    const length = bytesOf(one) + 1;
     if (size + length > notificationBytes) {
       batches.push([]);
       size = 0;
@@ -155,5 +179,9 @@ function payloads(from: string, told: readonly PublishedEvent[]): string[] {
     batches.at(-1)!.push(one);
     size += length;
   }
-  return batches.filter((batch) => batch.length > 0).map((batch) => JSON.stringify({ from, told: batch }));
+  return batches.filter((batch) => batch.length > 0);
+}
+
+function bytesOf(one: PublishedEvent): number {
+  return Buffer.byteLength(JSON.stringify(one));
 }

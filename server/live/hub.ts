@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live.ts';
+import { type LiveEvent, named } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId, timeOfId } from '../kernel/ids.ts';
@@ -38,6 +38,10 @@ const replayedMost = 200;
 
 export function makeHub(clock: Clock): Hub {
   const listeners = new Map<MemberId, Set<Listener>>();
+  /**
+   * Only names: by the time they are told again, what was to be seen may have been deleted, or lie behind a block. Who
+   * fetches it is shown what is so then.
+   */
   const memory: PublishedEvent[] = [];
   /** The memory contains all events from this time on. */
   let completeSince = clock.now().getTime();
@@ -64,7 +68,7 @@ export function makeHub(clock: Clock): Hub {
     tell: (all) => {
       for (const told of all) {
         // Short-lived events are not replayed.
-        if (told.event.event !== 'typing') memory.push(told);
+        if (told.event.event !== 'typing') memory.push({ ...told, event: named(told.event) });
         for (const listener of listeners.get(told.to) ?? []) listener(told.id, told.event);
       }
       forget(clock.now().getTime());

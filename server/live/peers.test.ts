@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ConversationId, MessageId } from '#contract/chats/chats.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
 import { emptyDatabase } from '../testing/databases/empty-database.ts';
 import { type Bus, notifyBus } from './bus.ts';
 import { watchPeers } from './peers.ts';
@@ -46,13 +48,15 @@ describe('a process', () => {
 });
 
 describe('on one database', () => {
+  /** Hasty, where a test waits for silences. */
   const every = 50;
+  const patient = 5_000;
   const to = crypto.randomUUID() as MemberId;
 
   // On a busy machine a process may have been silent for too long, and asks for everything again.
   const isToldOf = ({ event }: LiveEvent) => event === 'user_changed';
 
-  async function listeningAt(connection: pg.PoolConfig) {
+  async function listeningAt(connection: pg.PoolConfig, every: number) {
     const hub = makeHub(systemClock);
     const heard: LiveEvent[] = [];
     hub.listen(to, undefined, (_id, event) => heard.push(event));
@@ -68,7 +72,7 @@ describe('on one database', () => {
     client.on('notification', ({ payload }) => sent.push(payload ?? ''));
     await client.query('LISTEN damson_live');
 
-    const first = await listeningAt(connection);
+    const first = await listeningAt(connection, every);
     onTestFinished(first.bus.close);
     // While it does not know yet, it tells whoever may be there.
     first.tell();
@@ -81,7 +85,7 @@ describe('on one database', () => {
     expect(sent.filter((payload) => payload.includes('told'))).toHaveLength(1);
     expect(first.heard.filter(isToldOf)).toHaveLength(11);
 
-    const second = await listeningAt(connection);
+    const second = await listeningAt(connection, every);
     onTestFinished(second.bus.close);
     // A busy machine may keep the second one silent for so long that the first believes itself alone for a moment.
     await vi.waitFor(
@@ -92,4 +96,51 @@ describe('on one database', () => {
       { timeout: 20_000, interval: every },
     );
   });
+
+  test('what was lost on the way between two processes is noticed by the next thing heard', async () => {
+    const { DATABASE_URL, client } = await emptyDatabase();
+    const listening = await listeningAt({ connectionString: DATABASE_URL }, patient);
+    onTestFinished(listening.bus.close);
+    const says = async (said: object) =>
+      await client.query('SELECT pg_notify($1, $2)', ['damson_live', JSON.stringify({ from: 'another', ...said })]);
+    const missed = () => listening.heard.filter(({ event }) => event === 'missed_some').length;
+    const told = [{ to, id: newId(new Date()), at: Date.now(), event: { event: 'user_changed' } }];
+    await says({ here: true, number: 4 });
+    await says({ told, number: 5 });
+    await says({ here: true, number: 5 });
+    await vi.waitFor(() => expect(listening.heard.filter(isToldOf)).toHaveLength(1), { timeout: 20_000 });
+    expect(missed()).toBe(0);
+    // The sixth was lost.
+    await says({ here: true, number: 6 });
+    await vi.waitFor(() => expect(missed()).toBe(1), { timeout: 20_000 });
+    await says({ told, number: 7 });
+    await says({ told, number: 9 });
+    await vi.waitFor(() => expect(listening.heard.filter(isToldOf)).toHaveLength(3), { timeout: 20_000 });
+    expect(missed()).toBe(2);
+  });
+
+  test('what is too large for a notification arrives by its name', async () => {
+    const { DATABASE_URL } = await emptyDatabase();
+    const connection = { connectionString: DATABASE_URL };
+    const [first, second] = [await listeningAt(connection, patient), await listeningAt(connection, patient)];
+    onTestFinished(first.bus.close);
+    onTestFinished(second.bus.close);
+    for (const length of [100, 8_000]) first.bus.publish([{ to, event: sentText('ä'.repeat(length / 2)) }]);
+    const arrived = () => second.heard.filter(({ event }) => event === 'message_sent');
+    await vi.waitFor(() => expect(arrived()).toHaveLength(2), { timeout: 20_000 });
+    expect(arrived().map((event) => 'shown' in event)).toEqual([true, false]);
+  });
 });
+
+function sentText(text: string): LiveEvent {
+  const [from, conversation, id] = [
+    newId<MemberId>(new Date()),
+    newId<ConversationId>(new Date()),
+    newId<MessageId>(new Date()),
+  ];
+  const nothing = { gift: null, photo: null, warning: null, reply_to: null, language: null, key: null } as const;
+  const message = { id, sender: from, kind: 'text', text, my_reaction: null, their_reaction: null } as const;
+  const shown = { message: { ...message, ...nothing, sent_at: new Date().toISOString() }, after: null };
+  const counts = { num_unread_messages: 1, credits: null };
+  return { event: 'message_sent', conversation, message: id, from, shown: { ...shown, ...counts } };
+}

@@ -31,6 +31,9 @@ const streamsPerMember = 5;
 /** A reader that has fallen this far behind is disconnected, and asks for what it missed when it reconnects. */
 const backlogBytes = 64 * 1024;
 
+/** Adds to an event what depends on who reads it. */
+export type Complete = (event: LiveEvent) => LiveEvent;
+
 export interface Streaming {
   readonly hub: Hub;
   readonly auth: Pick<Auth, 'session' | 'stillOpen'>;
@@ -40,10 +43,14 @@ export interface Streaming {
   readonly stopping: AbortSignal;
   readonly protection: Protection;
   readonly security: SecurityLog;
+  /** Made once for each stream; undefined if there is nothing to add. */
+  readonly completedFor?: ((reader: MemberId) => Promise<Complete>) | undefined;
 }
 
 /** `GET /api/live.php`: a member's events, as server-sent events, from where their browser left off. */
-export function liveStream({ hub, auth, clock, peerOf, stopping, protection, security }: Streaming) {
+export function liveStream(streaming: Streaming) {
+  const { hub, auth, clock, peerOf, stopping, protection, security } = streaming;
+  const { completedFor = asItIs } = streaming;
   const open = new Map<MemberId, Set<() => void>>();
   const admission = makeAdmission(streamsPerSecond);
   const sessions = watchSessions(auth, clock);
@@ -73,9 +80,10 @@ export function liveStream({ hub, auth, clock, peerOf, stopping, protection, sec
       if (isCounted) admission.giveBack();
       return refuseWith(context, problemOf(refuse('authentication_required')));
     }
+    const completed = await completedFor(session.member);
     const lastId = context.req.header('last-event-id') ?? context.req.query('since');
     goesAsItIs(context);
-    const begin = follow(session, lastId);
+    const begin = follow(session, lastId, completed);
     const outgoing = context.env?.outgoing;
     if (!(outgoing instanceof ServerResponse)) return new Response(toStream(begin), { headers });
     toSocket(outgoing, headers, begin);
@@ -89,10 +97,13 @@ export function liveStream({ hub, auth, clock, peerOf, stopping, protection, sec
   /**
    * Delivers the events of the session's member until the session ends, the process stops or the reader disconnects.
    */
-  function follow(session: StreamSession, lastId: string | undefined): Begin {
+  function follow(session: StreamSession, lastId: string | undefined, completed: Complete): Begin {
     const { id, member: viewer } = session;
     return (pipe) => {
       let closed = false;
+      /** While it is not known whether the session has ended, what happens is held back. */
+      let checks = 0;
+      let held: string[] = [];
       let unlisten = (): void => undefined;
       const close = () => {
         if (closed) return;
@@ -124,10 +135,21 @@ export function liveStream({ hub, auth, clock, peerOf, stopping, protection, sec
       countIn(viewer, end);
       const { least, most } = retryMilliseconds;
       write(`retry: ${Math.round(least + Math.random() * (most - least))}\n\n`);
-      // Sent to every browser of the member; each checks whether its own session is meant.
-      unlisten = hub.listen(viewer, lastId, (eventId, event) =>
-        event.event === 'session_ended' ? void sessions.check(id) : write(frame(eventId, event)),
-      );
+      // Sent to every browser of the member; each checks whether its own session is meant, and shows nothing meanwhile.
+      const check = async () => {
+        checks += 1;
+        await sessions.check(id);
+        checks -= 1;
+        if (checks > 0) return;
+        for (const text of held) write(text);
+        held = [];
+      };
+      unlisten = hub.listen(viewer, lastId, (eventId, event) => {
+        if (event.event === 'session_ended') return void check();
+        const text = frame(eventId, completed(event));
+        if (checks > 0) held.push(text);
+        else write(text);
+      });
       write(here(hub.position()));
       // Replaying the missed events has already made it fall too far behind.
       if (closed) unlisten();
@@ -141,6 +163,10 @@ export function liveStream({ hub, auth, clock, peerOf, stopping, protection, sec
     open.set(viewer, own.add(close));
     if (own.size > streamsPerMember) own.values().next().value?.();
   }
+}
+
+async function asItIs(): Promise<Complete> {
+  return await Promise.resolve((event) => event);
 }
 
 function frame(id: string, event: LiveEvent): string {

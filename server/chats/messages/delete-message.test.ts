@@ -47,7 +47,11 @@ describe('deleting for both', () => {
     const { status, reply } = await anna.ask(deleteMessage, which);
     expect([status, reply.message]).toMatchObject([200, { id: which.message, kind: 'deleted', text: '' }]);
     const event = { event: 'message_deleted', ...which };
-    expect(before).toEqual({ anna: [event], bram: [event] });
+    const unread = { last_message: which.message, num_unread_messages: 2 };
+    expect(before).toEqual({
+      anna: [{ ...event, shown: { unread: null } }],
+      bram: [{ ...event, shown: { unread } }],
+    });
     for (const [reader, mine] of [
       [anna, true],
       [bram, false],

@@ -29,9 +29,13 @@ export async function deleteForBoth(db: Db, viewer: Viewer, which: WhichMessage)
 
     const theirs = await lockInboxes(tx, chat);
     if (theirs && isRead(theirs, which)) return refuse('already_read');
-    if (theirs) await countOneLess(tx, theirs, member, which);
+    const left = theirs && (await countOneLess(tx, theirs, member, which));
     await empty(tx, which, now);
-    for (const side of [chat.other_id, member]) tx.announce(side, { event: 'message_deleted', ...which });
+    const { conversation, message } = which;
+    const told = { event: 'message_deleted', conversation, message } as const;
+    const unread = theirs ? { last_message: theirs.last_message_id, num_unread_messages: left! } : null;
+    tx.announce(chat.other_id, { ...told, shown: { unread } });
+    tx.announce(member, { ...told, shown: { unread: null } });
     return undefined;
   });
   return refused ?? (await messageShown(db, viewer, which));
@@ -68,8 +72,16 @@ function isRead({ read_up_to }: InboxRow, { message }: WhichMessage): boolean {
   return read_up_to !== null && read_up_to >= message;
 }
 
-/** Only the newest messages count as unread, not those from before the reader removed the conversation. */
-async function countOneLess(tx: Tx, reader: InboxRow, sender: MemberId, { conversation, message }: WhichMessage) {
+/**
+ * Only the newest messages count as unread, not those from before the reader removed the conversation. Returns how many
+ * are left.
+ */
+async function countOneLess(
+  tx: Tx,
+  reader: InboxRow,
+  sender: MemberId,
+  { conversation, message }: WhichMessage,
+): Promise<number> {
   const { n } = await tx
     .selectFrom('message')
     .select((count) => count.fn.countAll<number>().as('n'))
@@ -78,13 +90,14 @@ async function countOneLess(tx: Tx, reader: InboxRow, sender: MemberId, { conver
     .where('sender_id', '=', sender)
     .where('kind', '!=', 'deleted')
     .executeTakeFirstOrThrow();
-  if (n > reader.unread) return;
+  if (n > reader.unread) return reader.unread;
   await tx
     .updateTable('inbox')
     .set({ unread: reader.unread - 1 })
     .where('member_id', '=', reader.member_id)
     .where('conversation_id', '=', conversation)
     .execute();
+  return reader.unread - 1;
 }
 
 async function empty(tx: Tx, { conversation, message }: WhichMessage, now: Date): Promise<void> {

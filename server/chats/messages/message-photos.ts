@@ -12,6 +12,11 @@ export interface PhotoViewer extends Pick<Viewer, 'id' | 'addressOf'> {
   readonly answered: boolean;
 }
 
+type PhotoRow = Pick<
+  Selectable<MessagePhoto>,
+  'member_id' | 'file_id' | 'width' | 'height' | 'thumbhash' | 'blurred_thumbhash' | 'seen_at'
+>;
+
 export interface Posted {
   readonly conversation: ConversationId;
   readonly message: MessageId;
@@ -65,7 +70,7 @@ export async function photosOf(
 }
 
 /** A photo from somebody the viewer never answered is blurred until they ask to see it. (Decision 061.) */
-function photoView(photo: Selectable<MessagePhoto>, { id, answered, addressOf }: PhotoViewer) {
+export function photoView(photo: PhotoRow, { id, answered, addressOf }: PhotoViewer) {
   const veiled = photo.member_id !== id && !answered && photo.seen_at === null;
   const { file_id, width, height } = photo;
   const shown = { owner: photo.member_id, where: 'chat', premium: false } as const;

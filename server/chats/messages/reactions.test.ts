@@ -43,14 +43,15 @@ test('each of the two has one reaction to a message of either side, changes it a
   });
 });
 
-test('reacting twice is reacting once, announced live to both by id only', async () => {
+test('reacting twice is reacting once, announced live to both', async () => {
   const { anna, bram, which } = await oneMessage();
   const heard = { anna: eventsFor(services, anna.id), bram: eventsFor(services, bram.id) };
   for (let times = 0; times < 2; times += 1) await bram.ask(react, { ...which, reaction: 'wow' });
-  const event = { event: 'reaction_changed', ...which };
+  const event = { event: 'reaction_changed', ...which, shown: { by: bram.id, reaction: 'wow' } };
   expect(heard).toEqual({ anna: [event], bram: [event] });
   for (let times = 0; times < 2; times += 1) await bram.ask(takeBackReaction, which);
-  expect(heard).toEqual({ anna: [event, event], bram: [event, event] });
+  const both = [event, { ...event, shown: { by: bram.id, reaction: null } }];
+  expect(heard).toEqual({ anna: both, bram: both });
 });
 
 test('twenty simultaneous reactions leave one', async () => {

@@ -28,7 +28,8 @@ export async function setReaction(
     if (blocked_by_me || (await isGone(tx, other))) return refuse('no_such_member');
     if (!(await isThere(tx, which))) return refuse('no_such_message');
     const changed = reaction ? await putReaction(tx, viewer, which, reaction) : await removeReaction(tx, member, which);
-    if (changed) for (const side of [other, member]) tx.announce(side, { event: 'reaction_changed', ...which });
+    const told = { event: 'reaction_changed', ...which, shown: { by: member, reaction } } as const;
+    if (changed) for (const side of [other, member]) tx.announce(side, told);
     return undefined;
   });
   return refused ?? (await messageShown(db, viewer, which));

@@ -1,5 +1,6 @@
 import type { MessageId, Quote } from '#contract/chats/chats.ts';
 import { previewOf } from '#contract/chats/preview.ts';
+import type { MemberId } from '#contract/members/members.ts';
 import { newIdAfter } from '../../kernel/ids.ts';
 import type { Tx } from '../../postgres/db.ts';
 import { becameUnread } from '../became-unread.ts';
@@ -19,17 +20,26 @@ export function placeAfter(
 
 /**
  * Tells both of a message that was written, at once: through its transaction, or directly where that has committed
- * already. Returns what its sender is answered.
+ * already. Each is shown it as they may see it. Returns what its sender is answered.
  */
 export async function announceSent(
   tx: Pick<Tx, 'announce' | 'enqueue'>,
   sending: PlacedMessage,
-  { balance, unread }: SentRow,
+  { balance: credits, after, unread, answered }: SentRow,
   quote?: Quote,
 ) {
-  const { from, to, conversation, message, kind, text, gift, warning, key, reply_to = null, at: sent_at } = sending;
-  for (const side of [to, from]) tx.announce(side, { event: 'message_sent', conversation, message, from });
-  if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
+  const { from, to, conversation, message, key, at: sent_at } = sending;
+  const { kind, text, gift, warning, reply_to = null } = sending;
   const stored = { id: message, sender: from, kind, text, gift, warning, reply_to, sent_at, key };
-  return { conversation, message: messageView(stored, from, { quote }), credits: balance };
+  const seenBy = (viewer: { id: MemberId; answered: boolean }) =>
+    messageView(stored, viewer.id, { quote, photo: sending.photoFor?.(viewer) });
+  const [mine, theirs] = [seenBy({ id: from, answered: true }), seenBy({ id: to, answered })];
+  const told = { event: 'message_sent', conversation, message, from } as const;
+  const wired = { sent_at: sent_at.toISOString() };
+  const forReader = { num_unread_messages: unread, credits: null };
+  const forSender = { num_unread_messages: null, credits };
+  tx.announce(to, { ...told, shown: { message: { ...theirs, ...wired }, after, ...forReader } });
+  tx.announce(from, { ...told, shown: { message: { ...mine, ...wired }, after, ...forSender } });
+  if (unread === 1) await tx.enqueue(becameUnread, { member: to, from, conversation, message });
+  return { conversation, message: mine, credits };
 }

@@ -48,7 +48,13 @@ test('a gift arrives with its text, unread, live, and is described on the list',
   hub.listen(bram.id, undefined, (_id, event) => heard.push(event));
   const { reply } = await give(anna, bram, { ...rose, text: '  For the half\nthat floats ' });
   expect(heard).toEqual([
-    { event: 'message_sent', conversation: reply.conversation, message: reply.message.id, from: anna.id },
+    {
+      event: 'message_sent',
+      conversation: reply.conversation,
+      message: reply.message.id,
+      from: anna.id,
+      shown: expect.objectContaining({ message: { ...reply.message, key: null } }),
+    },
   ]);
   const shown = (await bram.ask(showChat, { conversation: reply.conversation })).reply;
   expect(shown.messages).toMatchObject([{ kind: 'gift', gift: 'rose', text: 'For the half that floats', key: null }]);

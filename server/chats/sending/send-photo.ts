@@ -3,12 +3,13 @@ import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { OnceKey } from '../../http/once.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import type { PhotoAddresses } from '../../outside/photo-addresses.ts';
 import type { PhotoFileId } from '../../outside/photo-storage.ts';
 import { wasRejected } from '../../photos/resemblance.ts';
 import { type Store, storedOrRemoved } from '../../photos/store.ts';
 import type { Db } from '../../postgres/db.ts';
 import { send } from './send.ts';
-import { photosOf } from '../messages/message-photos.ts';
+import { photosOf, photoView, type PhotoViewer } from '../messages/message-photos.ts';
 
 /** A received file, whom it is for, what it replies to, and the key under which it is sent once. */
 export interface OutgoingPhoto {
@@ -26,7 +27,7 @@ export async function developAndSend(
   db: Db,
   viewer: Viewer,
   { file, to, reply_to, key: { key, fingerprint, earlier } }: OutgoingPhoto,
-  store: Store,
+  { addresses, ...store }: Store & { readonly addresses: PhotoAddresses },
 ) {
   const { id: from, addressOf, now } = viewer;
   const { photo_credits: cost } = (await viewer.site()).settings;
@@ -41,7 +42,12 @@ export async function developAndSend(
     { variants: { full, thumb, blurred }, at: now },
     async (file_id) => {
       const photo = { file_id, width, height, thumbhash, blurred_thumbhash, fingerprint, earlier };
-      const outgoing = { kind: 'photo', text: '', gift: null, reply_to, cost, photo } as const;
+      const photoFor = ({ id, answered }: Pick<PhotoViewer, 'id' | 'answered'>) =>
+        photoView(
+          { ...photo, member_id: from, seen_at: null },
+          { id, answered, addressOf: addresses.forViewer(id, now) },
+        );
+      const outgoing = { kind: 'photo', text: '', gift: null, reply_to, cost, photo, photoFor } as const;
       const sent = await send(db, { from, to, key, at: now }, outgoing);
       return { result: sent, kept: !isRefused(sent) && (await isTaken(db, file_id)) };
     },

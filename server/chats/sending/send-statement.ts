@@ -1,5 +1,12 @@
 import { CompiledQuery, type Insertable } from 'kysely';
-import type { ConversationId, Gift, MessageId, MessageKind, Warning } from '#contract/chats/chats.ts';
+import type {
+  ConversationId,
+  Gift,
+  MessageId,
+  MessageKind,
+  MessagePhoto as ShownPhoto,
+  Warning,
+} from '#contract/chats/chats.ts';
 import type { Icebreaker } from '#contract/chats/icebreakers.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { MessagePhoto } from '#database/tables.ts';
@@ -19,6 +26,8 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly gift: Gift | null;
   readonly photo?: SentPhoto;
+  /** The photo as one of the two may see it. */
+  photoFor?(viewer: { readonly id: MemberId; readonly answered: boolean }): ShownPhoto;
   readonly icebreaker?: Icebreaker | undefined;
   readonly reply_to?: MessageId | undefined;
   readonly cost: number;
@@ -45,8 +54,13 @@ export interface PlacedMessage extends OutgoingMessage, Delivery {
 export interface SentRow {
   readonly message: MessageId;
   readonly balance: number;
+  /** The message before it in the conversation. */
+  readonly after: MessageId | null;
   /** How many unread messages the recipient now has. */
   readonly unread: number;
+  /** Whether the recipient has ever written in the conversation, and when they last read there. */
+  readonly answered: boolean;
+  readonly read_at: Date | null;
 }
 
 /** The cause of a message in the ledger: its key, so that it is paid for once. */
@@ -73,7 +87,7 @@ function statementOf(which: string): string {
       SELECT "from", cause_key, -cost, cause, message, at FROM chosen),
     debited AS (
       UPDATE wallet SET balance = balance - cost FROM chosen WHERE member_id = "from"
-      RETURNING message, balance),
+      RETURNING message, balance, after),
     written AS (
       INSERT INTO message (conversation_id, id, sender_id, kind, body, gift, warning, once_key, reply_to, created_at)
       SELECT conversation, message, "from", kind, "text", gift, warning, key, reply_to, at FROM chosen),
@@ -95,9 +109,9 @@ function statementOf(which: string): string {
         last_mine = excluded.last_mine,
         removed_at = NULL,
         wrote = inbox.wrote OR excluded.wrote
-      RETURNING last_message_id AS message, last_mine, unread)
-    SELECT message, balance, NULL AS unread FROM debited
-    UNION ALL SELECT message, NULL, unread FROM listed WHERE NOT last_mine`;
+      RETURNING last_message_id AS message, last_mine, unread, wrote AS answered, read_at)
+    SELECT message, balance, after, NULL AS unread, NULL AS answered, NULL AS read_at FROM debited
+    UNION ALL SELECT message, NULL, NULL, unread, answered, read_at FROM listed WHERE NOT last_mine`;
 }
 
 /**
@@ -107,7 +121,7 @@ function statementOf(which: string): string {
  * statement. Rows locked by another transaction are skipped: nobody waits.
  */
 const eligible = `
-  SELECT asked.* FROM asked
+  SELECT asked.*, inbox.last_message_id AS after FROM asked
   JOIN pair ON pair.id = asked.conversation AND NOT pair.lo_blocks AND NOT pair.hi_blocks
   JOIN wallet ON wallet.member_id = asked."from" AND wallet.balance >= asked.cost
   JOIN inbox ON inbox.member_id = asked."from" AND inbox.conversation_id = asked.conversation
@@ -117,9 +131,15 @@ const eligible = `
   FOR NO KEY UPDATE OF pair, wallet, inbox SKIP LOCKED`;
 
 /** Selects all of them: the caller has locked the pair, and has checked everything else. */
-const always = `SELECT * FROM asked`;
+const always = `
+  SELECT asked.*, (SELECT last_message_id FROM inbox
+    WHERE inbox.member_id = asked."from" AND inbox.conversation_id = asked.conversation) AS after
+  FROM asked`;
 
 const statements = { all: statementOf(always), eligible: statementOf(eligible) } as const;
+
+type SenderRow = Pick<SentRow, 'message' | 'balance' | 'after'>;
+type RecipientRow = Omit<SentRow, 'balance'> & { readonly balance: null };
 
 /**
  * Writes the debits, the messages and both inbox rows of each in one statement: all or nothing, once per key; no two of
@@ -131,20 +151,23 @@ export async function debitAndSend(
   placed: readonly PlacedMessage[],
   which: keyof typeof statements = 'all',
 ): Promise<readonly SentRow[]> {
-  const messages = placed.map(({ kind, key, photo: _photo, icebreaker: _icebreaker, ...sending }) => ({
-    ...sending,
-    kind,
-    key,
-    cause_key: causeOf(key),
-    cause: kind === 'text' ? 'message' : kind,
-  }));
+  const messages = placed.map(
+    ({ kind, key, photo: _photo, photoFor: _photoFor, icebreaker: _icebreaker, ...sending }) => ({
+      ...sending,
+      kind,
+      key,
+      cause_key: causeOf(key),
+      cause: kind === 'text' ? 'message' : kind,
+    }),
+  );
   const values = [JSON.stringify(messages), messages.length];
   // Two rows for each message: one has its sender's balance, the other its recipient's unread count.
-  const { rows } = await db.executeQuery<{ message: MessageId; balance: number | null; unread: number | null }>(
-    CompiledQuery.raw(statements[which], values),
-  );
-  const waiting = new Map(rows.map(({ message, unread }) => [message, unread]));
-  return rows.flatMap(({ message, balance }) => {
-    return balance === null ? [] : [{ message, balance, unread: waiting.get(message)! }];
+  const { rows } = await db.executeQuery<SenderRow | RecipientRow>(CompiledQuery.raw(statements[which], values));
+  const received = new Map(rows.flatMap((row) => (row.balance === null ? [[row.message, row]] : [])));
+  return rows.flatMap((row) => {
+    if (row.balance === null) return [];
+    const { message, balance, after } = row;
+    const { unread, answered, read_at } = received.get(message)!;
+    return [{ message, balance, after, unread, answered, read_at }];
   });
 }

@@ -66,13 +66,14 @@ describe('the first message to someone', () => {
     ]);
   });
 
-  test('is announced to both browsers by id only, after the commit', async () => {
+  test('is announced to both browsers, with what each is to see of it', async () => {
     const [anna, bram] = await twoPeople(services);
     const [heardAnna, heardBram] = [heardBy(anna), heardBy(bram)];
     const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
     const event = { event: 'message_sent', conversation, message: message.id, from: anna.id };
-    expect(heardBram).toEqual([event]);
-    expect(heardAnna).toEqual([event]);
+    const theirs = { message: { ...message, key: null }, after: null, num_unread_messages: 1, credits: null };
+    expect(heardBram).toEqual([{ ...event, shown: theirs }]);
+    expect(heardAnna).toEqual([{ ...event, shown: { message, after: null, num_unread_messages: null, credits: 4 } }]);
   });
 
   test('of a member with 5 signup_credits leaves four more', async () => {

@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { saveAccountSettings } from '#contract/accounts/account-settings.ts';
+import { logOut } from '#contract/accounts/accounts.ts';
+import { blockMember } from '#contract/blocks.ts';
+import { sendPhoto } from '#contract/chats/chat-photos.ts';
+import { type Message, readChat, sendMessage, showChat } from '#contract/chats/chats.ts';
+import { sendGift } from '#contract/chats/gifts.ts';
+import { deleteMessage, react } from '#contract/chats/messages.ts';
+import { type LiveEvent, liveEvent } from '#contract/live.ts';
+import { jpeg } from '../testing/outside/photo-files.ts';
+import { liveListener } from '../testing/live-listener.ts';
+import { type TestPerson, person } from '../testing/people.ts';
+import { testServices } from '../testing/services.ts';
+import { say, twoPeople } from '../testing/talk.ts';
+
+const services = await testServices();
+const { clock, hub } = services;
+
+function heardBy({ id }: TestPerson): LiveEvent[] {
+  const heard: LiveEvent[] = [];
+  hub.listen(id, undefined, (_id, event) => heard.push(event));
+  return heard;
+}
+
+function messagesIn(heard: readonly LiveEvent[]): Message[] {
+  return heard.flatMap((event) => (event.event === 'message_sent' && event.shown ? [event.shown.message] : []));
+}
+
+async function seenBy(viewer: TestPerson, other: TestPerson): Promise<readonly Message[]> {
+  return (await viewer.ask(showChat, { profile: other.id })).reply.messages.toReversed();
+}
+
+describe('what a live event shows of a message', () => {
+  test('is what each of the two sees in the conversation: text, quote, warning, gift, key', async () => {
+    const [anna, bram] = await twoPeople(services, 20);
+    const [toAnna, toBram] = [heardBy(anna), heardBy(bram)];
+    const first = (await say(bram, anna, 'Where shall we write?')).reply.message;
+    const said = { profile: bram.id, text: 'On WhatsApp: +31 6 1234 5678, send money', reply_to: first.id };
+    await anna.ask(sendMessage, said, { key: crypto.randomUUID() });
+    await say(bram, anna, 'Certainly not.');
+    const rose = { profile: bram.id, gift: 'rose', price: 3, text: 'Sorry' } as const;
+    await anna.ask(sendGift, rose, { key: crypto.randomUUID() });
+    const [seenByAnna, seenByBram] = [await seenBy(anna, bram), await seenBy(bram, anna)];
+    expect(messagesIn(toAnna)).toEqual(seenByAnna);
+    expect(messagesIn(toBram)).toEqual(seenByBram);
+    expect(seenByBram.map(({ warning }) => warning)).toEqual([null, 'scam', null, null]);
+    expect(seenByAnna.map(({ warning }) => warning)).toEqual([null, null, null, null]);
+    for (const event of [...toAnna, ...toBram]) expect(z.encode(liveEvent, z.decode(liveEvent, event))).toEqual(event);
+  });
+
+  test('links each message to the one before it, sent alone or together with others', async () => {
+    const [anna, bram] = await twoPeople(services, 20);
+    const heard = heardBy(bram);
+    for (const text of ['one', 'two', 'my WhatsApp is secret', 'four']) await say(anna, bram, text);
+    const ids = messagesIn(heard).map(({ id }) => id);
+    const links = heard.map((event) => event.event === 'message_sent' && event.shown?.after);
+    expect(links).toEqual([null, ...ids.slice(0, -1)]);
+  });
+
+  test('counts the reader’s unread messages, and what is left to its sender', async () => {
+    const [anna, bram] = await twoPeople(services, 10);
+    const [toAnna, toBram] = [heardBy(anna), heardBy(bram)];
+    for (const text of ['one', 'two', 'three']) await say(anna, bram, text);
+    const counts = (heard: readonly LiveEvent[]) =>
+      heard.map((event) => event.event === 'message_sent' && [event.shown?.num_unread_messages, event.shown?.credits]);
+    expect(counts(toBram)).toEqual([1, 2, 3].map((unread) => [unread, null]));
+    expect(counts(toAnna)).toEqual([9, 8, 7].map((credits) => [null, credits]));
+  });
+
+  test('veils the photo of a stranger, at addresses that work for its reader alone', async () => {
+    const [anna, bram] = await twoPeople(services, 20);
+    const heard = heardBy(bram);
+    const post = async () =>
+      await anna.upload(sendPhoto, await jpeg(), { key: crypto.randomUUID(), input: { profile: bram.id } });
+    await post();
+    await say(bram, anna, 'Nice boat');
+    await post();
+    const [veiled, , sharp] = messagesIn(heard);
+    expect([veiled?.photo?.veiled, sharp?.photo?.veiled]).toEqual([true, false]);
+    expect(sharp?.photo).toEqual((await seenBy(bram, anna)).at(-1)?.photo);
+    for (const photo of [veiled?.photo, sharp?.photo]) {
+      expect((await bram.send(photo!.filename)).status).toBe(200);
+      expect((await anna.send(photo!.filename)).status).not.toBe(200);
+    }
+  });
+
+  test('reaches only the two', async () => {
+    const [anna, bram] = await twoPeople(services);
+    const chloe = await person(services, 'Chloé');
+    const heard = heardBy(chloe);
+    await say(anna, bram, 'Only for you');
+    expect(heard).toEqual([]);
+  });
+
+  test('is nothing across a block', async () => {
+    const [anna, bram] = await twoPeople(services);
+    await say(anna, bram, 'Hello');
+    await bram.ask(blockMember, { profile: anna.id });
+    const heard = [heardBy(anna), heardBy(bram)];
+    expect((await say(anna, bram, 'Are you there?')).status).toBe(403);
+    expect(heard.flat()).toEqual([]);
+  });
+});
+
+describe('a browser that was away', () => {
+  /** What a stream tells that continues from before all of it. */
+  async function toldAgain(reader: TestPerson, happens: () => Promise<unknown>): Promise<string> {
+    clock.move(10_000);
+    const since = hub.position();
+    clock.move(1_000);
+    await happens();
+    const again: LiveEvent[] = [];
+    hub.listen(reader.id, since, (_id, event) => again.push(event));
+    expect(again.length).toBeGreaterThan(0);
+    return JSON.stringify(again);
+  }
+
+  test('is told the names of what it missed, and fetches what is still to be seen', async () => {
+    const [anna, bram] = await twoPeople(services);
+    const told = await toldAgain(bram, async () => await say(anna, bram, 'A secret'));
+    expect(told).toContain('message_sent');
+    expect(told).not.toMatch(/secret|shown/);
+  });
+
+  test('is told nothing of a message that was deleted, or of one before a block', async () => {
+    const [anna, bram] = await twoPeople(services);
+    const told = await toldAgain(bram, async () => {
+      const { conversation, message } = (await say(anna, bram, 'A secret')).reply;
+      await anna.ask(deleteMessage, { conversation, message: message.id });
+      await say(anna, bram, 'Another secret');
+      await bram.ask(blockMember, { profile: anna.id });
+    });
+    expect(told).toContain('member_hidden');
+    expect(told).not.toMatch(/secret|shown/);
+  });
+
+  test('is told no reaction and no receipt either', async () => {
+    const [anna, bram] = await twoPeople(services);
+    const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
+    const told = await toldAgain(anna, async () => {
+      await bram.ask(react, { conversation, message: message.id, reaction: 'wow' });
+    });
+    expect(told).toContain('reaction_changed');
+    expect(told).not.toContain('wow');
+  });
+});
+
+test('after a log-out, a stream shows nothing that happens while its end is on the way', async () => {
+  const [anna, bram] = await twoPeople(services);
+  await say(anna, bram, 'Hello');
+  const ear = await liveListener(bram);
+  // Told at the very moment at which the stream learns that a session of the member has ended.
+  const { conversation, message } = (await say(anna, bram, 'Still there?')).reply;
+  await vi.waitFor(() => expect(JSON.stringify(ear.heard)).toContain('Still there?'), { timeout: 20_000 });
+  hub.listen(bram.id, undefined, (id, { event }) => {
+    if (event !== 'session_ended') return;
+    const shown = { message: { ...message, text: 'Too late' }, after: null, num_unread_messages: 1, credits: null };
+    const told = { event: 'message_sent', conversation, message: message.id, from: anna.id, shown } as const;
+    hub.tell([{ to: bram.id, id: `${id}!`, at: clock.now().getTime(), event: told }]);
+  });
+  await bram.ask(logOut, {});
+  await ear.ended;
+  expect(JSON.stringify(ear.heard)).not.toContain('Too late');
+  expect(ear.heard.at(-1)).toEqual({ event: 'session_ended' });
+});
+
+test('an event shows no receipt where one of the two does not share them', async () => {
+  const [anna, bram] = await twoPeople(services);
+  await bram.ask(saveAccountSettings, { receipts_shown: false });
+  const { conversation, message } = (await say(anna, bram, 'Hello')).reply;
+  const heard = heardBy(anna);
+  await bram.ask(readChat, { conversation, message: message.id });
+  expect(heard).toEqual([]);
+});
