@@ -66,6 +66,35 @@ test('four waiting messages wait for more: they are sent after 5 ms, not when th
   expect(batches).toEqual(['a1', 'b2 c3 d4 e5 f6']);
 });
 
+test('while two batches are in flight, the next one fills until one of them is back', async () => {
+  const { batches, comesBack, take } = batcher();
+  void take('a1');
+  void take('b2');
+  await vi.advanceTimersByTimeAsync(5);
+  for (const name of ['c3', 'd4', 'e5', 'f6']) void take(name);
+  await vi.advanceTimersByTimeAsync(20);
+  void take('g7');
+  expect(batches).toEqual(['a1', 'b2']);
+  await comesBack(1);
+  expect(batches).toEqual(['a1', 'b2', 'c3 d4 e5 f6 g7']);
+});
+
+test('a full batch leaves at once, however many are in flight; where many come, the rest wait up to 10 ms', async () => {
+  const { batches, comesBack, take } = batcher();
+  const names = Array.from({ length: 40 }, (_, index) => String.fromCodePoint(0x100 + index, 0x200 + index));
+  const all = Promise.all(names.map(take));
+  const sizes = () => batches.map((batch) => batch.split(' ').length);
+  expect(sizes()).toEqual([1, 32]);
+  await comesBack(0);
+  await vi.advanceTimersByTimeAsync(9);
+  expect(sizes()).toEqual([1, 32]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sizes()).toEqual([1, 32, 7]);
+  await comesBack(1);
+  await comesBack(2);
+  expect(await all).toHaveLength(40);
+});
+
 test('a batch has no two messages of one sender or conversation, and none is left behind', async () => {
   const { batches, comesBack, take } = batcher();
   void take('z9');

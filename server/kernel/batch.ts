@@ -1,14 +1,19 @@
-/** The longest that an item waits for others. */
+/** The longest that an item waits for others, and that it waits while many come. */
 const waitMilliseconds = 5;
+const busyMilliseconds = 10;
 /** Two batches in flight keep PostgreSQL busy while this process reads and answers; larger batches do so less. */
 const batchSize = 32;
+const enoughUnderWay = 2;
+/** If a batch was this large, many are coming: a fuller one saves them all more than the wait costs each. */
+const many = 8;
 /** If this many are waiting, more are likely to come: they wait for those as long as they may. */
 const crowd = 4;
 
 /**
  * Groups items that arrive while a batch is in flight: one commit for many, and commits are the most expensive part.
  * The first item is sent at once; if only a few arrive meanwhile, they are sent when it completes; many are sent when
- * they have waited as long as they may, or fill a batch. `sendAll` returns its answers in the order of the items. No two
+ * they have waited as long as they may, or fill a batch. While two batches are in flight a third would only wait for them,
+ * so it goes on filling until one is back. `sendAll` returns its answers in the order of the items. No two
  * items of a batch have one of their `keysOf` in common: they would wait for each other's rows.
  */
 export function makeBatcher<One, Answer>(
@@ -22,11 +27,26 @@ export function makeBatcher<One, Answer>(
   }
   let waiting: Waiting[] = [];
   let underWay = 0;
+  let last = 0;
   let timer: NodeJS.Timeout | undefined;
+  /** They have waited long enough, and leave as soon as a batch is back. */
+  let isOverdue = false;
+
+  function leaveInTime(): void {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        isOverdue = underWay >= enoughUnderWay;
+        if (!isOverdue) leave();
+      },
+      last >= many ? busyMilliseconds : waitMilliseconds,
+    );
+  }
 
   function leave(): void {
     clearTimeout(timer);
     timer = undefined;
+    isOverdue = false;
     const batch: Waiting[] = [];
     const later: Waiting[] = [];
     const taken = new Set<string>();
@@ -38,8 +58,9 @@ export function makeBatcher<One, Answer>(
     }
     waiting = later;
     underWay += 1;
+    last = batch.length;
     void sendBatch(batch);
-    if (waiting.length > 0) timer = setTimeout(leave, waitMilliseconds);
+    if (waiting.length > 0) leaveInTime();
   }
 
   async function sendBatch(batch: readonly Waiting[]): Promise<void> {
@@ -50,7 +71,7 @@ export function makeBatcher<One, Answer>(
       for (const { fail } of batch) fail(fault);
     }
     underWay -= 1;
-    if (underWay === 0 && waiting.length > 0 && waiting.length < crowd) leave();
+    if (isOverdue || (underWay === 0 && waiting.length > 0 && waiting.length < crowd)) leave();
   }
 
   return {
@@ -59,7 +80,7 @@ export function makeBatcher<One, Answer>(
       await new Promise<Answer>((answer, fail) => {
         waiting.push({ one, answer, fail });
         if ((underWay === 0 && waiting.length === 1) || waiting.length >= batchSize) leave();
-        else timer ??= setTimeout(leave, waitMilliseconds);
+        else if (!isOverdue) leaveInTime();
       }),
   };
 }
