@@ -68,15 +68,18 @@ function sixteenRandomBytes(): Buffer {
 
 /** The UUIDv5 of `name`: the same name always has the same id. */
 export function idOfName<Id extends string>(name: string): Id {
-  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'buffer').subarray(0, 16);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
-  return formatted(bytes) as Id;
+  const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'hex');
+  const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);
+  return hyphened(`${hex.slice(0, 12)}5${hex.slice(13, 16)}${variant}${hex.slice(17, 32)}`) as Id;
 }
 
 const namespace = Buffer.from('6b8f6f0e6c1d4a5c9d0b7c2a993d7200', 'hex');
 
 function formatted(bytes: Buffer): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return hyphened(bytes.toString('hex'));
+}
+
+function hyphened(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
