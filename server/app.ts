@@ -12,11 +12,14 @@ import { languagesFor } from './chats/messages/foreign.ts';
 import { onFault } from './http/faults.ts';
 import type { Limit, Limits } from './http/limits.ts';
 import { openApiOf } from './http/openapi.ts';
-import { onlyKnownHosts } from './http/known-hosts.ts';
+import { callListener } from './http/call-listener.ts';
+import type { Headed } from './http/exchange.ts';
+import { onlyKnownHosts, ourHosts } from './http/known-hosts.ts';
 import { type Bindings, isLoopback, peerReader } from './http/peer.ts';
 import { problemOf, refuseWith } from './http/problem.ts';
 import { finished, protectionFor } from './http/protection.ts';
-import { type Auth, serveCalls } from './http/serve-calls.ts';
+import type { Peer } from './http/request-info.ts';
+import { type Auth, makeCallServer, serveCalls } from './http/serve-calls.ts';
 import { viewerOf, visitorOf } from './http/viewer.ts';
 import { noSitePage } from './last-resort-page.ts';
 import type { Pseudonym } from './kernel/pseudonym.ts';
@@ -123,10 +126,13 @@ export function makeApp(services: Services) {
   }
   const protection = protectionFor(config.publicUrl);
   app.use(finished(protection));
+  const tooMany = async ({ ourselves, ip }: Peer) => {
+    const seconds = ourselves ? undefined : await limits.count(perAddress, ip);
+    return seconds ? refuse('too_many_requests', { seconds }) : undefined;
+  };
   app.use('/api/*', async (context, next) => {
-    const peer = peerOf(context);
-    const seconds = peer.ourselves ? undefined : await limits.count(perAddress, peer.ip);
-    return seconds ? refuseWith(context, problemOf(refuse('too_many_requests', { seconds }))) : await next();
+    const refused = await tooMany(peerOf(context));
+    return refused ? refuseWith(context, problemOf(refused)) : await next();
   });
   app.get('/healthz', (context) => context.text('alive'));
   app.get('/readyz', async (context) => {
@@ -134,9 +140,9 @@ export function makeApp(services: Services) {
     await db.selectFrom('site').select('domain').execute();
     return context.text('ready');
   });
+  const isOurs = ourHosts({ isKnown: sites.isConfigured, isOperator: auth.isOperator, security });
   if (config.production) {
-    const page = (acceptLanguage?: string) => noSitePage(chooseLanguage({ acceptLanguage }));
-    app.use(onlyKnownHosts({ peerOf, isKnown: sites.isConfigured, isOperator: auth.isOperator, page, security }));
+    app.use(onlyKnownHosts(isOurs, peerOf, (acceptLanguage) => noSitePage(chooseLanguage({ acceptLanguage }))));
   }
   app.get('/api/openapi.json', (context) =>
     context.json(
@@ -148,10 +154,11 @@ export function makeApp(services: Services) {
   );
   const completedFor = translation && (async (reader: MemberId) => await languagesFor(db, reader, translation));
   app.route('/', liveStream({ hub, auth, clock, peerOf, stopping, protection, security, completedFor }));
-  app.route(
-    '/',
-    serveCalls(answers, { db, clock, auth, limits, log, security, peerOf, secret: config.secret, uploads, protection }),
-  );
+  const { secret, trustProxy } = config;
+  const calls = makeCallServer(answers, { db, clock, auth, limits, log, security, secret, uploads });
+  const refused = async (request: Headed, peer: Peer) =>
+    (await tooMany(peer)) ?? (config.production && !(await isOurs(request, peer)) ? refuse('no_such_site') : undefined);
+  app.route('/', serveCalls(calls, { peerOf, protection }));
   for (const area of areas) {
     if ('routes' in area) for (const route of area.routes(serving)) app.route('/', route);
   }
@@ -172,6 +179,8 @@ export function makeApp(services: Services) {
   app.notFound((context) => refuseWith(context, problemOf(refuse('no_such_call'))));
   return {
     fetch: app.fetch,
+    /** Answers calls over their sockets; everything else is for `fetch`. */
+    listener: callListener({ calls, refused, protection, trustProxy, log }),
     answers,
     /** Records who is here, as far as requests have told; it is recorded some moments after them anyway. */
     settled: sessions.settled,

@@ -104,7 +104,8 @@ const kinds: readonly [
     () => '/photos/x/full.webp',
     { status: 404, type: 'application/problem+json', cache: 'no-store' },
   ],
-  ['a reply', () => '/api/settings.php', { type: 'application/json', cache: 'no-store' }],
+  ['the settings', () => '/api/settings.php', { type: 'application/json', cache: 'private, no-cache' }],
+  ['a reply', () => '/api/interests.php', { type: 'application/json', cache: 'no-store' }],
   ['a refusal', () => showProfile.path, { status: 403, type: 'application/problem+json', cache: 'no-store' }],
   ['an unknown call', () => '/api/none.php', { status: 404, type: 'application/problem+json', cache: 'no-store' }],
   [

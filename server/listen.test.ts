@@ -27,7 +27,7 @@ const close = 'Connection: close\r\n\r\n';
 test('until the product is ready, requests are told to retry in a second', async () => {
   const answer = await fetch(`http://localhost:${port}/`);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-  answerWith(server, app.fetch);
+  answerWith(server, app.fetch, { calls: app.listener });
   expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
 });
 

@@ -6,12 +6,14 @@ import {
   browserMilliseconds,
   dropIdleLines,
   headersMilliseconds,
+  type LineTimeouts,
   limitBodyTime,
   longestMilliseconds,
   checkMilliseconds,
   lineTimeouts,
   proxyMilliseconds,
 } from './http/body-timeout.ts';
+import type { CallListener } from './http/call-listener.ts';
 import { protectionFor } from './http/protection.ts';
 import { SetupError } from './kernel/setup-error.ts';
 
@@ -54,14 +56,19 @@ export async function listening({
   return server;
 }
 
-export function answerWith(server: Server, fetch: Answering, timeouts = lineTimeouts): void {
+/** `calls` is asked first; what is not for it goes to `fetch`. */
+export function answerWith(
+  server: Server,
+  fetch: Answering,
+  { calls, timeouts = lineTimeouts }: { readonly calls?: CallListener; readonly timeouts?: LineTimeouts } = {},
+): void {
   const answer = getRequestListener(fetch);
   server.removeAllListeners('request');
   const answering = dropIdleLines(server, timeouts);
   server.on('request', (incoming, outgoing) => {
     answering(incoming, outgoing);
     limitBodyTime(incoming, timeouts);
-    void answer(incoming, outgoing);
+    if (!calls?.(incoming, outgoing)) void answer(incoming, outgoing);
   });
 }
 

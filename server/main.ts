@@ -25,14 +25,14 @@ async function start(life: Lifecycle): Promise<void> {
     (half) => startServices(config, half),
     (half) => buildIfStale(half.stopping).catch(mayNotBuild),
   );
-  const { fetch, settled } = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
+  const { fetch, listener, settled } = makeApp({ ...services, pages: await builtPages(), shells: await builtShells() });
   opened.defer(settled);
   const product = new Hono<{ Bindings: Bindings }>().route('/', builtFiles(protectionFor(config.publicUrl)));
   product.all('*', (context) => fetch(context.req.raw, context.env));
   stopping.throwIfAborted();
   await services.work();
   // Nothing is left that could fail: from here on the process is ready, and reports it.
-  answerWith(server, product.fetch);
+  answerWith(server, product.fetch, { calls: listener });
   opened.defer(async () => await drained(server));
   console.log(`Damson is ready: ${config.publicUrl}`);
   void compressBuilt().catch(mayNotCompress);

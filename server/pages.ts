@@ -80,7 +80,7 @@ export function servePages(pages: Pages, serving: PageServing): Handler {
       if (response.status < 500 || isPage(response)) return response;
       return lastResort(context, response.status, serving);
     } catch (fault) {
-      return lastResort(context, noteFault(serving.log, context, fault).status, serving);
+      return lastResort(context, noteFault(serving.log, context.req, fault).status, serving);
     }
   };
 }

@@ -20,7 +20,7 @@ export function isPlainForm(context: Context): boolean {
  * not theirs. The rest of one that is too long is not read.
  */
 export async function plainFormOf(context: Context): Promise<Buffer | Refused<CommonRefusal>> {
-  return isSameOrigin(context) ? await bytesOf(context.req.raw, formBytes) : refuse('cross_site');
+  return isSameOrigin(context.req) ? await bytesOf(context.req.raw, formBytes) : refuse('cross_site');
 }
 
 /**

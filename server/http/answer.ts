@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Asker, Call, CallPath, Method, Refusals, RefusedBy } from '#contract/call.ts';
 import type { Db } from '../postgres/db.ts';
 import type { RequestInfo } from './request-info.ts';
+import { type KeptFor, type KeptReply, replyKeeper } from './kept-reply.ts';
 import type { Limit } from './limits.ts';
 import type { OnceKey } from './once.ts';
 import type { ReceivedFile } from './receive-file.ts';
@@ -24,14 +25,22 @@ export interface CallContext<Input, By extends Asker> {
   readonly file: ReceivedFile;
 }
 
+/** What a reply that is kept may depend on: not on who asks. */
+export type KeptContext<Input> = Pick<CallContext<Input, 'visitor'>, 'input' | 'now' | 'request'>;
+
 /** A call bound to the rule that answers it. Areas export lists of these. */
 export interface Answer<Name extends string = string> {
   /** Such as `GET /api/likes.php`. */
   readonly name: Name;
   readonly call: Call;
-  readonly handle: (asked: CallContext<never, never>) => Promise<unknown>;
   readonly limit: Limit | undefined;
-  readonly write: ReplyWriter;
+  readonly how:
+    | {
+        readonly handle: (asked: CallContext<never, never>) => Promise<unknown>;
+        readonly write: ReplyWriter;
+        readonly tag?: (asked: CallContext<never, never>) => Promise<string>;
+      }
+    | { readonly find: (asked: KeptContext<never>) => Promise<KeptReply> };
 }
 
 /**
@@ -50,5 +59,38 @@ export function answer<
   handle: (asked: CallContext<z.output<Input>, By>) => Promise<z.output<Reply> | RefusedBy<Terms>>,
   limit?: Limit,
 ): Answer<`${Verb} ${Path}`> {
-  return { name: `${call.method} ${call.path}`, call, handle, limit, write: replyWriter(call.reply) };
+  const how = { handle, write: replyWriter(call.reply) };
+  return { name: `${call.method} ${call.path}`, call, limit, how };
+}
+
+/**
+ * Binds a call to its rule, and to an `ETag` of what the rule would reply: read first, and where the asker has it already
+ * they are told that nothing has changed. The tag has to change with whatever the reply shows.
+ */
+export function taggedAnswer<
+  Input extends z.ZodMiniType,
+  Reply extends z.ZodMiniType,
+  By extends Asker,
+  Path extends CallPath,
+>(
+  call: Call<Input, Reply, Record<never, never>, By, 'GET', Path>,
+  tag: (asked: CallContext<z.output<Input>, By>) => Promise<string>,
+  handle: (asked: CallContext<z.output<Input>, By>) => Promise<z.output<Reply>>,
+): Answer<`GET ${Path}`> {
+  const { how, ...bound } = answer(call, handle as never);
+  return { ...bound, how: { ...how, tag } };
+}
+
+/**
+ * Binds a call to a reply that is the same for many, and kept as the bytes that are sent: nothing is read, written or
+ * compressed for it. Who asks is not looked at, so it cannot depend on them.
+ */
+export function keptAnswer<Input extends z.ZodMiniType, Reply extends z.ZodMiniType, Path extends CallPath>(
+  call: Call<Input, Reply, Record<never, never>, 'visitor', 'GET', Path>,
+  find: (asked: KeptContext<z.output<Input>>) => Promise<KeptFor<z.output<Reply>>>,
+): Answer<`GET ${Path}`> {
+  const write = replyWriter(call.reply);
+  const keep = replyKeeper((result) => JSON.stringify(write(result)));
+  const how = { find: async (asked: KeptContext<z.output<Input>>) => await keep(await find(asked)) };
+  return { name: `${call.method} ${call.path}`, call, limit: undefined, how };
 }

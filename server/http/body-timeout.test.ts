@@ -13,7 +13,7 @@ import { checkMilliseconds } from './body-timeout.ts';
 const services = await testServices();
 const server = await listening({ port: 0, host: '127.0.0.1' });
 const timeouts = { milliseconds: 600, bytes: 100, slowReaders: 2 };
-answerWith(server, services.app.fetch, timeouts);
+answerWith(server, services.app.fetch, { calls: services.app.listener, timeouts });
 const { port } = server.address() as { port: number };
 afterAll(async () => await drained(server));
 
@@ -130,7 +130,7 @@ describe('a slow reader', () => {
 
   beforeAll(async () => {
     const own = await listening({ port: 0, host: '127.0.0.1' });
-    answerWith(own, () => new Response(huge), timeouts);
+    answerWith(own, () => new Response(huge), { timeouts });
     own.on('connection', (socket) => socket.once('close', () => gone.add(socket)));
     slowPort = (own.address() as { port: number }).port;
     return async () => {

@@ -84,7 +84,7 @@ describe('every answer', () => {
   test('that is short is as protected as a long one, and is not cached', async () => {
     const ask = async (path: string) => await fetch(new Request(new URL(path, 'http://damson.test')));
     const short = await ask('/api/user.php');
-    const long = await ask('/api/settings.php');
+    const long = await ask('/api/interests.php');
     expect((await short.text()).length).toBeLessThan(1024);
     expect((await long.text()).length).toBeGreaterThan(1024);
     const protectedBy = ({ headers }: Response) =>

@@ -6,7 +6,7 @@ import { testServices } from '../testing/services.ts';
 import { answer } from './answer.ts';
 import { peerReader } from './peer.ts';
 import { protectionFor } from './protection.ts';
-import { mostCallsInHand, serveCalls } from './serve-calls.ts';
+import { makeCallServer, mostCallsInHand, serveCalls } from './serve-calls.ts';
 
 const services = await testServices();
 const nothing = { input: z.strictObject({}), reply: z.object({}), refusals: {} };
@@ -23,11 +23,8 @@ test('when everything is stuck, requests beyond a thousand are told at once to r
   const auth = { viewer: async () => ({ id: undefined }) } as never;
   const { clock, db, limits, log, security, uploads, config } = services;
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret, auth };
-  const app = serveCalls([stuck], {
-    ...serving,
-    peerOf: peerReader(false),
-    protection: protectionFor('http://damson.test'),
-  });
+  const protection = protectionFor('http://damson.test');
+  const app = serveCalls(makeCallServer([stuck], serving), { peerOf: peerReader(false), protection });
   const asking = Array.from({ length: mostCallsInHand }, async () => await browser(app).send(held.path));
   const [first, next] = [await browser(app).ask(held, {}), await browser(app).ask(held, {})];
   expect([first.status, first.problem.code, first.headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);

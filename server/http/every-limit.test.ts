@@ -29,7 +29,7 @@ import { type Answer, answer } from './answer.ts';
 import type { Limit } from './limits.ts';
 import { peerReader } from './peer.ts';
 import { protectionFor } from './protection.ts';
-import { serveCalls } from './serve-calls.ts';
+import { makeCallServer, serveCalls } from './serve-calls.ts';
 
 const services = await testServices();
 const { app, clock, limits } = services;
@@ -76,8 +76,9 @@ function counted(limit: Limit): ReturnType<typeof browser> {
   const serving = { clock, db, limits, log, security, uploads, secret: config.secret };
   const auth = { viewer: async () => ({ id: undefined }) } as never;
   const answers: Answer[] = [answer(one, async () => ({}), limit)];
-  const peerOf = peerReader(false);
-  return browser(serveCalls(answers, { ...serving, auth, peerOf, protection: protectionFor('http://damson.test') }));
+  const protection = protectionFor('http://damson.test');
+  const calls = makeCallServer(answers, { ...serving, auth });
+  return browser(serveCalls(calls, { peerOf: peerReader(false), protection }));
 }
 
 test('a limit is found wherever it is declared', () => {

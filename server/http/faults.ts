@@ -1,18 +1,23 @@
-import type { Context, ErrorHandler } from 'hono';
+import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
 import { type Problem, refuse } from '#contract/refusal.ts';
 import { NoConnection } from '../postgres/bulkhead.ts';
 import { problemOf, refuseWith } from './problem.ts';
 
 export function onFault(log: Logger): ErrorHandler {
-  return (fault, context) => refuseWith(context, noteFault(log, context, fault));
+  return (fault, context) => refuseWith(context, noteFault(log, context.req, fault));
+}
+
+interface Asked {
+  readonly path: string;
+  readonly method: string;
 }
 
 /** Logs a fault once, with an id that the answer contains too; the answer reveals only that it happened. */
-export function noteFault(log: Logger, context: Context, fault: unknown): Problem {
+export function noteFault(log: Logger, { path, method }: Asked, fault: unknown): Problem {
   const request = crypto.randomUUID();
   const code = isDown(fault) ? 'unavailable' : 'fault';
-  log.error({ fault, request, path: context.req.path, method: context.req.method }, code);
+  log.error({ fault, request, path, method }, code);
   return { ...problemOf(refuse(code)), request };
 }
 

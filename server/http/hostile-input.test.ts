@@ -9,7 +9,7 @@ import { hostileShapes } from '../testing/drills/hostile-texts.ts';
 import { leastOf, longestBlock, workOf } from '../testing/drills/longest-block.ts';
 import { person } from '../testing/people.ts';
 import { haveCredits, say } from '../testing/talk.ts';
-import { unwritableField } from './unwritable.ts';
+import { unwritableField } from './read-input.ts';
 
 /** The longest, in milliseconds, that an input may block everyone else. */
 const most = 20;

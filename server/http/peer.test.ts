@@ -20,10 +20,10 @@ afterAll(async () => await limits.close());
 const [plain, trusting] = await Promise.all([false, true].map(served));
 
 async function served(trustProxy: boolean): Promise<number> {
-  const { fetch } = makeApp({ ...services, limits, config: { ...services.config, trustProxy } });
+  const { fetch, listener } = makeApp({ ...services, limits, config: { ...services.config, trustProxy } });
   const port = await freePort();
   const server = await listening({ port, host: '127.0.0.1' });
-  answerWith(server, fetch);
+  answerWith(server, fetch, { calls: listener });
   afterAll(async () => await drained(server));
   return port;
 }

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { Headed } from './exchange.ts';
 import type { Peer, PeerOf } from './request-info.ts';
 import { plainAddress } from './network.ts';
 
@@ -20,10 +22,21 @@ export function peerReader(trustProxy: boolean): PeerOf {
   return (context: Context<{ Bindings: Bindings }>) => {
     const { peer, incoming } = context.env ?? {};
     if (peer) return peer;
-    const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    const ip = plainAddress(forwarded || incoming?.socket.remoteAddress || unknown);
-    return { ip: isLoopback(ip) && !isDirect(context.req.raw.headers) ? unknown : ip, ourselves: false };
+    const remote = incoming?.socket.remoteAddress;
+    return peerBehind(context.req, remote, trustProxy, () => context.req.raw.headers.keys());
   };
+}
+
+/** The same for a request as it comes over a socket. */
+export function peerAt({ headers, socket }: IncomingMessage, trustProxy: boolean): Peer {
+  const header = (name: string) => headers[name] as string | undefined;
+  return peerBehind({ header }, socket.remoteAddress, trustProxy, () => Object.keys(headers));
+}
+
+function peerBehind(request: Headed, remote: string | undefined, trustProxy: boolean, names: () => Iterable<string>) {
+  const forwarded = trustProxy ? request.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  const ip = plainAddress(forwarded || remote || unknown);
+  return { ip: isLoopback(ip) && !isDirect(request, names()) ? unknown : ip, ourselves: false };
 }
 
 /** Whether an address is this machine's own. For a {@link Peer} it means that the browser runs on it. */
@@ -35,7 +48,8 @@ export function isLoopback(ip: string): boolean {
 const ofProxies = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*)$/;
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-function isDirect(headers: Headers): boolean {
-  if (!ownNames.test(headers.get('host') ?? '')) return false;
-  return ![...headers.keys()].some((name) => ofProxies.test(name));
+function isDirect(request: Headed, names: Iterable<string>): boolean {
+  if (!ownNames.test(request.header('host') ?? '')) return false;
+  for (const name of names) if (ofProxies.test(name)) return false;
+  return true;
 }

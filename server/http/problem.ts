@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Refusals } from '#contract/call.ts';
+import type { Reply } from './exchange.ts';
 import { type CommonRefusal, commonRefusals, type Problem, type Refused, refuse } from '#contract/refusal.ts';
 
 /** A refusal as an RFC 9457 problem document. `terms` are the refusals that the call lists. */
@@ -23,14 +24,23 @@ function titleOf(code: string): string {
 
 /** The path exists, but not for this method. */
 export function refuseMethod(context: Context, allowed: Iterable<string>): Response {
-  context.header('allow', [...allowed].toSorted().join(', '));
+  context.header('allow', allowedMethods(allowed));
   return refuseWith(context, problemOf(refuse('method_not_allowed')));
 }
 
+export function allowedMethods(allowed: Iterable<string>): string {
+  return [...allowed].toSorted().join(', ');
+}
+
 export function refuseWith(context: Context, problem: Problem): Response {
+  const { body, status, headers } = problemReply(problem);
+  return context.body(body as string, status as 400, headers);
+}
+
+export function problemReply(problem: Problem): Reply {
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
   if (problem.status === 503 || problem.status === 429) headers['retry-after'] = String(secondsUntil(problem));
-  return context.body(JSON.stringify(problem), problem.status as 400, headers);
+  return { status: problem.status, headers, cookies: [], body: JSON.stringify(problem) };
 }
 
 function secondsUntil({ seconds, minutes }: Problem): number {

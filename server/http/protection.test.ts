@@ -1,14 +1,21 @@
 import { gunzipSync } from 'node:zlib';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { finished, protectionFor, wholeAnswer } from './protection.ts';
+import { responseOf } from './exchange.ts';
+import { finished, goesAsItIs, jsonReply, protectionFor } from './protection.ts';
 
+const huge = { name: 'Zoë '.repeat(200_000) };
 const long = { names: Array.from({ length: 200 }, (_, index) => `Zoë ${index}`) };
 const protection = protectionFor('http://damson.test');
+const reply = async (context: Context, json: string) => {
+  goesAsItIs(context);
+  return responseOf(await jsonReply(json, context.req.header('accept-encoding')), protection);
+};
 const app = new Hono()
   .use(finished(protection))
-  .get('/long', (context) => wholeAnswer(context, JSON.stringify(long), protection)!)
-  .get('/short', (context) => wholeAnswer(context, '{"name":"Zoë"}', protection)!);
+  .get('/long', async (context) => await reply(context, JSON.stringify(long)))
+  .get('/huge', async (context) => await reply(context, JSON.stringify(huge)))
+  .get('/short', async (context) => await reply(context, '{"name":"Zoë"}'));
 
 async function sent(address: string, accepted?: string) {
   const answer = await app.request(address, accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } });
@@ -35,6 +42,12 @@ test.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'br, gzip; q=0.0 , defla
     expect(headers.get('vary')).toBe('Accept-Encoding');
   },
 );
+
+test('a huge reply is compressed as well', async () => {
+  const { packed, bytes } = await sent('/huge', 'gzip');
+  expect(packed).toBe(true);
+  expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(huge);
+});
 
 test('a short reply is sent uncompressed, and is not cached', async () => {
   const { packed, bytes, headers } = await sent('/short', 'gzip');

@@ -1,8 +1,7 @@
-import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
-import { unwritableField } from './unwritable.ts';
+import { chunksOf, type Exchange } from './exchange.ts';
 
 /** JSON bodies are forms and messages: this is far more than any of them needs. */
 const bodyBytes = 64 * 1024;
@@ -13,8 +12,8 @@ export function isAskedInQuery(call: Call): boolean {
 }
 
 /** Parses the call's input from the query or the JSON body; `invalid` names every field that does not fit. */
-export async function readInput(context: Context, call: Call): Promise<{ input: unknown } | Refused<CommonRefusal>> {
-  const raw = isAskedInQuery(call) ? { raw: queryOf(context, call) } : await bodyOf(context);
+export async function readInput(exchange: Exchange, call: Call): Promise<{ input: unknown } | Refused<CommonRefusal>> {
+  const raw = isAskedInQuery(call) ? { raw: queryOf(exchange, call) } : await bodyOf(exchange);
   if (!('raw' in raw)) return raw;
   const unwritable = unwritableField(raw.raw);
   if (unwritable !== undefined) return refuse('invalid', { fields: { [unwritable || 'form']: 'invalid' } });
@@ -23,8 +22,9 @@ export async function readInput(context: Context, call: Call): Promise<{ input: 
 }
 
 /** A repeated name becomes a list of values, which fits where a list is expected. The call's mark is not input. */
-function queryOf(context: Context, call: Call): Record<string, string | string[]> {
-  const query = new URL(context.req.url).searchParams;
+function queryOf({ search }: Exchange, call: Call): Record<string, string | string[]> {
+  if (search === '') return {};
+  const query = new URLSearchParams(search);
   const mark = call.path.split('?')[1]?.split('=')[0];
   const names = [...new Set(query.keys())].filter((name) => name !== mark);
   const valuesOf = (name: string) => {
@@ -34,10 +34,10 @@ function queryOf(context: Context, call: Call): Record<string, string | string[]
   return Object.fromEntries(names.map((name) => [name, valuesOf(name)]));
 }
 
-async function bodyOf(context: Context): Promise<{ raw: unknown } | Refused<CommonRefusal>> {
-  const type = context.req.header('content-type') ?? '';
+async function bodyOf(exchange: Exchange): Promise<{ raw: unknown } | Refused<CommonRefusal>> {
+  const type = exchange.header('content-type') ?? '';
   if (!/^application\/json *(;|$)/i.test(type)) return refuse('not_json');
-  const bytes = await bytesOf(context.req.raw);
+  const bytes = await bytesIn(exchange.body(), bodyBytes);
   if (isRefused(bytes)) return bytes;
   try {
     return { raw: JSON.parse(utf8.decode(bytes)) };
@@ -51,20 +51,23 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the body of a request; the rest of one that is too long is not read. */
 export async function bytesOf(request: Request, allowed = bodyBytes): Promise<Buffer | Refused<CommonRefusal>> {
-  const told = Number(request.headers.get('content-length') ?? Number.NaN);
-  // A body that is declared as short is read in one go, which costs a tenth: HTTP never delivers more than declared.
-  if (told <= allowed) return await request.arrayBuffer().then(Buffer.from, () => refuse('incomplete'));
-  const reader = request.body?.getReader();
+  return await bytesIn(chunksOf(request), allowed);
+}
+
+async function bytesIn(body: AsyncIterable<Uint8Array>, allowed: number): Promise<Buffer | Refused<CommonRefusal>> {
   const chunks: Uint8Array[] = [];
-  for (let size = 0; ;) {
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > allowed) return refuse('too_large');
+      chunks.push(chunk);
+    }
+  } catch {
     // The connection broke, or the sender gave up.
-    const next = await reader?.read().catch(() => refuse('incomplete'));
-    if (isRefused(next)) return next;
-    if (!next || next.done) return Buffer.concat(chunks);
-    size += next.value.byteLength;
-    if (size > allowed) return refuse('too_large');
-    chunks.push(next.value);
+    return refuse('incomplete');
   }
+  return Buffer.concat(chunks);
 }
 
 /** The problem of each field. Our schemas name it by a code; whatever only zod can detect is `missing` or `invalid`. */
@@ -81,4 +84,27 @@ function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'unknown';
   if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) return issue.message;
   return issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : 'invalid';
+}
+
+/**
+ * Finds text in a JSON value that a database cannot store: with a NUL, or with half of a surrogate pair. Returns the
+ * name of the outermost field it is in; empty for the value itself, undefined if there is none. It is not recursive:
+ * the value may be nested ten thousand deep.
+ */
+export function unwritableField(value: unknown): string | undefined {
+  const waiting: { readonly value: unknown; readonly field: string }[] = [{ value, field: '' }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value: inner, field } = next;
+    if (typeof inner === 'string' && !isWritable(inner)) return field;
+    if (typeof inner !== 'object' || inner === null) continue;
+    for (const [name, own] of Object.entries(inner)) {
+      if (!isWritable(name)) return field;
+      waiting.push({ value: own, field: field || name });
+    }
+  }
+  return undefined;
+}
+
+function isWritable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }

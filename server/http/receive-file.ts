@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { maxFileBytes } from '#contract/call.ts';
 import { type CommonRefusal, isRefused, type Refused, refuse } from '#contract/refusal.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A received file, on our disk while its call is being answered. */
 export interface ReceivedFile {
@@ -13,15 +14,15 @@ export interface ReceivedFile {
 }
 
 /** Writes the body of a request into `folder` as it arrives: a hundred at once need no memory. */
-export async function receiveFile(request: Request, folder: string): Promise<ReceivedFile | Refused<CommonRefusal>> {
-  if (Number(request.headers.get('content-length')) > maxFileBytes) return refuse('too_large');
+export async function receiveFile(exchange: Exchange, folder: string): Promise<ReceivedFile | Refused<CommonRefusal>> {
+  if (Number(exchange.header('content-length')) > maxFileBytes) return refuse('too_large');
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, crypto.randomUUID());
   const discard = async () => await rm(file, { force: true });
   const handle = await open(file, 'wx', 0o600);
   const hash = createHash('sha256');
   try {
-    const written = await write(request.body, handle, hash);
+    const written = await write(exchange.body(), handle, hash);
     if (written) await discard();
     return written ?? { path: file, hash: hash.digest('base64url'), discard };
   } catch (fault) {
@@ -33,16 +34,15 @@ export async function receiveFile(request: Request, folder: string): Promise<Rec
 }
 
 async function write(
-  body: ReadableStream<Uint8Array> | null,
+  body: AsyncIterable<Uint8Array>,
   handle: FileHandle,
   hash: Hash,
 ): Promise<Refused<CommonRefusal> | undefined> {
-  const reader = body?.getReader();
-  let bytes = 0;
-  for (;;) {
-    const next = await reader?.read().catch(() => refuse('incomplete'));
+  const chunks = body[Symbol.asyncIterator]();
+  for (let bytes = 0; ;) {
+    const next = await chunks.next().catch(() => refuse('incomplete'));
     if (isRefused(next)) return next;
-    if (!next || next.done) return bytes === 0 ? refuse('incomplete') : undefined;
+    if (next.done) return bytes === 0 ? refuse('incomplete') : undefined;
     bytes += next.value.byteLength;
     if (bytes > maxFileBytes) return refuse('too_large');
     hash.update(next.value);

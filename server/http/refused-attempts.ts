@@ -13,6 +13,12 @@ export interface RefusedCall {
   readonly email: string | undefined;
 }
 
+/** The address in the input of a call, such as a log-in. */
+export function emailIn(input: unknown): string | undefined {
+  const { email } = (input ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : undefined;
+}
+
 /** Records a refusal in the security log, if it matters to whoever monitors accounts. */
 export function noteRefusal(security: SecurityLog, refused: Refused, status: number, asked: RefusedCall): void {
   const attempt = attemptOf(refused.refused, status, asked);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
-import type { CookieOptions } from 'hono/utils/cookie';
+import { type CookieOptions, parse, serialize } from 'hono/utils/cookie';
 import { hiddenPage } from '#contract/accounts/hidden-page.ts';
+import { type Addressed, addressIn } from './exchange.ts';
 import { touch } from './protection.ts';
 
 /** What a server knows about its peer, besides the request itself. */
@@ -30,26 +30,42 @@ export interface RequestInfo extends Peer {
 /** Determines the address of the browser: from the connection, or from a trusted proxy. */
 export type PeerOf = (context: Context) => Peer;
 
+/** What an answer gets that was decided on while it was being made. */
+export interface AnswerHeaders {
+  setCookie(line: string): void;
+  set(name: string, value: string): void;
+}
+
 export function requestInfoOf(context: Context, peer: Peer): RequestInfo {
+  const set = (name: string, value: string, append = false) => {
+    touch(context);
+    context.header(name, value, { append });
+  };
+  const answer = { setCookie: (line: string) => set('set-cookie', line, true), set };
+  return infoOf({ header: (name) => context.req.header(name), ...addressIn(context.req) }, peer, answer);
+}
+
+export function infoOf(request: Addressed, peer: Peer, answer: AnswerHeaders): RequestInfo {
+  let cookies: Record<string, string> | undefined;
   return {
     ...peer,
-    host: context.req.header('host') ?? new URL(context.req.url).host,
-    userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
-    acceptLanguage: (context.req.header('accept-language') ?? '').slice(0, 300),
-    authorization: context.req.header('authorization'),
-    privacyControl: context.req.header('sec-gpc') === '1',
-    // A stream of events cannot have custom headers.
-    inBackground: [context.req.header(hiddenPage.header), context.req.query(hiddenPage.header)].includes(
-      hiddenPage.value,
-    ),
-    cookie: (name) => getCookie(context, name),
-    setCookie: (name, value, options) => {
-      touch(context);
-      setCookie(context, name, value, options);
-    },
-    clearCache: () => {
-      touch(context);
-      context.header('clear-site-data', '"cache"');
-    },
+    host: request.host,
+    userAgent: (request.header('user-agent') ?? '').slice(0, 300),
+    acceptLanguage: (request.header('accept-language') ?? '').slice(0, 300),
+    authorization: request.header('authorization'),
+    privacyControl: request.header('sec-gpc') === '1',
+    inBackground: saysHidden(request.header(hiddenPage.header)) || saysHidden(queryOf(request)),
+    cookie: (name) => (cookies ??= parse(request.header('cookie') ?? ''))[name],
+    setCookie: (name, value, options) => answer.setCookie(serialize(name, value, { path: '/', ...options })),
+    clearCache: () => answer.set('clear-site-data', '"cache"'),
   };
+}
+
+function saysHidden(page: string | null | undefined): boolean {
+  return page === hiddenPage.value;
+}
+
+/** A stream of events cannot have custom headers. */
+function queryOf({ search }: Addressed): string | null {
+  return search === '' ? null : new URLSearchParams(search).get(hiddenPage.header);
 }

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Headed } from './exchange.ts';
 
 /** Programs that are not browsers identify themselves; a page of another site cannot set this header. */
 export const clientTypeHeader = 'x-client-type';
@@ -7,12 +7,12 @@ export const clientTypeHeader = 'x-client-type';
  * Whether a request that may change something was made by our own pages. Browsers tell by `Sec-Fetch-Site` or `Origin`;
  * a client that sends neither must name its type. (Specification, section 7.)
  */
-export function isSameOrigin(context: Context): boolean {
-  const site = context.req.header('sec-fetch-site');
+export function isSameOrigin(request: Headed): boolean {
+  const site = request.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
-  const origin = context.req.header('origin');
-  if (origin !== undefined) return hostOf(origin) === context.req.header('host');
-  return context.req.header(clientTypeHeader) !== undefined;
+  const origin = request.header('origin');
+  if (origin !== undefined) return hostOf(origin) === request.header('host');
+  return request.header(clientTypeHeader) !== undefined;
 }
 
 function hostOf(origin: string): string | undefined {

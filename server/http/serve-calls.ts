@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Call, memberHeader } from '#contract/call.ts';
 import type { MemberId } from '#contract/members/members.ts';
@@ -9,17 +9,18 @@ import type { Db } from '../postgres/db.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { SecurityLog } from '../kernel/security-log.ts';
 import type { Answer, CallContext } from './answer.ts';
-import { type RequestInfo, requestInfoOf, type PeerOf } from './request-info.ts';
+import { infoOf, type Peer, type PeerOf, type RequestInfo } from './request-info.ts';
+import { type KeptReply, keptReplyTo, names } from './kept-reply.ts';
 import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
 import { type OnceKey, onceKey } from './once.ts';
-import { allowSlowBody } from './body-timeout.ts';
+import { type Exchange, exchangeOf, type Reply, responseOf } from './exchange.ts';
 import type { Bindings } from './peer.ts';
-import { problemOf, refuseMethod, refuseWith } from './problem.ts';
-import { type Protection, wholeAnswer } from './protection.ts';
+import { allowedMethods, problemOf, problemReply } from './problem.ts';
+import { goesAsItIs, jsonReply, type Protection } from './protection.ts';
 import { readInput } from './read-input.ts';
 import { receiveFile } from './receive-file.ts';
-import { noteRefusal } from './refused-attempts.ts';
+import { emailIn, noteRefusal } from './refused-attempts.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Viewer, Visitor } from './viewer.ts';
 
@@ -47,38 +48,59 @@ export interface Serving {
   readonly limits: Limits;
   readonly log: Logger;
   readonly security: SecurityLog;
-  readonly peerOf: PeerOf;
   readonly secret: Secret;
   /** The folder for files while they are being received. */
   readonly uploads: string;
+}
+
+/** How web requests are answered. */
+interface WebServing {
+  readonly peerOf: PeerOf;
   readonly protection: Protection;
 }
 
 /** These two change state although they are asked by GET. (Specification, section 7.) */
 const changingGets = new Set(['/api/logout.php', '/api/auto-like.php']);
 
-/**
- * The app that answers every call at its path; two calls with the same path and method are distinguished by their mark.
- */
-export function serveCalls(answers: readonly Answer[], serving: Serving): Hono {
-  const app = new Hono();
+export interface CallServer {
+  /** Whether there is a call at this path. */
+  has(path: string): boolean;
+  answer(exchange: Exchange, peer: Peer): Promise<Reply>;
+}
+
+/** Two calls with the same path and method are distinguished by their mark. */
+export function makeCallServer(answers: readonly Answer[], serving: Serving): CallServer {
+  const paths = Map.groupBy(answers, ({ call }) => pathOf(call));
   const hand: Hand = { calls: 0 };
-  for (const [path, own] of Map.groupBy(answers, ({ call }) => pathOf(call))) {
-    app.all(path, async (context) => {
-      const fitting = own.filter(({ call }) => isMethod(context, call) && hasMark(context, call));
-      // A call without a mark answers whatever the marked ones leave.
-      const found = fitting.find(({ call }) => isMarked(call)) ?? fitting[0];
-      if (found) return await reply(context, found, serving, hand);
-      return refuseMethod(context, new Set(own.map(({ call }) => call.method)));
-    });
+  async function answer(exchange: Exchange, peer: Peer): Promise<Reply> {
+    const own = paths.get(exchange.path);
+    if (!own) return problemReply(problemOf(refuse('no_such_call')));
+    const fitting = own.filter(({ call }) => isMethod(exchange, call) && hasMark(exchange, call));
+    // A call without a mark answers whatever the marked ones leave.
+    const found = fitting.find(({ call }) => isMarked(call)) ?? fitting[0];
+    return found ? await reply({ exchange, peer }, found, serving, hand) : methodReply(own);
   }
-  app.all('/api/*', (context) => refuseWith(context, problemOf(refuse('no_such_call'))));
-  return app;
+
+  return { has: (path) => paths.has(path), answer };
+}
+
+/** The same for web requests: those that our own rendering makes, and whatever is no plain request. */
+export function serveCalls(calls: CallServer, { peerOf, protection }: WebServing): Hono<{ Bindings: Bindings }> {
+  return new Hono<{ Bindings: Bindings }>().all('/api/*', async (context) => {
+    const given = await calls.answer(exchangeOf(context), peerOf(context));
+    goesAsItIs(context);
+    return responseOf(given, protection);
+  });
+}
+
+function methodReply(own: readonly Answer[]): Reply {
+  const refused = problemReply(problemOf(refuse('method_not_allowed')));
+  const allow = allowedMethods(new Set(own.map(({ call }) => call.method)));
+  return { ...refused, headers: { ...refused.headers, allow } };
 }
 
 /** HEAD is answered like GET, without the body, unless the call changes something. */
-function isMethod(context: Context, call: Call): boolean {
-  const { method } = context.req;
+function isMethod({ method }: Exchange, call: Call): boolean {
   return call.method === method || (method === 'HEAD' && call.method === 'GET' && !changes(call));
 }
 
@@ -94,9 +116,9 @@ function isMarked({ path }: Call): boolean {
   return path.includes('?');
 }
 
-function hasMark(context: Context, call: Call): boolean {
+function hasMark({ search }: Exchange, call: Call): boolean {
   const [name, value] = call.path.split('?')[1]?.split('=') ?? [];
-  return name === undefined || context.req.query(name) === value;
+  return name === undefined || (search !== '' && new URLSearchParams(search).get(name) === value);
 }
 
 /** When everything is stuck, more would only fill the memory: further requests are told at once to retry. */
@@ -106,57 +128,78 @@ interface Hand {
   calls: number;
 }
 
+/** The asker has the reply already. */
+const unchanged = Symbol('unchanged');
+
+type How = Answer['how'];
+type Kept = Extract<How, { find: unknown }>;
+type Made = Extract<How, { handle: unknown }>;
+
 async function reply(
-  context: Context,
-  { name, call, handle, limit, write }: Answer,
+  { exchange, peer }: { readonly exchange: Exchange; readonly peer: Peer },
+  { name, call, how, limit }: Answer,
   serving: Serving,
   hand: Hand,
-): Promise<Response> {
-  const request = requestInfoOf(context, serving.peerOf(context));
+): Promise<Reply> {
+  const own = { headers: {} as Record<string, string>, cookies: [] as string[] };
+  const request = infoOf(exchange, peer, {
+    setCookie: (line) => void own.cookies.push(line),
+    set: (header, value) => (own.headers[header] = value),
+  });
   /** As far as it was determined before the call was refused. */
   const asker: { member?: MemberId | undefined; input?: unknown } = {};
-  const result = await decide();
-  if (isRefused(result)) {
-    const problem = problemOf(result, call.refusals);
-    const asked = { name, call, network: networkOf(request.ip), member: asker.member, email: emailIn(asker.input) };
-    noteRefusal(serving.security, result, problem.status, asked);
-    return refuseWith(context, problem);
-  }
-  if (result === undefined) return context.body(null, 204, { 'cache-control': 'no-store' });
-  // Only what the contract declares goes out: an undeclared column cannot leak.
-  const json = JSON.stringify(write(result));
-  return (
-    wholeAnswer(context, json, serving.protection) ??
-    context.body(json, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  );
+  const made = await answered();
+  return { ...made, headers: { ...made.headers, ...own.headers }, cookies: own.cookies };
 
-  async function decide(): Promise<unknown> {
-    if (changes(call) && !request.ourselves && !isSameOrigin(context)) return refuse('cross_site');
+  async function answered(): Promise<Reply> {
+    const result = await ('find' in how ? find(how) : decide(how));
+    if (isRefused(result)) {
+      const problem = problemOf(result, call.refusals);
+      const asked = { name, call, network: networkOf(request.ip), member: asker.member, email: emailIn(asker.input) };
+      noteRefusal(serving.security, result, problem.status, asked);
+      return problemReply(problem);
+    }
+    if ('find' in how) return keptReplyTo(exchange, result as KeptReply);
+    if (result === unchanged) return { status: 304, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
+    if (result === undefined) return { status: 204, headers: { 'cache-control': 'no-store' }, cookies: [], body: null };
+    // Only what the contract declares goes out: an undeclared column cannot leak.
+    return await jsonReply(JSON.stringify(how.write(result)), exchange.header('accept-encoding'));
+  }
+
+  async function find({ find }: Kept): Promise<KeptReply | Refused> {
+    const read = await readInput(exchange, call);
+    return isRefused(read) ? read : await find({ input: read.input as never, request, now: serving.clock.now() });
+  }
+
+  async function decide({ handle, tag }: Made): Promise<unknown> {
+    if (changes(call) && !request.ourselves && !isSameOrigin(exchange)) return refuse('cross_site');
 
     const now = serving.clock.now();
     const viewer = await serving.auth.viewer(request, now);
     asker.member = viewer.id;
-    const barred = await barredFrom(context, call, viewer, serving.auth);
+    const barred = await barredFrom(exchange, call, viewer, serving.auth);
     if (barred) return barred;
 
-    const read = await readInput(context, call);
+    const read = await readInput(exchange, call);
     if (isRefused(read)) return read;
     asker.input = read.input;
     const seconds = limit && (await serving.limits.count(limit, viewer.id ?? request.ip));
     if (seconds) return refuse('too_many_requests', { seconds });
 
     if (hand.calls >= mostCallsInHand) return refuse('unavailable');
-    const file = call.body === 'file' ? await receive(context, serving) : undefined;
+    const file = call.body === 'file' ? await receive(exchange, serving) : undefined;
     if (isRefused(file)) return file;
     hand.calls += 1;
     try {
       const input = file ? [read.input, file.hash] : read.input;
-      const key = keyOf(context, call, { owner: viewer.id, input, at: now }, serving.secret);
+      const key = keyOf(exchange, call, { owner: viewer.id, input, at: now }, serving.secret);
       if (isRefused(key)) return key;
       // One kind of call must not use up all database connections.
       const db = serving.db.share(name);
-      const asked = { db, viewer, input: read.input, now, request, key, file };
-      return await handle(asked as CallContext<never, never>);
+      const asked = { db, viewer, input: read.input, now, request, key, file } as CallContext<never, never>;
+      if (!tag) return await handle(asked);
+      own.headers.etag = await tag(asked);
+      return names(exchange.header('if-none-match'), own.headers.etag) ? unchanged : await handle(asked);
     } finally {
       hand.calls -= 1;
       await file?.discard();
@@ -164,28 +207,23 @@ async function reply(
   }
 }
 
-function emailIn(input: unknown): string | undefined {
-  const { email } = (input ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? email : undefined;
-}
-
-async function receive(context: Context<{ Bindings: Bindings }>, { uploads }: Serving) {
-  allowSlowBody(context.env?.incoming);
-  return await receiveFile(context.req.raw, uploads);
+async function receive(exchange: Exchange, { uploads }: Serving) {
+  exchange.allowSlowBody();
+  return await receiveFile(exchange, uploads);
 }
 
 async function barredFrom(
-  context: Context,
+  exchange: Exchange,
   call: Call,
   viewer: Viewer | Visitor,
   auth: Auth,
 ): Promise<Refused | undefined> {
   if (call.by === 'visitor') return undefined;
   if (call.by === 'operator') {
-    return auth.isOperator(context.req.header('authorization')) ? undefined : refuse('no_such_call');
+    return auth.isOperator(exchange.header('authorization')) ? undefined : refuse('no_such_call');
   }
   if (!viewer.id) return refuse('authentication_required');
-  const meant = context.req.header(memberHeader);
+  const meant = exchange.header(memberHeader);
   if (meant !== undefined && meant !== viewer.id) return refuse('other_member');
   if (call.by === 'premium' && !(await viewer.isPremium())) return refuse('premium_required');
   return undefined;
@@ -194,13 +232,13 @@ async function barredFrom(
 const keyPattern = /^[\w-]{8,64}$/;
 
 function keyOf(
-  context: Context,
+  exchange: Exchange,
   call: Call,
   { owner, input, at }: { readonly owner: MemberId | undefined; readonly input: unknown; readonly at: Date },
   secret: Secret,
 ): OnceKey | Refused | undefined {
   if (!call.once) return undefined;
-  const key = context.req.header('idempotency-key') ?? '';
+  const key = exchange.header('idempotency-key') ?? '';
   if (!keyPattern.test(key)) return refuse('key_required');
   // A visitor's call that logs in may be repeated with the cookie of its first answer, and is still the same.
   return onceKey(secret, { owner: call.by === 'visitor' ? 'visitor' : owner!, key, path: call.path, input, at });

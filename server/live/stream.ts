@@ -65,7 +65,7 @@ export function liveStream(streaming: Streaming) {
   return new Hono<{ Bindings: Bindings }>().all(livePath, async (context) => {
     // A HEAD would open a stream that nobody reads or closes.
     if (context.req.method !== 'GET') return refuseMethod(context, ['GET']);
-    if (!isSameOrigin(context)) {
+    if (!isSameOrigin(context.req)) {
       security.refused('cross_site_refused', { call: `GET ${livePath}`, network: networkOf(peerOf(context).ip) });
       return refuseWith(context, problemOf(refuse('cross_site')));
     }

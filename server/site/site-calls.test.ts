@@ -1,8 +1,10 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/call.ts';
 import { countries } from '#contract/places.ts';
 import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showSettings } from '#contract/site.ts';
 import { browser } from '../testing/browser.ts';
+import { person } from '../testing/people.ts';
 import { testServices } from '../testing/services.ts';
 
 const { app, clock, config, db } = await testServices();
@@ -37,6 +39,60 @@ describe('the settings', () => {
       signups: 'all',
       discreet: true,
     });
+  });
+
+  test('are kept for each language and country, and nobody gets those of another', async () => {
+    const asked = async (language: string) => {
+      const { reply } = await browser(app, { language }).ask(showSettings, {});
+      const { geoip_selected_country, region_data } = reply.settings;
+      return [geoip_selected_country, region_data.find(({ region }) => region === 'BY')?.name];
+    };
+    for (let times = 0; times < 2; times += 1) {
+      expect(await asked('de-DE')).toEqual(['DE', 'Bayern']);
+      expect(await asked('en-DE')).toEqual(['DE', 'Bavaria']);
+      expect((await asked('nl-NL'))[0]).toBe('NL');
+    }
+  });
+
+  test('say nothing about who asks, and are the same for a member', async () => {
+    const services = await testServices();
+    const anna = await person(services, 'Anna', { premium: true });
+    const own = await anna.ask(showSettings, {});
+    const visitor = await browser(services.app).ask(showSettings, {});
+    expect(own.reply).toEqual(visitor.reply);
+    expect(JSON.stringify(own.reply)).not.toContain(anna.id);
+    expect([...own.headers.keys()]).not.toContain('set-cookie');
+  });
+
+  test('are not sent again to a browser that has them, until they change', async () => {
+    const own = browser(app);
+    const first = await own.send('/api/settings.php');
+    const tag = first.headers.get('etag')!;
+    const again = async (known: string) => await own.send('/api/settings.php', { headers: { 'if-none-match': known } });
+    expect([(await again(tag)).status, (await again(`"other", ${tag}`)).status]).toEqual([304, 304]);
+    expect(await (await again(tag)).text()).toBe('');
+    expect((await again('"other"')).status).toBe(200);
+
+    const changed = JSON.stringify({ name: 'Damson', message_credits: 3 });
+    await db.updateTable('site').set({ settings: changed }).where('is_default', '=', true).execute();
+    clock.move(60_000);
+    const fresh = await again(tag);
+    expect([fresh.status, (await settingsIn(fresh)).message_credits]).toEqual([200, 3]);
+    expect(fresh.headers.get('etag')).not.toBe(tag);
+    await db.updateTable('site').set({ settings: '{}' }).where('is_default', '=', true).execute();
+    clock.move(60_000);
+    expect((await settingsIn(await again(fresh.headers.get('etag')!))).message_credits).toBe(1);
+  });
+
+  test.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['identity', null, (bytes: Buffer) => bytes],
+  ])('are sent as a browser takes them: %s', async (accepted, encoding, unpacked) => {
+    const answer = await browser(app).send('/api/settings.php', { headers: { 'accept-encoding': accepted } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    const json = unpacked(Buffer.from(await answer.arrayBuffer())).toString();
+    expect(JSON.parse(json)).toEqual((await browser(app).ask(showSettings, {})).reply);
   });
 
   test('of another host are told to the operator only', async () => {

@@ -7,7 +7,8 @@ import { geocode, listCities, listInterests, listRegions, showCompanyInfo, showS
 import { noteStay } from '#contract/tracking.ts';
 import { packagePricesOn, packageSizes } from '#contract/prices.ts';
 import { refuse } from '#contract/refusal.ts';
-import { answer } from '../http/answer.ts';
+import { dayIn } from '#contract/time.ts';
+import { answer, keptAnswer } from '../http/answer.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { words } from '../kernel/catalogue.ts';
 import { citiesOf } from './cities.ts';
@@ -31,28 +32,29 @@ interface SiteServices {
 }
 
 export const siteCalls = ({ sites, visitors, pages, mayChooseHost, pushKey, translator }: SiteServices) => [
-  answer(showSettings, async ({ viewer, input, request, now }) => {
+  keptAnswer(showSettings, async ({ input, request, now }) => {
     const chosen = input.host !== undefined && mayChooseHost(request) && (await sites.isConfigured(input.host));
-    const site = await (chosen ? sites.of(input.host!) : viewer.site());
+    const site = await sites.of(chosen ? input.host! : request.host);
     const { country, geoip_country, language } = await visitors.of(request);
-    return {
-      settings: {
-        ...site.settings,
-        countries: [...countries],
-        domain: site.domain,
-        origin: site.origin,
-        company_id: site.company_id,
-        discreet: site.discreet,
-        support_phone: dialled(site.settings.support_phone),
-        interests: site.settings.interests ?? [...interests],
-        minimum_message_costs: messageCosts(site, now),
-        geoip_country: geoip_country ?? null,
-        geoip_selected_country: country,
-        region_data: regionsNamed(country, language),
-        push_public_key: pushKey,
-        translation_provider: translator,
-      },
-    };
+    const settings = () => ({
+      ...site.settings,
+      countries: [...countries],
+      domain: site.domain,
+      origin: site.origin,
+      company_id: site.company_id,
+      discreet: site.discreet,
+      support_phone: dialled(site.settings.support_phone),
+      interests: site.settings.interests ?? [...interests],
+      minimum_message_costs: messageCosts(site, now),
+      geoip_country: geoip_country ?? null,
+      geoip_selected_country: country,
+      region_data: regionsNamed(country, language),
+      push_public_key: pushKey,
+      translation_provider: translator,
+    });
+    // Prices change from one day to the next.
+    const key = [language, country, geoip_country ?? '', dayIn('UTC', now)].join(' ');
+    return { of: site, key, make: () => ({ settings: settings() }) };
   }),
 
   answer(showCompanyInfo, async ({ viewer }) => {

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { isRefused, type Refused } from '#contract/refusal.ts';
+import { type Exchange, exchangeFrom, type Headed, type Reply } from './exchange.ts';
+import { noteFault } from './faults.ts';
+import { peerAt } from './peer.ts';
+import { problemOf, problemReply } from './problem.ts';
+import type { Protection } from './protection.ts';
+import type { Peer } from './request-info.ts';
+import type { CallServer } from './serve-calls.ts';
+
+/** Answers a request over its socket if it is for a call; otherwise false, and nothing has been done. */
+export type CallListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+export interface Listening {
+  readonly calls: CallServer;
+  /** Refuses before a call is looked at: too many requests, or a host that is not ours. */
+  readonly refused: (request: Headed, peer: Peer) => Promise<Refused | undefined>;
+  readonly protection: Protection;
+  readonly trustProxy: boolean;
+  readonly log: Logger;
+}
+
+/**
+ * Calls as they come from browsers, without the web's `Request`, `Response`, `Headers` and streams in between: making
+ * those takes longer than most calls do. (Decision 185.)
+ */
+export function callListener({ calls, refused, protection, trustProxy, log }: Listening): CallListener {
+  // Names and values alternate: node writes such a list as it is.
+  const protecting = Object.entries(protection).flat();
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange): Promise<void> {
+    const reply = await replyTo(exchange, peerAt(incoming, trustProxy)).catch((fault: unknown) =>
+      problemReply(noteFault(log, exchange, fault)),
+    );
+    if (log.isLevelEnabled('debug')) {
+      // The path alone: a query may hold a token, a body anything.
+      log.debug({ method: exchange.method, path: exchange.path, status: reply.status }, 'answered');
+    }
+    if (!outgoing.destroyed) send(incoming, outgoing, reply);
+  }
+
+  async function replyTo(exchange: Exchange, peer: Peer): Promise<Reply> {
+    const no = await refused(exchange, peer);
+    return isRefused(no) ? problemReply(problemOf(no)) : await calls.answer(exchange, peer);
+  }
+
+  function send(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, cookies, body }: Reply): void {
+    const lines = [...protecting];
+    for (const name in headers) lines.push(name, headers[name]!);
+    for (const cookie of cookies) lines.push('set-cookie', cookie);
+    if (body !== null) lines.push('content-length', String(Buffer.byteLength(body)));
+    // Of a body that was refused the rest is still to come: no other request can follow it.
+    if (!incoming.complete) lines.push('connection', 'close');
+    outgoing.writeHead(status, lines);
+    outgoing.end(body ?? undefined);
+    if (!incoming.complete) incoming.resume();
+  }
+
+  return (incoming, outgoing) => {
+    const exchange = exchangeFrom(incoming);
+    if (!exchange || !calls.has(exchange.path)) return false;
+    void answer(incoming, outgoing, exchange);
+    return true;
+  };
+}

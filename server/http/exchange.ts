@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context, HonoRequest } from 'hono';
+import { allowSlowBody } from './body-timeout.ts';
+import type { Bindings } from './peer.ts';
+import type { Protection } from './protection.ts';
+
+/** Where headers of a request are found, by their names in small letters. */
+export interface Headed {
+  header(name: string): string | undefined;
+}
+
+/** Where a request is addressed to. */
+export interface Addressed extends Headed {
+  readonly host: string;
+  /** The query of its address, with the question mark; empty without one. */
+  readonly search: string;
+}
+
+/**
+ * A request for a call, however it came: over a socket, where nothing is made of it that no call needs, or as a web
+ * `Request` from our own rendering of pages.
+ */
+export interface Exchange extends Addressed {
+  readonly method: string;
+  /** The path of its address. */
+  readonly path: string;
+  /** The body as it arrives; reading it fails when the sender breaks off. */
+  body(): AsyncIterable<Uint8Array>;
+  /** Its sender is known, and may take their time. */
+  allowSlowBody(): void;
+}
+
+/** What is answered. Headers that protect every answer are added where it is sent. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly body: string | Buffer | null;
+}
+
+export function exchangeOf(context: Context<{ Bindings: Bindings }>): Exchange {
+  const { req } = context;
+  return {
+    method: req.method,
+    path: req.path,
+    ...addressIn(req),
+    header: (name) => req.header(name),
+    body: () => chunksOf(req.raw),
+    allowSlowBody: () => allowSlowBody(context.env?.incoming),
+  };
+}
+
+/** The host and query of a web request. */
+export function addressIn(req: Pick<HonoRequest, 'url' | 'header'>) {
+  const query = req.url.indexOf('?');
+  return {
+    host: req.header('host') ?? new URL(req.url).host,
+    search: query === -1 ? '' : req.url.slice(query),
+  };
+}
+
+/** The body of a web request; what is not read of it is left where it is. */
+export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> {
+  return body?.values({ preventCancel: true }) ?? ReadableStream.from([]);
+}
+
+/** Undefined if it is no request that we take as it is; whoever makes a web `Request` of it knows better. */
+export function exchangeFrom(incoming: IncomingMessage): Exchange | undefined {
+  const { url = '', method = '', headers } = incoming;
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
+  if (!plainPath.test(path) || !plainHost.test(headers.host ?? '')) return undefined;
+  return {
+    method,
+    path,
+    host: headers.host!,
+    search: query === -1 ? '' : url.slice(query),
+    header: (name) => headers[name] as string | undefined,
+    body: () => incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+    allowSlowBody: () => allowSlowBody(incoming),
+  };
+}
+
+const plainPath = /^[/\w.-]+$/;
+const plainHost = /^[\w.-]+(:\d+)?$/;
+
+/** A reply as a web `Response`. */
+export function responseOf({ status, headers, cookies, body }: Reply, protection: Protection): Response {
+  const all = new Headers({ ...protection, ...headers });
+  for (const line of cookies) all.append('set-cookie', line);
+  return new Response(body as string | null, { status, headers: all });
+}
