@@ -3,8 +3,10 @@ import type { ConversationId } from '#contract/chats/chats.ts';
 import type { UserStatus } from '#contract/accounts/accounts.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import type { Inbox } from '#database/tables.ts';
+import type { CardRow } from '../members/cards.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
+import { prepared } from '../postgres/prepared.ts';
 
 export type InboxRow = Selectable<Inbox>;
 
@@ -25,15 +27,39 @@ export async function inboxRow(db: Sql, member: MemberId, conversation: Conversa
 export const hasUnread = sql<boolean>`has_unread`;
 
 /** Counts the unread messages in all conversations on the list, except those with a block. */
-export function unreadStatement(db: Sql, member: MemberId, hidden: readonly MemberId[]) {
+export function unreadStatement(db: Sql, member: MemberId) {
   return db
     .selectFrom('inbox')
     .select(sql<number>`coalesce(sum(unread), 0)`.as('n'))
     .where('member_id', '=', member)
     .where(hasUnread)
     .where('removed_at', 'is', null)
-    .where(sql<boolean>`other_id <> ALL(${hidden})`);
+    .where(notHidden(member));
 }
+
+/** No block is between the two of a conversation. */
+export function notHidden(member: MemberId) {
+  return sql<boolean>`other_id <> ALL (ARRAY(SELECT other_id FROM member_hidden WHERE member_id = ${member}))`;
+}
+
+/** The card of a member who may have left. */
+export type PartnerCard = CardRow & { readonly has_left: boolean };
+
+/** The cards of several members, and whether they have left or were closed by an administrator. */
+export async function cardsWithStatus(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, PartnerCard>> {
+  if (members.length === 0) return new Map();
+  const rows = await partnerCards(db, members);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const partnerCards = prepared((db, members: readonly MemberId[]) =>
+  db
+    .selectFrom('member_card')
+    .innerJoin('member', 'member.id', 'member_card.id')
+    .selectAll('member_card')
+    .select(sql<boolean>`member.status IN ('pending_deletion', 'blocked')`.as('has_left'))
+    .where('member_card.id', '=', sql<MemberId>`ANY (${members})`),
+);
 
 /** Locks the pair of two members until the end of the transaction. */
 export async function lockPair(tx: Tx, one: MemberId, other: MemberId) {

@@ -3,12 +3,12 @@ import { chatsPage, type ConversationId, type MessageId } from '#contract/chats/
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { cardOf, cardsOf, cardView } from '../members/cards.ts';
-import { hiddenFrom } from '../members/hidden.ts';
+import { cardOf, cardView } from '../members/cards.ts';
 import { type Cursor, readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { transact } from '../postgres/transact.ts';
-import { departedAmong, type InboxRow, unreadStatement } from './chats-queries.ts';
+import { cardsWithStatus, type InboxRow, notHidden, unreadStatement } from './chats-queries.ts';
 import { departed, erasedCards } from './departed.ts';
 import { partnersNamed } from './partners-named.ts';
 
@@ -23,21 +23,18 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
   const member = viewer.id;
   const from = after === undefined ? undefined : readCursor(after);
   if (isRefused(from)) return from;
-  const hidden = await hiddenFrom(db, member);
-  const [own, { rows, unread }] = await Promise.all([cardOf(db, member), listed(db, member, { hidden, from, name })]);
+  const [own, rows] = await Promise.all([cardOf(db, member), listed(db, member, from, name)]);
 
   const page = rows.slice(0, chatsPage);
   const others = page.map((row) => row.other_id);
-  const [cards, gone, erased] = await Promise.all([
-    cardsOf(db, others),
-    departedAmong(db, others),
-    erasedCards(db, member),
-  ]);
+  const cards = await cardsWithStatus(db, others);
+  const isErased = others.some((other) => !cards.has(other));
+  const erased = isErased ? await erasedCards(db, member) : undefined;
   const view = cardView(own!, viewer);
   const profileOf = (other: MemberId) => {
     const card = cards.get(other);
-    if (!card) return erased(other);
-    return gone.has(other) ? departed(view(card)) : view(card);
+    if (!card) return erased!(other);
+    return card.has_left ? departed(view(card)) : view(card);
   };
   const chats = page.map((row) => ({
     conversation: row.conversation_id,
@@ -49,40 +46,43 @@ export async function chatsOf(db: Sql, viewer: Viewer, { after, name }: Wanted) 
   const last = page.at(-1);
   const next =
     last && rows.length > chatsPage ? writeCursor({ at: last.last_message_at, id: last.conversation_id }) : null;
-  return { chats, next, num_unread_messages: unread };
-}
-
-interface ChatsRequest {
-  readonly hidden: readonly MemberId[];
-  readonly from: Cursor | undefined;
-  readonly name: string | undefined;
+  return { chats, next, num_unread_messages: rows[0]?.all_unread ?? (await unreadOf(db, member)) };
 }
 
 /**
  * The rows of one page, and one more if there is another page, with the unread count of all: in one statement, so that
  * a message that is read or arrives meanwhile is in both or in neither.
  */
-async function listed(db: Sql, member: MemberId, { hidden, from, name }: ChatsRequest) {
-  const unread = unreadStatement(db, member, hidden);
-  let query = db
-    .selectFrom('inbox')
-    .selectAll()
-    .select(unread.as('all_unread'))
-    .where('member_id', '=', member)
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`other_id <> ALL(${hidden})`)
-    .orderBy('last_hour', 'desc')
-    .orderBy('last_message_at', 'desc')
-    .orderBy('conversation_id', 'desc')
-    .limit(chatsPage + 1);
+async function listed(db: Sql, member: MemberId, from: Cursor | undefined, name: string | undefined) {
+  if (!from && name === undefined) return await latest(db, member);
+  let query = pageOf(db, member);
   if (from) {
     query = query
       .where('last_hour', '<=', from.at)
       .where(sql<boolean>`(last_message_at, conversation_id) < (${from.at}, ${from.id})`);
   }
   if (name !== undefined) query = query.where(sql<boolean>`other_id = ANY(${await partnersNamed(db, member, name)})`);
-  const rows = await query.execute();
-  return { rows, unread: rows[0]?.all_unread ?? (await unread.executeTakeFirstOrThrow()).n };
+  return await query.execute();
+}
+
+const latest = prepared((db, member: MemberId) => pageOf(db, member));
+
+function pageOf(db: Sql, member: MemberId) {
+  return db
+    .selectFrom('inbox')
+    .selectAll()
+    .select(unreadStatement(db, member).as('all_unread'))
+    .where('member_id', '=', member)
+    .where('removed_at', 'is', null)
+    .where(notHidden(member))
+    .orderBy('last_hour', 'desc')
+    .orderBy('last_message_at', 'desc')
+    .orderBy('conversation_id', 'desc')
+    .limit(chatsPage + 1);
+}
+
+async function unreadOf(db: Sql, member: MemberId): Promise<number> {
+  return (await unreadStatement(db, member).executeTakeFirstOrThrow()).n;
 }
 
 /** A message that was read has also been delivered. */

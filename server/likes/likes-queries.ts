@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { LikeType } from '#contract/likes.ts';
+import { likedTold, likesPage, type LikeType } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { pairOf } from '../members/pair.ts';
 import type { Cursor } from '../postgres/cursor.ts';
 import type { Sql, Tx } from '../postgres/db.ts';
+import { prepared } from '../postgres/prepared.ts';
 
 export interface LikedPair {
   /** The two like each other. */
@@ -154,26 +155,44 @@ export async function likesListed(
   return rows;
 }
 
-/** Members whose like is new to this one, at most `limit` of them. */
-export async function newLikers(db: Sql, member: MemberId, limit: number) {
-  return await db
-    .selectFrom('like_in')
-    .select(['other_id', 'matched_at'])
-    .where('member_id', '=', member)
-    // Written exactly as in the partial index: as a parameter it would keep a prepared statement from using that index.
-    .where(sql<boolean>`like_new`)
-    .limit(limit)
-    .execute();
+/** More than this is shown as 99+. */
+export const countedNew = 500;
+
+interface LatestRow extends LikeRow {
+  readonly list: 'sent' | 'received' | 'fresh' | 'liked';
 }
 
-/** Members whom this one likes, latest first, at most `limit` of them. */
-export async function likedBy(db: Sql, member: MemberId, limit: number): Promise<MemberId[]> {
-  const rows = await db
-    .selectFrom('like_out')
-    .select('other_id')
-    .where('member_id', '=', member)
-    .orderBy('liked_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ other_id }) => other_id);
+/**
+ * The beginning of both lists, those likes that are new to the member, and whom the member likes, latest first, without
+ * those between whom there is a block.
+ */
+export async function latestLikes(db: Sql, member: MemberId) {
+  const rows = await latestRows(db, member);
+  // The parts of a union come in any order.
+  const of = (list: LatestRow['list']) => rows.filter((row) => row.list === list).toSorted(latestFirst);
+  return {
+    sent: of('sent'),
+    received: of('received'),
+    fresh: of('fresh'),
+    liked: of('liked').map(({ other_id }) => other_id),
+  };
 }
+
+function latestFirst(one: LikeRow, other: LikeRow): number {
+  return other.at.getTime() - one.at.getTime() || (one.other_id < other.other_id ? 1 : -1);
+}
+
+const latestRows = prepared((_db, member: MemberId) => {
+  const like = sql`other_id, matched_at IS NOT NULL AS matched, automatic, liked_at AS at`;
+  const notHidden = sql`other_id <> ALL (ARRAY(SELECT other_id FROM member_hidden WHERE member_id = ${member}))`;
+  return sql<LatestRow>`
+    (SELECT 'sent' AS list, false AS like_new, ${like} FROM like_out WHERE member_id = ${member} AND ${notHidden}
+      ORDER BY liked_at DESC, other_id DESC LIMIT ${likesPage})
+    UNION ALL (SELECT 'received', like_new, ${like} FROM like_in WHERE member_id = ${member} AND ${notHidden}
+      ORDER BY liked_at DESC, other_id DESC LIMIT ${likesPage})
+    -- Written exactly as in the partial index: as a parameter it would keep the statement from using that index.
+    UNION ALL (SELECT 'fresh', like_new, ${like} FROM like_in WHERE member_id = ${member} AND like_new AND ${notHidden}
+      LIMIT ${countedNew})
+    UNION ALL (SELECT 'liked', false, ${like} FROM like_out WHERE member_id = ${member}
+      ORDER BY liked_at DESC LIMIT ${likedTold})`;
+});

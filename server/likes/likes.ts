@@ -1,16 +1,16 @@
-import { likedTold, likeMember, likesPage, type LikeType } from '#contract/likes.ts';
+import { likeMember, likesPage, type LikeType } from '#contract/likes.ts';
 import type { MemberId } from '#contract/members/members.ts';
 import { isRefused, refuse } from '#contract/refusal.ts';
 import { once, type OnceKey } from '../http/once.ts';
 import type { Actor, Viewer } from '../http/viewer.ts';
-import { cardOf, cardsOf, type CardView, cardView } from '../members/cards.ts';
+import { cardOf, type CardRow, cardsOf, type CardView, cardView } from '../members/cards.ts';
 import { ownAndHidden, refuseBlocked } from '../members/hidden.ts';
 import { isVisible, presentAmong } from '../members/reach.ts';
 import { readCursor, writeCursor } from '../postgres/cursor.ts';
 import type { Db, Sql, Tx } from '../postgres/db.ts';
 import { transact } from '../postgres/transact.ts';
 import { collectSeconds, wasLiked, wasMatched } from './was-liked.ts';
-import { likedBy, likeInPair, type LikeRow, likesListed, listLike, newLikers, unlikeInPair } from './likes-queries.ts';
+import { latestLikes, likeInPair, type LikeRow, likesListed, listLike, unlikeInPair } from './likes-queries.ts';
 
 /** Likes someone. Liking twice is liking once; liking someone who likes you makes a match, announced to both, once. */
 export async function like(db: Db, by: Actor, to: MemberId, key: OnceKey) {
@@ -70,18 +70,22 @@ export async function markSeen(db: Db, member: MemberId, other: MemberId) {
 /** The latest likes both ways, and what the badge and the hearts show. */
 export async function likesOf(db: Sql, viewer: Viewer) {
   const member = viewer.id;
-  const { own, hidden } = await ownAndHidden(db, member);
-  const [sent, received, unseen, liked] = await Promise.all([
-    likesListed(db, member, { type: 'sent', hidden, limit: likesPage }),
-    likesListed(db, member, { type: 'received', hidden, limit: likesPage }),
-    newLikes(db, member, hidden),
-    likedBy(db, member, likedTold),
+  const [{ own, hidden }, { sent, received, fresh, liked }] = await Promise.all([
+    ownAndHidden(db, member),
+    latestLikes(db, member),
   ]);
-  const [profiles, liked_by] = await Promise.all([
-    shown(db, cardView(own, viewer), 'sent', sent),
-    shown(db, cardView(own, viewer), 'received', received),
-  ]);
-  return { profiles, liked_by, ...unseen, liked: liked.filter((id) => !hidden.includes(id)) };
+  const others = [...new Set([...sent, ...received, ...fresh].map(({ other_id }) => other_id))];
+  const cards = await cardsOf(db, others);
+  const present = await presentAmong(db, cards.values());
+  const view = cardView(own, viewer);
+  const unseen = fresh.filter(({ other_id }) => present.has(other_id));
+  return {
+    profiles: shown({ cards, present, view }, 'sent', sent),
+    liked_by: shown({ cards, present, view }, 'received', received),
+    num_new_likes: unseen.length,
+    num_new_matches: unseen.filter(({ matched }) => matched).length,
+    liked: liked.filter((id) => !hidden.includes(id)),
+  };
 }
 
 /** A page of one list. It may be shorter than a full page: members who are gone or hidden are left out. */
@@ -96,33 +100,26 @@ export async function likesPageOf(
   const rows = await likesListed(db, viewer.id, { type, hidden, from, limit: likesPage + 1 });
   const page = rows.slice(0, likesPage);
   const last = page.at(-1);
+  const cards = await cardsOf(
+    db,
+    page.map(({ other_id }) => other_id),
+  );
+  const present = await presentAmong(db, cards.values());
   return {
-    profiles: await shown(db, cardView(own, viewer), type, page),
+    profiles: shown({ cards, present, view: cardView(own, viewer) }, type, page),
     next: last && rows.length > likesPage ? writeCursor({ at: last.at, id: last.other_id }) : null,
   };
 }
 
-/** More than this is shown as 99+. */
-const countedNew = 500;
-
-async function newLikes(db: Sql, member: MemberId, hidden: readonly MemberId[]) {
-  const likers = (await newLikers(db, member, countedNew)).filter(({ other_id }) => !hidden.includes(other_id));
-  const cards = await cardsOf(
-    db,
-    likers.map(({ other_id }) => other_id),
-  );
-  const present = await presentAmong(db, cards.values());
-  const shown = likers.filter(({ other_id }) => present.has(other_id));
-  return { num_new_likes: shown.length, num_new_matches: shown.filter((like) => like.matched_at !== null).length };
+interface LikeCards {
+  readonly cards: ReadonlyMap<MemberId, CardRow>;
+  /** Members who have left are not shown; invisible ones only to those whom they like. */
+  readonly present: ReadonlySet<MemberId>;
+  readonly view: CardView;
 }
 
-/** The cards of a list. Members who have left are not shown; invisible ones only to those whom they like. */
-async function shown(db: Sql, view: CardView, type: LikeType, rows: readonly LikeRow[]) {
-  const cards = await cardsOf(
-    db,
-    rows.map(({ other_id }) => other_id),
-  );
-  const present = await presentAmong(db, cards.values());
+/** The cards of a list. */
+function shown({ cards, present, view }: LikeCards, type: LikeType, rows: readonly LikeRow[]) {
   return rows.flatMap(({ other_id, like_new, matched, automatic }) => {
     const card = cards.get(other_id);
     const isShown = card && present.has(other_id) && (card.listed || matched || type !== 'sent');

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MemberCard, MemberId } from '#contract/members/members.ts';
 import { dayIn } from '#contract/time.ts';
 import type { MemberCard as CardTable } from '#database/tables.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Sql } from '../postgres/db.ts';
+import { prepared } from '../postgres/prepared.ts';
 import { ageShown } from './profile/age-shown.ts';
 import { bandBetween } from './distance.ts';
 import { pictureFor } from './profile/pictures.ts';
@@ -34,19 +35,22 @@ export type ShownCard = Pick<CardRow, (typeof shownColumns)[number]>;
 export const onlineMilliseconds = 6 * 60_000;
 
 export async function cardOf(db: Sql, member: MemberId): Promise<CardRow | undefined> {
-  return await db.selectFrom('member_card').selectAll().where('id', '=', member).executeTakeFirst();
+  return (await cardsAmong(db, [member]))[0];
 }
 
 /** The cards of several members; missing ones are left out. */
 export async function cardsOf(db: Sql, members: readonly MemberId[]): Promise<Map<MemberId, CardRow>> {
   if (members.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('member_card')
-    .selectAll()
-    .where('id', '=', (any) => any.fn('any', [any.val(members)]))
-    .execute();
+  const rows = await cardsAmong(db, members);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const cardsAmong = prepared((db, members: readonly MemberId[]) =>
+  db
+    .selectFrom('member_card')
+    .selectAll()
+    .where('id', '=', sql<MemberId>`ANY (${members})`),
+);
 
 /** How one viewer sees the cards of others. */
 export type CardView = (row: ShownCard) => MemberCard;

@@ -2,24 +2,33 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Sql } from '../postgres/db.ts';
+import { prepared } from '../postgres/prepared.ts';
 import type { CardRow } from './cards.ts';
 
 /** Everyone the member has blocked or is blocked by: neither finds the other anywhere. */
 export async function hiddenFrom(db: Sql, member: MemberId): Promise<MemberId[]> {
-  const rows = await db.selectFrom('member_hidden').select('other_id').where('member_id', '=', member).execute();
-  return rows.map((row) => row.other_id);
+  return (await hiddenRows(db, member)).map((row) => row.other_id);
 }
+
+const hiddenRows = prepared((db, member: MemberId) =>
+  db.selectFrom('member_hidden').select('other_id').where('member_id', '=', member),
+);
 
 /** A member's own card and {@link hiddenFrom}, in one statement: nearly every list starts with both. */
 export async function ownAndHidden(db: Sql, member: MemberId): Promise<{ own: CardRow; hidden: MemberId[] }> {
-  const { hidden, ...own } = await db
+  const [row] = await ownRow(db, member);
+  if (!row) throw new Error(`Member ${member} has no card; sign-up writes one.`);
+  const { hidden, ...own } = row;
+  return { own, hidden };
+}
+
+const ownRow = prepared((db, member: MemberId) =>
+  db
     .selectFrom('member_card')
     .selectAll()
     .select(sql<MemberId[]>`ARRAY(SELECT other_id FROM member_hidden WHERE member_id = ${member})`.as('hidden'))
-    .where('id', '=', member)
-    .executeTakeFirstOrThrow(() => new Error(`Member ${member} has no card; sign-up writes one.`));
-  return { own, hidden };
-}
+    .where('id', '=', member),
+);
 
 export interface Block {
   readonly blocked_me: boolean;

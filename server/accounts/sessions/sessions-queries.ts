@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MemberId } from '#contract/members/members.ts';
 import type { SessionId } from '#contract/accounts/sessions.ts';
 import type { Sql } from '../../postgres/db.ts';
+import { prepared } from '../../postgres/prepared.ts';
 
 /** A session that has not ended, and when its browser was last active. */
 export interface LiveSession {
@@ -15,26 +16,28 @@ export interface LiveSession {
 }
 
 export async function lastingSession(db: Sql, token_hash: string, now: Date): Promise<LiveSession | undefined> {
-  return (await lasting(db, sql`token_hash = ${token_hash}`, now))[0];
+  return (await byToken(db, token_hash, now))[0];
 }
 
-export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: Date): Promise<LiveSession[]> {
-  return await lasting(db, sql`id = ANY (${ids})`, now);
+export async function lastingSessions(db: Sql, ids: readonly SessionId[], now: Date): Promise<readonly LiveSession[]> {
+  return await byId(db, ids, now);
 }
+
+const byToken = prepared((_db, token_hash: string, now: Date) => lasting(sql`token_hash = ${token_hash}`, now));
+const byId = prepared((_db, ids: readonly SessionId[], now: Date) => lasting(sql`id = ANY (${ids})`, now));
 
 /**
  * A session is valid until it expires, as long as its member may be logged in and the password it was made with has not
  * changed. The session is found first, and then its member: their rows may be on different machines.
  */
-async function lasting(db: Sql, which: RawBuilder<unknown>, now: Date): Promise<LiveSession[]> {
-  const { rows } = await sql<LiveSession>`
+function lasting(which: RawBuilder<unknown>, now: Date): RawBuilder<LiveSession> {
+  return sql<LiveSession>`
     WITH found AS MATERIALIZED (
       SELECT id, member_id, last_seen_at, away_at, password_mark FROM session WHERE ${which} AND expires_at > ${now}
     )
     SELECT found.id, member_id, last_seen_at, away_at, paid_user FROM found JOIN member ON member.id = member_id
     WHERE status IN ('not_confirmed', 'active') AND password_mark = encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')
-    `.execute(db);
-  return rows;
+    `;
 }
 
 /** A digest of the password that a session was made with, computed as in `lasting`. */
