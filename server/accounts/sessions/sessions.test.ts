@@ -2,11 +2,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { logIn, logOut, showUser } from '#contract/accounts/accounts.ts';
 import { endSession, endSessions, listSessions, type SessionId } from '#contract/accounts/sessions.ts';
 import { makeApp } from '../../app.ts';
+import type { RequestInfo } from '../../http/request-info.ts';
 import { makeHub } from '../../live/hub.ts';
 import { browser, type Browser } from '../../testing/browser.ts';
 import { testServices } from '../../testing/services.ts';
 import { liveListener } from '../../testing/live-listener.ts';
 import { password, person } from '../../testing/people.ts';
+import { makeSessions } from './sessions.ts';
 import { lastingSession } from './sessions-queries.ts';
 
 const services = await testServices();
@@ -132,6 +134,35 @@ describe('a session ends within 5 seconds, even in a process that is not notifie
     expect([await isLoggedIn(ida), ear.isOpen()]).toEqual([true, true]);
     await ear.stop();
   });
+});
+
+test('a session that was looked at for its stream is not read for each request, and yet ends within 5 seconds', async () => {
+  const jan = await person(services, 'Jan');
+  const secure = false;
+  const sessions = makeSessions({ ...services, secure, countryOf: () => undefined, onFault: () => undefined });
+  const request = { cookie: (name: string) => jan.cookies.get(name), inBackground: false } as RequestInfo;
+  const { id } = (await sessions.of(request, clock.now()))!;
+  clock.move(4_000);
+  await sessions.openAmong([id], clock.now());
+  await db.deleteFrom('session').where('member_id', '=', jan.id).execute();
+  clock.move(4_499);
+  expect(await sessions.of(request, clock.now()), 'nobody has told').toMatchObject({ id });
+  clock.move(1);
+  expect(await sessions.of(request, clock.now())).toBeUndefined();
+});
+
+test('a session that a hidden page has left is read with its next request, which may be that of a page shown again', async () => {
+  const kim = await person(services, 'Kim');
+  const sessions = makeSessions({ ...services, secure: false, countryOf: () => undefined, onFault: () => undefined });
+  const request = { cookie: (name: string) => kim.cookies.get(name), inBackground: false } as RequestInfo;
+  const { id } = (await sessions.of(request, clock.now()))!;
+  await db.updateTable('session').set({ away_at: clock.now() }).where('id', '=', id).execute();
+  clock.move(4_000);
+  await sessions.openAmong([id], clock.now());
+  expect(await sessions.of(request, clock.now())).toMatchObject({ id });
+  await sessions.settled();
+  const seen = await db.selectFrom('session').select('away_at').where('id', '=', id).executeTakeFirst();
+  expect(seen).toEqual({ away_at: null });
 });
 
 test.each([true, false])(

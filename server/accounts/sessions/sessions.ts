@@ -52,11 +52,13 @@ export interface Sessions {
 
 /** How long this process trusts a cached session, and so the longest that a log-out in another one goes unnoticed. */
 const trustedMilliseconds = 3_000;
+/** The same for one with an open stream, which is looked at every 4 seconds: it is trusted until the next look. */
+const watchedMilliseconds = 4_500;
 const trustedSessions = 20_000;
 
 interface Known {
   readonly session: OpenSession | undefined;
-  readonly until: number;
+  until: number;
 }
 
 export interface SessionTools {
@@ -91,6 +93,12 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
     return ended?.member_id;
   }
 
+  /** A page that is hidden is not trusted for longer: its next request may be that of a page that is shown again. */
+  function trust(seen: ReadonlySet<SessionId>, now: Date): void {
+    const until = now.getTime() + watchedMilliseconds;
+    for (const one of known.values()) if (one.session && seen.has(one.session.id)) one.until = until;
+  }
+
   return {
     of: async (request, now) => {
       const hash = hashIn(request);
@@ -109,7 +117,9 @@ export function makeSessions({ db, secure, security, countryOf, onFault }: Sessi
     openAmong: async (ids, now) => {
       const found = await lastingSessions(db, ids, now);
       // A visible page may make no requests for a while: its open stream counts instead.
-      for (const session of found) if (!session.away_at) beats.note(session, now);
+      const here = found.filter(({ away_at }) => !away_at);
+      for (const session of here) beats.note(session, now);
+      trust(new Set(here.map(({ id }) => id)), now);
       return new Set(found.map(({ id }) => id));
     },
     start: async (member, request, now) => {
