@@ -13,6 +13,7 @@ import { members } from './members/area.ts';
 import { notifications } from './notifications/area.ts';
 import { payments } from './payments/area.ts';
 import { photos } from './photos/area.ts';
+import { refresh } from './refresh/area.ts';
 import { reports } from './reports/area.ts';
 import { site } from './site/area.ts';
 
@@ -29,6 +30,7 @@ export const areas = [
   books,
   likes,
   chats,
+  refresh,
   reports,
   notifications,
   dataExports,

@@ -19,6 +19,12 @@ export function isSharp(variant: string): boolean {
 
 /** An address lives between one and two of these: it stays the same for a while, so browsers can cache the file. */
 const windowSeconds = 300;
+
+/** Addresses made in the same window are the same, and live on for at least as long as one after it. */
+export function addressWindow(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / windowSeconds);
+}
+
 /** No address lives longer. */
 export const longestLifeMilliseconds = 2 * windowSeconds * 1000;
 
@@ -75,7 +81,7 @@ export function makePhotoAddresses(secret: Secret): PhotoAddresses {
   }
   return {
     forViewer: (viewer, now) => (file, variant, shown) => {
-      const until = String((Math.floor(now.getTime() / 1000 / windowSeconds) + 2) * windowSeconds);
+      const until = String((addressWindow(now) + 2) * windowSeconds);
       const of = markOf(shown);
       const premium = shown.premium ? 'premium' : '';
       const signature = sign(signed({ file, variant, until, of, for: premium }, viewer));

@@ -129,6 +129,7 @@ export const matrix: Readonly<Record<CallName, readonly [Case, ...Case[]]>> = {
   'POST /api/block.php': [{ ...members, last: true, input: toAnna }],
   'DELETE /api/block.php': [{ ...members, input: toAnna }],
   'GET /api/likes.php': [members],
+  'GET /api/refresh.php': [members],
   'GET /api/likes-page.php': [{ ...members, input: () => ({ type: 'received' }) }],
   'POST /api/like.php': [{ ...unlessBlocked, input: toAnna }],
   'DELETE /api/like.php': [{ ...members, input: toAnna }],

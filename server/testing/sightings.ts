@@ -52,6 +52,7 @@ const readings = ({ id, conversation }: Other): Readonly<Record<Read, Reading>> 
   'GET /api/member.php': [{ input: { id }, names: 'who blocked' }],
   'GET /api/blocks.php': [{ names: 'who was blocked' }],
   'GET /api/likes.php': [{}],
+  'GET /api/refresh.php': [{}],
   'GET /api/likes-page.php': [
     { input: { type: 'received' } },
     { input: { type: 'sent' } },

@@ -11,8 +11,15 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
   /** Outlives the page, and is only done while this member is logged in here. */
   readonly persistentFor?: MemberId;
+  /** What the page has already: the reply is undefined as long as it has not changed, and its tag is noted otherwise. */
+  readonly known?: Known;
   /** The call completes even if the page is left or reloaded before the response arrives. */
   readonly outlivesPage?: boolean;
+}
+
+/** The `ETag` of the last reply to a call, if the page has that reply. */
+export interface Known {
+  tag?: string | undefined;
 }
 
 /** Makes a call to the server. Returns the reply; throws a refusal as a {@link Refusal}. */
@@ -61,8 +68,8 @@ export async function untilAnswered<C extends Call>(
 /** Reads a response. One that breaks off, or that does not come from our server, counts as none. */
 async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply: unknown } | { refusal: Refusal }> {
   try {
-    if (!answer.ok) return { refusal: await refusalIn(answer) };
-    return { reply: answer.status === 204 ? undefined : await answer.json() };
+    if (answer.status === 204 || answer.status === 304) return { reply: undefined };
+    return answer.ok ? { reply: await answer.json() } : { refusal: await refusalIn(answer) };
   } catch (fault) {
     signal?.throwIfAborted();
     if (!(fault instanceof TypeError || fault instanceof SyntaxError)) throw fault;
@@ -71,9 +78,9 @@ async function readOut(answer: Response, signal?: AbortSignal): Promise<{ reply:
 }
 
 async function attemptOnce(call: Call, input: unknown, key: string | undefined, options: AskOptions) {
-  const { signal, persistentFor, outlivesPage = persistentFor !== undefined } = options;
+  const { signal, persistentFor, known, outlivesPage = persistentFor !== undefined } = options;
   try {
-    return await fetch(addressOf(call, input), {
+    const answer = await fetch(addressOf(call, input), {
       method: call.method,
       headers: {
         'x-client-type': 'web',
@@ -81,11 +88,14 @@ async function attemptOnce(call: Call, input: unknown, key: string | undefined, 
         ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
         ...(persistentFor && { [memberHeader]: persistentFor }),
+        ...(known?.tag && { 'if-none-match': known.tag }),
       },
       ...(call.method !== 'GET' && { body: JSON.stringify(input) }),
       ...(signal && { signal }),
       ...(outlivesPage && { keepalive: true }),
     });
+    if (known && answer.ok) known.tag = answer.headers.get('etag') ?? undefined;
+    return answer;
   } catch (fault) {
     signal?.throwIfAborted();
     if (!(fault instanceof TypeError)) throw fault;

@@ -20,6 +20,14 @@ export const chatsQuery = (from: Ask = ask, name?: string) =>
 type Page = ReplyOf<typeof listChats>;
 type Pages = InfiniteData<Page>;
 
+/** Shows a first page that was asked for with other things. Returns false if more pages are loaded than that. */
+export function showFirstPage(client: QueryClient, page: Page): boolean {
+  const { queryKey } = chatsQuery();
+  if ((client.getQueryData(queryKey)?.pages.length ?? 1) > 1) return false;
+  client.setQueryData(queryKey, { pages: [asLeftHere(page)], pageParams: [''] });
+  return true;
+}
+
 /** How far this page has shown unread messages. A response requested before that does not include it yet. */
 const readHere = new Map<ConversationId, MessageId>();
 

@@ -2,14 +2,11 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react';
 import { logOut } from '#contract/accounts/accounts.ts';
 import type { LiveEvent } from '#contract/live.ts';
-import { peopleKeys } from '../../people/keys.ts';
 import { userQuery } from '../../people/user.ts';
 import { chatsQuery } from '../../chats/list/chats.ts';
-import { chatKeys } from '../../chats/keys.ts';
 import { hearOfChat } from '../../chats/stream/hear.ts';
 import { endTyping, showTyping } from '../../chats/stream/typing.ts';
 import { useDelivered } from '../../chats/stream/use-delivered.ts';
-import { likeKeys } from '../../likes/keys.ts';
 import { likesQuery } from '../../likes/likes.ts';
 import { showMatch } from '../../likes/match.ts';
 import { hearAnnouncements } from '../../api/announce.ts';
@@ -23,6 +20,7 @@ import { refresherOf } from '../../api/queries/refresh.ts';
 import { useAppBadge } from './app-badge.ts';
 import { useNews } from './news.tsx';
 import { usePushMessages } from './push-messages.ts';
+import { refreshAll } from './refresh-all.ts';
 import { touched } from './touched.ts';
 
 /**
@@ -51,7 +49,7 @@ export function LiveUpdates() {
   usePushMessages(client);
   useRegularRefresh(client, usePushState() === 'on' ? refresh.withPushSeconds : refresh.everySeconds);
   // A member who returns to the page sees the current state, and is shown as online again.
-  usePageHidden(() => refreshAll(client));
+  usePageHidden(() => void refreshAll(client));
   useAppBadge();
   // The data behind the badges is kept up to date on every screen, even on those without likes or chats.
   useQuery(likesQuery());
@@ -78,19 +76,13 @@ async function update(client: QueryClient, event: LiveEvent): Promise<void> {
   await Promise.all([...touched(event, me).map(refresherOf(client)), hearOfChat(client, me, event)]);
 }
 
-function refreshAll(client: QueryClient): void {
-  // The last one is the open conversation, if any: whether the other is online, and can be written to.
-  const keys = [peopleKeys.user, chatKeys.list, likeKeys.latest, chatKeys.conversations];
-  for (const queryKey of keys) void refresherOf(client)(queryKey);
-}
-
 function useRegularRefresh(client: QueryClient, everySeconds: number): void {
   useEffect(() => {
-    const start = setTimeout(() => refreshAll(client), refresh.startSeconds * 1000);
+    const start = setTimeout(() => void refreshAll(client), refresh.startSeconds * 1000);
     return () => clearTimeout(start);
   }, [client]);
   useEffect(() => {
-    const interval = setInterval(() => refreshAll(client), everySeconds * 1000);
+    const interval = setInterval(() => void refreshAll(client), everySeconds * 1000);
     return () => clearInterval(interval);
   }, [client, everySeconds]);
 }

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { likesPage } from '#contract/likes.ts';
+import { chatsPage } from '#contract/chats/chats.ts';
+import type { MemberId } from '#contract/members/members.ts';
+import { isRefused } from '#contract/refusal.ts';
+import { userOf } from '../accounts/user.ts';
+import { chatsOf } from '../chats/chats.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { likesOf } from '../likes/likes.ts';
+import { countedNew } from '../likes/likes-queries.ts';
+import { onlineMilliseconds } from '../members/cards.ts';
+import { addressWindow } from '../outside/photo-addresses.ts';
+import type { Sql } from '../postgres/db.ts';
+import { prepared } from '../postgres/prepared.ts';
+
+/** What an open page asks for regularly. */
+export async function refreshed(db: Sql, viewer: Viewer) {
+  const [user, chats, likes] = await Promise.all([userOf(db, viewer), chatsOf(db, viewer, {}), likesOf(db, viewer)]);
+  if (isRefused(chats)) throw new Error(`A first page of chats was refused: ${chats.refused}.`);
+  return { user, chats, likes };
+}
+
+/**
+ * Changes whenever {@link refreshed} would answer differently, and when the addresses of photos do. Read before the
+ * reply: what changes between the two is in the reply already, and changes the next tag.
+ */
+export async function refreshTag(db: Sql, { id, now }: Pick<Viewer, 'id' | 'now'>): Promise<string> {
+  const [own] = await ownRows(db, id);
+  const [cards] = await cardsShown(db, own!.others, new Date(now.getTime() - onlineMilliseconds));
+  const digest = hash('sha256', `${own!.parts} ${cards!.sum}`, 'base64url');
+  return `W/"${digest.slice(0, 22)}-${addressWindow(now)}"`;
+}
+
+/**
+ * A digest of the member's own rows, and whose cards are shown with them. PostgreSQL writes into each row which
+ * transaction has written it (`xmin`): a counter that nobody can forget.
+ */
+const ownRows = prepared((_db, id: MemberId) => {
+  const notHidden = sql`other_id <> ALL (ARRAY(SELECT other_id FROM hidden))`;
+  return sql<{ parts: string; others: MemberId[] }>`
+    WITH hidden AS MATERIALIZED (SELECT other_id, xmin FROM member_hidden WHERE member_id = ${id}),
+    chats AS MATERIALIZED (
+      SELECT other_id, xmin FROM inbox WHERE member_id = ${id} AND removed_at IS NULL AND ${notHidden}
+      ORDER BY last_hour DESC, last_message_at DESC, conversation_id DESC LIMIT ${chatsPage + 1}),
+    sent AS MATERIALIZED (
+      SELECT other_id, xmin FROM like_out WHERE member_id = ${id} AND ${notHidden}
+      ORDER BY liked_at DESC, other_id DESC LIMIT ${likesPage}),
+    received AS MATERIALIZED (
+      SELECT other_id, xmin FROM like_in WHERE member_id = ${id} AND ${notHidden}
+      ORDER BY liked_at DESC, other_id DESC LIMIT ${likesPage}),
+    fresh AS MATERIALIZED (
+      SELECT other_id, xmin FROM like_in WHERE member_id = ${id} AND like_new ORDER BY other_id LIMIT ${countedNew}),
+    parts (part) AS (
+      SELECT concat_ws(' ', member.id, member.xmin, profile.xmin, wallet.xmin)
+        FROM member JOIN profile USING (id) JOIN wallet ON member_id = id WHERE id = ${id}
+      UNION ALL SELECT string_agg(concat_ws(' ', id, xmin), ' ' ORDER BY id) FROM picture WHERE member_id = ${id}
+      UNION ALL SELECT string_agg(concat_ws(' ', other_id, xmin), ' ' ORDER BY other_id) FROM hidden
+      UNION ALL SELECT string_agg(concat_ws(' ', other_id, xmin), ' ') FROM chats
+      UNION ALL SELECT sum(unread)::text FROM inbox
+        WHERE member_id = ${id} AND has_unread AND removed_at IS NULL AND ${notHidden}
+      UNION ALL SELECT string_agg(concat_ws(' ', other_id, xmin), ' ') FROM sent
+      UNION ALL SELECT string_agg(concat_ws(' ', other_id, xmin), ' ') FROM received
+      UNION ALL SELECT string_agg(concat_ws(' ', other_id, xmin), ' ') FROM fresh
+      UNION ALL SELECT concat_ws(' ', count(*), sum(uuid_hash_extended(other_id, 0)::numeric)) FROM like_out
+        WHERE member_id = ${id})
+    SELECT encode(sha256(convert_to(string_agg(coalesce(part, ''), '|'), 'UTF8')), 'base64') AS parts,
+      ARRAY(SELECT ${id}::uuid UNION SELECT other_id FROM chats UNION SELECT other_id FROM sent
+        UNION SELECT other_id FROM received UNION SELECT other_id FROM fresh) AS others
+    FROM parts`;
+});
+
+/**
+ * A digest of what is shown of the cards: they are also written while nothing of that changes. Whom nobody finds may
+ * have left.
+ */
+const cardsShown = prepared(
+  (_db, ids: readonly MemberId[], online: Date) => sql<{ sum: string }>`
+    SELECT sum(hash_record_extended(ROW(id, name, gender, birth_date, country, region, city, cell, premium,
+      fictional_icon, main_image, interests, listed, listed AND last_active_at > ${online},
+      CASE WHEN NOT listed THEN (SELECT concat_ws(' ', member.status, profile.status)
+        FROM member JOIN profile USING (id) WHERE member.id = card.id) END), 1)::numeric)::text AS sum
+    FROM member_card AS card WHERE id = ANY (${ids})`,
+);
