@@ -59,7 +59,7 @@ async function sit({ opened }: Lifecycle): Promise<void> {
     (open) => open.close(),
   );
   const queue = opened.adopt(await openQueue(database.connection, areaJobs, fail), (open) => open.stop());
-  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
+  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake });
   const openMark = async () => await openPseudonyms(db, config.secret, !config.production);
   // What can be out of reach, or needs the right SECRET, is opened by the commands that work with it.
   const services = {

@@ -75,7 +75,7 @@ export async function startServices(config: Config, { opened, stopping }: Lifecy
     open.stop(),
   );
   stopping.throwIfAborted();
-  const outlets = { publish: bus.publish, enqueue: queue.enqueue };
+  const outlets = { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake };
   const db = makeDb(pool, outlets);
   const jobsDb = makeDb(jobsPool, outlets);
 

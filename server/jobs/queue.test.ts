@@ -13,7 +13,7 @@ const write = job<{ word: string }>('test_write', { retries: 3 });
 const faults: unknown[] = [];
 const queue = await openQueue(connection, [write], (fault) => faults.push(fault));
 const pool = makePool(connection);
-const db = makeDb(pool, { publish: () => undefined, enqueue: queue.enqueue });
+const db = makeDb(pool, { publish: () => undefined, enqueue: queue.enqueue, wake: queue.wake });
 const clock = movableClock(startOfTest);
 const polling = { timeout: 20_000, interval: 20 };
 
@@ -61,6 +61,20 @@ async function kept(word: string): Promise<Row | undefined> {
   );
   return rows[0];
 }
+
+test('a job of this process begins once it stands, however seldom the queue looks by itself', async () => {
+  const once = job<{ word: string }>('test_once');
+  const seldom = await openQueue(connection, [once], (fault) => faults.push(fault), 3_600_000);
+  const done: string[] = [];
+  await seldom.work([worker(once, async ({ word }) => await Promise.resolve(void done.push(word)))], clock);
+  const own = makeDb(pool, { publish: () => undefined, enqueue: seldom.enqueue, wake: seldom.wake });
+  await transact(own, async (tx) => await tx.enqueue(once, { word: 'in a transaction' }));
+  await vi.waitFor(() => expect(done).toEqual(['in a transaction']), polling);
+  await own.outlets.enqueue(own, once, { word: 'alone' });
+  await vi.waitFor(() => expect(done).toEqual(['in a transaction', 'alone']), polling);
+  expect(faults).toEqual([]);
+  await seldom.stop();
+});
 
 describe('a job', () => {
   test('runs after the commit, once', async () => {

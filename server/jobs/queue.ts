@@ -20,6 +20,7 @@ export function worker<Data extends object>(job: Job<Data>, work: Work<Data>): W
 
 export interface Queue {
   readonly enqueue: Outlets['enqueue'];
+  readonly wake: Outlets['wake'];
   /** Starts running the jobs in this process. */
   work(workers: readonly Worker[], clock: Clock): Promise<void>;
   /** Lets running jobs finish. */
@@ -32,13 +33,17 @@ export interface Queue {
  */
 const retrying = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600, heartbeatSeconds: 15 };
 const lookSeconds = 10;
+/** What is done regularly begins so much late at most. */
+const scheduledSeconds = 30;
 /**
  * Some at a time, and more as long as there are more: a mail to many must not take hours. Each kind looks seldom by
  * itself, and at once when {@link watchDue} has found one.
  */
 const working = { pollingIntervalSeconds: 60, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
-/** How often one statement looks for due jobs of all kinds. (Decision 180.) */
-const dueMilliseconds = 500;
+/** How often one statement looks for due jobs of all kinds, if nothing is known to be due. (Decision 180.) */
+const dueMilliseconds = 2_000;
+/** While jobs are written all the time, it looks at most this often. */
+const leastMilliseconds = 250;
 
 /** Creates or upgrades the tables of the queue, for accounts that are not allowed to. */
 export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
@@ -49,12 +54,13 @@ export async function prepareQueue(config: pg.PoolConfig): Promise<void> {
 
 /**
  * The job queue, stored in the product's own database (pg-boss). `jobs` are all kinds of jobs. `onFault` receives every
- * failed attempt; the queue itself retries.
+ * failed attempt; the queue itself retries. `every`: how often it looks for what nobody has told it of, in milliseconds.
  */
 export async function openQueue(
   config: pg.PoolConfig,
   jobs: readonly Job[],
   onFault: (fault: unknown) => void,
+  every = dueMilliseconds,
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...(config as { host: string }),
@@ -62,6 +68,10 @@ export async function openQueue(
     application_name: 'damson-jobs',
     superviseIntervalSeconds: lookSeconds,
     monitorIntervalSeconds: lookSeconds,
+    cronWorkerIntervalSeconds: scheduledSeconds,
+    // None of our jobs waits for others.
+    flowIntervalSeconds: 3600,
+    monitorVacuum: false,
   });
   boss.on('error', onFault);
   await boss.start();
@@ -82,12 +92,14 @@ export async function openQueue(
     }
   }
 
-  const stopping = new AbortController();
+  const watch = makeWatch(boss, every, onFault);
   let watching: Promise<void> = Promise.resolve();
 
   return {
+    wake: watch.wake,
     enqueue: async (sql, job, data, afterSeconds = 0) => {
       await boss.send(job.name, data, { db: fromKysely(sql), startAfter: afterSeconds });
+      if (afterSeconds === 0 && !sql.isTransaction) watch.wake();
     },
     work: async (workers, clock) => {
       const ids = new Map<string, string>();
@@ -99,37 +111,54 @@ export async function openQueue(
         });
         ids.set(job.name, id);
       }
-      watching = watchDue(boss, ids, { onFault, stopping: stopping.signal });
+      watching = watch.run(ids);
     },
     stop: async () => {
-      stopping.abort();
+      watch.stop();
       await watching;
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }
 
-interface Watching {
-  readonly onFault: (fault: unknown) => void;
-  readonly stopping: AbortSignal;
-}
-
 /** Wakes the workers (by the names of their jobs) that have something to do: one statement, however many there are. */
-async function watchDue(boss: PgBoss, workers: ReadonlyMap<string, string>, { onFault, stopping }: Watching) {
-  const names = [...workers.keys()];
+function makeWatch(boss: PgBoss, every: number, onFault: (fault: unknown) => void) {
+  let next = Promise.withResolvers<void>();
+  const stopping = new AbortController();
   let wasDown = false;
-  while (!stopping.aborted) {
+
+  async function look(workers: ReadonlyMap<string, string>): Promise<void> {
     try {
-      const { rows } = await boss.getDb().executeSql(dueStatement, [names]);
+      const { rows } = await boss.getDb().executeSql(dueStatement, [[...workers.keys()]]);
       for (const { name } of rows as { name: string }[]) boss.notifyWorker(workers.get(name)!);
       wasDown = false;
     } catch (fault) {
       // Once for each time that the database goes.
-      if (!wasDown && !stopping.aborted) onFault(fault);
+      if (!wasDown && !stopping.signal.aborted) onFault(fault);
       wasDown = true;
     }
-    await sleep(dueMilliseconds, undefined, { signal: stopping }).catch(() => undefined);
   }
+
+  return {
+    /** Something is due: looks soon. */
+    wake: () => next.resolve(),
+    stop: () => {
+      stopping.abort();
+      next.resolve();
+    },
+    run: async (workers: ReadonlyMap<string, string>) => {
+      const { signal } = stopping;
+      while (!signal.aborted) {
+        // What becomes due while it looks is looked for again.
+        next = Promise.withResolvers();
+        await look(workers);
+        const timer = setTimeout(next.resolve, every);
+        if (!signal.aborted) await next.promise;
+        clearTimeout(timer);
+        if (!signal.aborted) await sleep(leastMilliseconds);
+      }
+    },
+  };
 }
 
 const dueStatement = `SELECT name FROM unnest($1::text[]) AS kind (name)

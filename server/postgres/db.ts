@@ -20,6 +20,8 @@ export interface Outlets {
   publish(announcements: readonly Announcement[]): void;
   /** Writes the job with the transaction's own connection, or on its own. */
   enqueue(sql: Sql, job: Job, data: object, afterSeconds?: number): Promise<void>;
+  /** Jobs that were written in a transaction stand from now on, and can be done. */
+  wake(): void;
 }
 
 export interface Db extends Kysely<Tables> {

@@ -19,20 +19,24 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
 
 async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const announcements: Announcement[] = [];
+  let hasJobs = false;
   try {
     const result = await db.transaction().execute(async (transaction) => {
       const tx: Tx = Object.assign(transaction, {
         announce: (to: Announcement['to'], event: Announcement['event']) => {
           announcements.push({ to, event });
         },
-        enqueue: async (job: Job, data: object, afterSeconds = 0) =>
-          await db.outlets.enqueue(transaction, job, data, afterSeconds),
+        enqueue: async (job: Job, data: object, afterSeconds = 0) => {
+          hasJobs ||= afterSeconds === 0;
+          await db.outlets.enqueue(transaction, job, data, afterSeconds);
+        },
       });
       const returned = await work(tx);
       if (isRefused(returned)) throw new Undone(returned);
       return returned;
     });
     db.outlets.publish(announcements);
+    if (hasJobs) db.outlets.wake();
     return result;
   } catch (fault) {
     if (fault instanceof Undone) return fault.refused as Result;

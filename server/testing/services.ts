@@ -71,7 +71,7 @@ export async function testServices({
   const bus = await notifyBus(hub, connection, { clock, onFault });
   const queue = await openTestQueue(connection);
   const pool = makePool(connection, { timeouts: unhurried });
-  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue });
+  const db = makeDb(pool, { publish: bus.publish, enqueue: queue.enqueue, wake: queue.wake });
   await makeFirstSite(db, publicUrl, startOfTest);
   const config = {
     secret: makeSecret('a secret that only tests know, of some length'),
