@@ -24,7 +24,7 @@ test('the first message costs a credit, arrives at once, and the two continue wr
     ),
   ).toBeVisible();
   await expect(anna.page.getByText('5 left')).toBeVisible();
-  const opener = anna.page.getByRole('list', { name: 'Ways to begin' }).getByRole('button').first();
+  const opener = anna.page.getByRole('list', { name: 'Ways to start' }).getByRole('button').first();
   await opener.click();
   await expect(composerOf(anna), 'to be edited').toHaveValue((await opener.innerText()).trim());
   await expect(composerOf(anna)).toBeFocused();

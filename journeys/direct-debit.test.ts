@@ -14,7 +14,7 @@ for (const device of ['desktop', 'phone'] as const) {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Text me a code' }).click();
-    await expect(page.getByText('Tick this to go on.')).toBeVisible();
+    await expect(page.getByText('Tick this to continue.')).toBeVisible();
     await expect(page.getByLabel('Account holder')).toBeFocused();
     await page.getByLabel('Account holder').fill('Dirk Debit');
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01');

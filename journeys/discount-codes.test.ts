@@ -46,7 +46,7 @@ for (const device of ['desktop', 'phone'] as const) {
 
     await page.goto(`/credits/75/ideal?discountcode=${code}`);
     await expect(page.getByText('Code already used')).toBeVisible();
-    await expect(page.getByText('A payment has used it, and it works only once.')).toBeVisible();
+    await expect(page.getByText('It only works once and has been used.')).toBeVisible();
     await expect(summary).toContainText('€49.95');
   });
 }

@@ -24,17 +24,17 @@ test('Anna likes Bram with a first message from his card; he replies from hers f
   await page.keyboard.press('Tab');
   await expect(heart, 'the like comes first').toBeFocused();
   await page.keyboard.press('Tab');
-  const opener = his.getByRole('button', { name: `Like, with a first line to ${bram.name}` });
+  const opener = his.getByRole('button', { name: `Like ${bram.name} and add a first message` });
   await expect(opener, 'it is reachable by keyboard').toBeFocused();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Like ${bram.name} with a first line` });
-  await expect(dialog).toContainText('Sent along with the like, it costs 1 credit.');
-  await dialog.getByLabel('Your first line').fill('Is that your boat?');
+  const dialog = page.getByRole('dialog', { name: `Like ${bram.name} with a first message` });
+  await expect(dialog).toContainText('Sent with the like, it costs 1 credit.');
+  await dialog.getByLabel('Your first message').fill('Is that your boat?');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog, 'Escape does not close it').toBeVisible();
-  await dialog.getByRole('button', { name: 'Like, and keep the line' }).click();
-  await expect(page.getByText(`Your like has arrived. The line to ${bram.name} waits as a draft.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Like and save as draft' }).click();
+  await expect(page.getByText(`Like sent. Your message to ${bram.name} is saved as a draft.`)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(opener, 'hidden for a liked member').toHaveCount(0);
   await expect(heart, 'and the focus is not lost').toBeFocused();
@@ -43,11 +43,11 @@ test('Anna likes Bram with a first message from his card; he replies from hers f
   await bram.page.goto('/likes');
   await awake(bram.page);
   await cardOf(bram, anna.name)
-    .getByRole('button', { name: `Like, with a first line to ${anna.name}` })
+    .getByRole('button', { name: `Like ${anna.name} and add a first message` })
     .tap();
-  const answer = bram.page.getByRole('dialog', { name: `Like ${anna.name} with a first line` });
-  await expect(answer).toContainText('it becomes a match, and your line costs nothing');
-  await answer.getByLabel('Your first line').fill('Shall we sail on Sunday?');
+  const answer = bram.page.getByRole('dialog', { name: `Like ${anna.name} with a first message` });
+  await expect(answer).toContainText('it’s a match, and your message is free');
+  await answer.getByLabel('Your first message').fill('Shall we sail on Sunday?');
   await expectAccessible(bram.page);
   await answer.getByRole('button', { name: 'Like and send' }).tap();
   await expect(bram.page.getByRole('dialog', { name: 'It’s a match!' })).toBeVisible();
@@ -67,8 +67,8 @@ test('Anna likes Bram with a first message from his card; he replies from hers f
     .getByRole('button', { name: /^Like, with/ })
     .click();
   const paid = page.getByRole('dialog');
-  await paid.getByLabel('Your first line').fill('Hello Dirk');
+  await paid.getByLabel('Your first message').fill('Hello Dirk');
   await paid.getByRole('button', { name: 'Like and send · 1 credit' }).click();
-  await expect(page.getByText(`Your line is on its way to ${dirk.name}.`)).toBeVisible();
+  await expect(page.getByText(`Your message is on its way to ${dirk.name}.`)).toBeVisible();
   expect(await creditsOf(anna)).toBe(4);
 });

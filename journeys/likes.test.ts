@@ -144,8 +144,8 @@ test('a like waits while offline, survives a reload, and is only taken back if i
   await context.setOffline(true);
   await first.click();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('You’re offline. Your like is kept and sent as soon as you’re back.')).toBeVisible();
-  await expect(first).toHaveAccessibleName(/ Waits until you’re online$/);
+  await expect(page.getByText('You’re offline. We’ll send your like as soon as you’re back.')).toBeVisible();
+  await expect(first).toHaveAccessibleName(/: will be sent when you’re online$/);
   await page.evaluate(() => window.scrollTo(0, 600));
   await expect(page.getByRole('complementary', { name: 'Notice' }), 'it does not scroll away').toBeInViewport();
   await context.setOffline(false);

@@ -91,7 +91,7 @@ test('messages over the rate limit wait and say how long; credits spent elsewher
   });
   await composerOf(anna).fill('First');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
-  await expect(page.getByText(/^That was a lot at once\. The rest goes out in \d seconds?\.$/).first()).toBeVisible();
+  await expect(page.getByText(/^That was a lot at once\. We’ll send the rest in \d seconds?\.$/).first()).toBeVisible();
   await page.unroute('**/api/message.php');
   await expect(page.getByText('4 left')).toBeVisible();
   await expect(page.getByText('That was a lot at once')).toHaveCount(0);

@@ -162,7 +162,7 @@ test('an empty list names the filter to blame, and one press removes it', async 
   const { page } = anna;
   await logIn(anna, 'Anna');
   await page.goto('/members?country=NL&countryregion=ZE&min_age=30&max_age=33');
-  await expect(page.getByRole('heading', { name: 'No one in Zeeland fits every filter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one in Zeeland matches every filter' })).toBeVisible();
   const blame = page.getByText(/^Look in all regions to see/);
   const without = /see (\d+ men)/.exec(await blame.innerText())![1]!;
   await expectAccessible(page);

@@ -60,12 +60,12 @@ test('on a phone: photos are added, reviewed, seen by others, rejected with a re
   await expect(tiles(page)).toHaveCount(2, made);
   const [second] = await waitingOf(anna.name);
   await runAdmin('photos', 'reject', second!, 'other_people');
-  await expect(page.getByText('A photo was not accepted')).toBeVisible();
+  await expect(page.getByText('A photo wasn’t accepted')).toBeVisible();
   await expect(page.getByText('It shows other people who may not want to be seen here')).toBeVisible();
   await expect(tiles(page)).toHaveCount(1, made);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Got it' }).click();
-  await expect(page.getByText('A photo was not accepted')).toBeHidden();
+  await expect(page.getByText('A photo wasn’t accepted')).toBeHidden();
 
   await menuOf(page, 1).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -31,7 +31,7 @@ test('a removed conversation leaves the list, and a new message brings it back',
   const alert = anna.page.waitForEvent('dialog');
   const removing = remove();
   const shown = await alert;
-  expect(shown.message()).toContain('The conversation could not be removed.');
+  expect(shown.message()).toContain('We couldn’t remove the conversation.');
   await shown.accept();
   await removing;
   await expect(row, 'it was loaded again').toHaveCount(1);

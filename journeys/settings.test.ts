@@ -24,7 +24,7 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expect(page.getByLabel('New username'), 'the field has the focus').toBeFocused();
   await page.getByLabel('New username').fill('@alida');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('A username may not start with @.')).toBeVisible();
+  await expect(page.getByText('A username can’t start with @.')).toBeVisible();
   await page.getByLabel('New username').fill('Anna');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This username is taken. Try another one.')).toBeVisible();
@@ -57,7 +57,9 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expect(page.getByRole('heading', { name: 'Confirm your new e-mail address' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByText(`We’ll now email you at ${renamed.email}, and you log in with it.`)).toBeVisible();
+  await expect(
+    page.getByText(`From now on we’ll email you at ${renamed.email}, and you log in with it.`),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to settings' }).click();
   await expect(page.getByText(renamed.email)).toBeVisible();
@@ -71,7 +73,7 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Waiting for confirmation')).toBeVisible();
   await page.getByRole('button', { name: 'Password: Change' }).click();
-  const ends = `Your new address ${another} still waits to be confirmed. A new password stops that`;
+  const ends = `Your new address ${another} still has to be confirmed. A new password cancels that`;
   await expect(page.getByText(ends, { exact: false })).toBeVisible();
   await page.getByLabel('Old password').fill('not the password');
   await page.getByLabel('New password', { exact: true }).fill('another long password');
@@ -81,7 +83,7 @@ test('a member changes their name, address and password', async ({ seat }) => {
   await expectAccessible(page);
   await page.getByLabel('Old password').fill(newcomerPassword);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your password is changed.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your password has been changed.', { exact: false })).toBeVisible();
   await expect(page.getByText('Waiting for confirmation')).toBeHidden();
   await elsewhere.page.waitForURL('**/login?next=%2Fmembers&logged_out=1');
   await page.reload();

@@ -70,7 +70,7 @@ test('on a phone, sign-up asks one question per screen, shows its errors there, 
   await goOn();
   await page.getByLabel('Username').fill('@bas');
   await goOn();
-  await expect(page.getByText('A username may not start with @.')).toBeVisible();
+  await expect(page.getByText('A username can’t start with @.')).toBeVisible();
   await page.getByLabel('Username').fill('Anna');
   await expect(page.getByText('This username is taken. Try another one.')).toBeVisible();
   await page.getByLabel('Username').fill(newcomer.name);

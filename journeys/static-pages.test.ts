@@ -74,7 +74,7 @@ test('somebody without an account reports something illegal, and a receipt is ma
   await expectAccessible(page);
   await form.getByText('Something else that is illegal').click();
   await form.getByLabel('Where is it?', { exact: false }).fill('/members/somebody');
-  await form.getByLabel('What is wrong, and how do you know?').fill('It sells what may not be sold.');
+  await form.getByLabel('What’s wrong, and how do you know?').fill('It sells what may not be sold.');
   await form.getByLabel('Your e-mail address').fill(email);
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByText('Thank you. We’ll review it')).toBeVisible();

@@ -29,7 +29,7 @@ test('Anna passes, takes it back, and gives her four likes by key, button and dr
   await context.setOffline(true);
   await page.keyboard.press('ArrowRight');
   await expect(name).not.toHaveText(first);
-  await expect(page.getByText('You’re offline. Your like is kept and sent as soon as you’re back.')).toBeVisible();
+  await expect(page.getByText('You’re offline. We’ll send your like as soon as you’re back.')).toBeVisible();
   // The refetch after a like takes a while: the server has counted two before any of it arrives.
   const answers = Promise.withResolvers<void>();
   await page.route('**/api/likes.php', async (route) => {

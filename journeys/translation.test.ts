@@ -41,7 +41,7 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
 
   await ask(bram, '/api/message.php', { profile: anna.id, text: 'Hier was gisteren een grote stroomstoring.' });
   await page.getByRole('button', { name: 'Translate' }).tap();
-  await expect(page.getByText(`${provider} isn’t answering just now.`)).toBeVisible();
+  await expect(page.getByText(`${provider} isn’t answering right now.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 
   // The same for his profile text, with consent given already.
@@ -60,7 +60,7 @@ test('what Bram writes in Dutch, Anna reads in English: on request, with her con
   await page.goto('/pages/privacy');
   await expect(page.getByText(`that text goes to ${provider}`)).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByText(`Texts you have translated go to ${provider}.`)).toBeVisible();
+  await expect(page.getByText(`Texts you translate go to ${provider}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).tap();
   await expect(page.getByText('Withdrawn.')).toBeVisible();
   await expect(page.getByText(`go to ${provider}`)).toHaveCount(0);

@@ -1,5 +1,7 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { isLanguage, type Language } from '#contract/languages.ts';
+import { typeset } from './typography.ts';
 
 /** A catalogue: messages by key, in groups. */
 export type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -7,23 +9,24 @@ export type Catalogue = { readonly [key: string]: string | Catalogue };
 /** The result of icu-minify for a catalogue: the same keys, each message ready to be formatted without a parser. */
 export type Compiled = { readonly [key: string]: unknown };
 
-/** Vite plugin: turns `locales/<language>/<area>.json` into a module of compiled messages. */
+/** Vite plugin: turns `locales/<language>/<area>.json` into a module of compiled messages, set as print in that language. */
 export function compileMessages(): Plugin {
   return {
     name: 'damson-compile-messages',
     enforce: 'pre',
     transform(code, id) {
-      if (!/[\\/]locales[\\/][a-z]{2}(?:-[A-Z]{2})?[\\/][a-z-]+\.json$/.test(id)) return undefined;
-      const compiled = compileCatalogue(JSON.parse(code) as Catalogue);
+      const language = /[\\/]locales[\\/]([a-z]{2})(?:-[A-Z]{2})?[\\/][a-z-]+\.json$/.exec(id)?.[1];
+      if (!isLanguage(language)) return undefined;
+      const compiled = compileCatalogue(language, JSON.parse(code) as Catalogue);
       return { code: JSON.stringify(compiled), map: null };
     },
   };
 }
 
-export function compileCatalogue(catalogue: Catalogue): Compiled {
+export function compileCatalogue(language: Language, catalogue: Catalogue): Compiled {
   const entries = Object.entries(catalogue).map(([key, value]) => [
     key,
-    typeof value === 'string' ? compile(value) : compileCatalogue(value),
+    typeof value === 'string' ? compile(typeset(language, value)) : compileCatalogue(language, value),
   ]);
   return Object.fromEntries(entries) as Compiled;
 }

@@ -1,7 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
+import { factNames } from '#contract/members/facts.ts';
 import { areas, folder, messagesOf } from './read-messages.ts';
+import { typeset } from './typography.ts';
 
 /** Every message of a language by its area and path. */
 function allOf(language: string): Map<string, string> {
@@ -59,8 +61,8 @@ const neverSaid: Readonly<Partial<Record<(typeof languages)[number], RegExp>>> =
   nl: /\b(?:dient u|gelieve)\b/i,
 };
 
-/** What only looks right: straight quotes, three dots, two spaces, a hyphen for a dash. */
-const oddTypography = /"|\.\.\.| {2}| - |\w'\w/;
+/** What only looks right, and the build leaves alone: two spaces, a hyphen for a dash, a straight apostrophe. */
+const oddTypography = /"| {2}| - |\w'\w/;
 /** What the specification says with a straight apostrophe. (Specification, section 8.) */
 const quoted = "You're blocked by {name}. You do not have access to this page.";
 
@@ -68,7 +70,8 @@ describe.each(languages)('in %s', (language) => {
   const own = [...allOf(language)];
 
   test('typography is that of print', () => {
-    const odd = own.filter(([, text]) => text !== quoted && oddTypography.test(text.replaceAll(/<[^>]*>/g, 'x')));
+    const set = own.map(([key, text]) => [key, typeset(language, text).replaceAll(/<[^>]*>/g, 'x')] as const);
+    const odd = set.filter(([, text]) => text !== quoted && oddTypography.test(text));
     expect(odd.filter(([, text]) => !text.includes("'{"))).toEqual([]);
   });
 
@@ -78,20 +81,50 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('no message is unused: its name stands in the code, or is made of a value', async () => {
-  let code = '';
-  for await (const file of glob('{contract,server,web,database}/**/*.{ts,tsx}', { cwd: new URL('..', folder) })) {
-    code += await readFile(new URL(`../${file}`, folder), 'utf8');
-  }
+/** Shown as a whole: the sections of a legal page and its changes; the tests of facts compare the values. */
+const wholeGroup = /^(?:page-[\w-]+: (?:sections|changes)|profile: values)\./;
+
+test('no message is unused: its path stands in the code, or is made of a value', async () => {
+  const code = await allCode();
   const words = new Set(code.match(/[\w-]+/g));
-  // `empty.${type}_text` and `widened_${step}` are made of a value.
-  const endings = [...code.matchAll(/\}(_\w+)`/g)].map(([, ending]) => ending!);
-  const beginnings = [...code.matchAll(/\b(\w+_)\$\{/g)].map(([, beginning]) => beginning!);
+  const literals = new Set<string>([...code.matchAll(/'([\w.-]+)'/g)].map(([, literal]) => literal!));
+  for (const fact of factNames) literals.add(fact);
+  const made = pathsMadeOfValues(code);
+  const isPath = (path: string) =>
+    literals.has(path) ||
+    made.some((pattern) =>
+      pattern
+        .exec(path)
+        ?.slice(1)
+        .every((value) => value.split('.').every((one) => words.has(one))),
+    );
   const unused = [...english.keys()].filter((key) => {
-    const name = key.split(/[.\s]/).at(-1)!;
-    const isMade =
-      endings.some((ending) => name.endsWith(ending)) || beginnings.some((beginning) => name.startsWith(beginning));
-    return !words.has(name) && !isMade;
+    const [area, path] = key.split(': ') as [string, string];
+    const parts = path.split('.');
+    const isUsed = parts.some((_, from) => {
+      const group = [area, ...parts.slice(0, from)].join('.');
+      return literals.has(group) && isPath(parts.slice(from).join('.'));
+    });
+    return !isUsed && !wholeGroup.test(key);
   });
   expect(unused).toEqual([]);
 });
+
+async function allCode(): Promise<string> {
+  let code = '';
+  for await (const file of glob('{contract,server,web,database}/**/*.{ts,tsx}', { cwd: new URL('..', folder) })) {
+    if (!file.includes('.test.')) code += `${await readFile(new URL(`../${file}`, folder), 'utf8')}\n`;
+  }
+  return code;
+}
+
+/** `empty.${type}_text`, `refused.${code}`: what may stand for each value is a group of the pattern. */
+function pathsMadeOfValues(code: string): RegExp[] {
+  const templates = [...code.matchAll(/`((?:[\w.-]|\$\{[^`{}]*\})+)`/g)].map(([, template]) => template!);
+  const shapes = templates.map((template) => template.replaceAll(/\$\{[^}]*\}/g, '*'));
+  const telling = new Set(shapes.filter((shape) => shape.includes('*') && /[a-z]/.test(shape)));
+  return [...telling].map((shape) => {
+    const pattern = shape.replaceAll('.', String.raw`\.`).replaceAll('*', String.raw`([\w-]+(?:\.[\w-]+)*)`);
+    return new RegExp(`^${pattern}$`);
+  });
+}

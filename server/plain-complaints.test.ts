@@ -60,7 +60,7 @@ describe('without scripts', () => {
     const { main } = await page(address);
     expect(main).toContain('It’s about: Uses photos of me, or of others.');
     expect(main, 'one form at a time').not.toContain('name="category"');
-    expect((await read(await send(address, { text: ' ' }))).main).toContain('Please write what is wrong.');
+    expect((await read(await send(address, { text: ' ' }))).main).toContain('Please write what’s wrong.');
     expect((await read(await send(address, { text: 'Look at the ears.' }))).main).toContain(
       'We’ve received your appeal',
     );

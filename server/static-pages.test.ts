@@ -185,7 +185,7 @@ describe('the home page', () => {
   test('promises what the site’s settings do', async () => {
     await setSite({ photo_approval: 'automatic', logged_out_search: 'yes', message_credits: 3, signup_credits: 2 });
     const { main } = await page('/');
-    expect(main).toContain('Copied photos are found out');
+    expect(main).toContain('We find copied photos');
     expect(main).not.toContain('Every photo is reviewed by a person');
     expect(main).toContain('10 credits, so 3 messages');
     expect(main).toContain('a message costs £1.32');

@@ -15,6 +15,7 @@ import type reportMails from '#locales/en/report-mails.json';
 import type reports from '#locales/en/reports.json';
 import type sandbox from '#locales/en/sandbox.json';
 import type shell from '#locales/en/shell.json';
+import { typeset } from '#locales/typography.ts';
 
 /** The catalogues that the server itself writes from. */
 interface Catalogues {
@@ -58,7 +59,7 @@ function formatOf(language: Language, area: string, key: string): IntlMessageFor
   const name = `${language}/${area}/${key}`;
   const known = formats.get(name);
   if (known) return known;
-  const made = new IntlMessageFormat(sentence(catalogue(language, area), key), language);
+  const made = new IntlMessageFormat(typeset(language, sentence(catalogue(language, area), key)), language);
   formats.set(name, made);
   return made;
 }

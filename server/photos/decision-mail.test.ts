@@ -49,7 +49,7 @@ test('what was decided about several photos is told in one mail, in text and HTM
   const mails = await mailsTo(anna);
   expect(mails).toHaveLength(1);
   const [mail] = mails;
-  expect(mail).toMatchObject({ language: 'en', subject: '2 photos of yours were not accepted' });
+  expect(mail).toMatchObject({ language: 'en', subject: '2 of your photos weren’t accepted' });
   for (const body of [mail!.body_text, mail!.body_html]) {
     expect(body).toContain('Other members see it now.');
     expect(body).toContain('It shows someone under 18.');

@@ -49,7 +49,7 @@ test('who asks to be kept out has no account any more, makes no other one, and i
   const { kind, subject, body_text, unsubscribe_url } = await lastMail(anna.email);
   expect([kind, subject, unsubscribe_url]).toEqual(['ban', 'You’re locked out of Damson', null]);
   expect(body_text).toContain('Until 2 May 2027 no one can open an account with this e-mail address.');
-  expect(body_text).toContain('Everything in it will be erased on 16 November 2026');
+  expect(body_text).toContain('We’ll erase everything in it on 16 November 2026');
   await ear.ended;
   expect(ear.isOpen(), 'every page of theirs is logged out').toBe(false);
   expect((await bram.ask(showMember, { id: anna.id })).problem.code).toBe('no_such_member');

@@ -99,7 +99,7 @@ describe('the buyer is told by mail', () => {
     await jobs.settle();
     const [opened, won, ...more] = await mailsTo(gus.email);
     expect(more).toEqual([]);
-    expect(opened).toMatch(/^Your payment has been taken back[^]+€37\.46[^]+75 unused credits/);
+    expect(opened).toMatch(/^Your bank has taken back a payment[^]+€37\.46[^]+75 unused credits/);
     expect(won).toMatch(/^Your payment stands[^]+€37\.46[^]+75 credits of it back/);
   });
 
@@ -115,7 +115,7 @@ describe('the buyer is told by mail', () => {
     await jobs.settle();
     const [, lost, ...more] = await mailsTo(hal.email);
     expect(more).toEqual([]);
-    expect(lost).toMatch(/^Your purchase has been undone[^]+€37\.46[^]+You owe 20 credits/);
+    expect(lost).toMatch(/^Your purchase has been reversed[^]+€37\.46[^]+You owe 20 credits/);
   });
 });
 

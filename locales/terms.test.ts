@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { areas, messagesOf } from './read-messages.ts';
+import { terms } from './terms.ts';
+
+/** Placeholders and tags are no words. */
+const wordsOf = (text: string) => text.replaceAll(/<[^>]*>|\{\w+(?=[,}])/g, '');
+
+function allOf(language: string): Map<string, string> {
+  const ofArea = (area: string) =>
+    [...messagesOf(language, area)].map(([path, text]) => [`${area}: ${path}`, wordsOf(text)] as const);
+  return new Map(areas.flatMap(ofArea));
+}
+
+const english = allOf('en');
+
+describe.each(languages.filter((language) => language !== 'en'))('in %s', (language) => {
+  const own = allOf(language);
+
+  test.each(terms)('$english is said with the word of the term list', ({ english: term, except, stems }) => {
+    const speaking = [...english].filter(([key, text]) => term.test(text) && !except?.test(key));
+    expect(speaking.length, 'messages that speak of it').toBeGreaterThan(0);
+    const otherwise = speaking.filter(([key]) => !stems[language].test(own.get(key)!));
+    expect(otherwise.map(([key]) => `${key}: ${own.get(key)}`)).toEqual([]);
+  });
+});
+
+test('no exception is left that no language needs', () => {
+  for (const { english: term, except, stems } of terms) {
+    const excepted = [...english].filter(([key, text]) => except?.test(key) && term.test(text));
+    const needed = excepted.filter(([key]) =>
+      languages.some((language) => language !== 'en' && !stems[language].test(allOf(language).get(key)!)),
+    );
+    expect(excepted, String(term)).toEqual(needed);
+  }
+});

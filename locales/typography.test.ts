@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from '#contract/languages.ts';
+import { compileCatalogue } from './compile-messages.ts';
+import { areas, messagesOf } from './read-messages.ts';
+import { typeset } from './typography.ts';
+
+describe('what is typed plainly is set as print in its language', () => {
+  test.each<[Language, string, string]>([
+    ['fr', 'Mot de passe oublié ?', 'Mot de passe oublié\u{a0}?'],
+    ['fr', 'Bienvenue, {name}!', 'Bienvenue, {name}\u{a0}!'],
+    ['fr', 'Oublie-la : elle est « perdue » ; voilà', 'Oublie-la\u{a0}: elle est «\u{a0}perdue\u{a0}»\u{a0}; voilà'],
+    ['fr', 'de 9:30 à 10:00, {percent} %', 'de 9:30 à 10:00, {percent}\u{a0}%'],
+    ['en', 'Saving ...', 'Saving…'],
+    ['sv', 'Hämtar…', 'Hämtar\u{a0}…'],
+    ['de', '… und {name}', '… und {name}'],
+    ['en', 'Remove "{filter}"', 'Remove “{filter}”'],
+    ['de', 'Sie sehen "unter 25 km".', 'Sie sehen „unter 25\u{a0}km“.'],
+    ['pl', 'Zniżka, {percent}%', 'Zniżka, {percent}%'],
+  ])('in %s: %s', (language, typed, set) => {
+    expect(typeset(language, typed)).toBe(set);
+    expect(typeset(language, set), 'set again').toBe(set);
+  });
+
+  test('placeholders, plurals and tags are left alone', () => {
+    const syntax = '{count, plural, =0 {none} one {# <b>day</b>} other {# days}}';
+    for (const language of languages) expect(typeset(language, syntax)).toBe(syntax);
+  });
+});
+
+test('the pages get their messages set as print', () => {
+  expect(compileCatalogue('fr', { ask: { forgot: 'Mot de passe oublié ?' } })).toEqual({
+    ask: { forgot: 'Mot de passe oublié\u{a0}?' },
+  });
+});
+
+test('in French no line can begin with punctuation that belongs to the previous word', () => {
+  const messages = areas.flatMap((area) => [...messagesOf('fr', area).values()]);
+  expect(messages.filter((text) => /\p{L}\u{a0}\?/u.test(typeset('fr', text))).length).toBeGreaterThan(50);
+  expect(messages.filter((text) => / [:;?!»]|« |\p{L}[?!;]/u.test(typeset('fr', text)))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Language } from '#contract/languages.ts';
+
+/** Quotes, outer ones, with the space that belongs inside. */
+const quotes: Readonly<Record<Language, readonly [open: string, close: string]>> = {
+  en: ['“', '”'],
+  nl: ['‘', '’'],
+  de: ['„', '“'],
+  it: ['“', '”'],
+  fr: ['«\u{a0}', '\u{a0}»'],
+  es: ['«', '»'],
+  pl: ['„', '”'],
+  da: ['”', '”'],
+  fi: ['”', '”'],
+  nb: ['«', '»'],
+  sv: ['”', '”'],
+};
+
+/** Where three dots stand for words left out, they are set apart from the word before. */
+const spacedEllipsis: ReadonlySet<Language> = new Set(['de', 'da', 'nb', 'sv']);
+/** Where a percent sign is set apart from its number. */
+const spacedPercent: ReadonlySet<Language> = new Set(['de', 'fr', 'es', 'da', 'fi', 'nb', 'sv']);
+
+/**
+ * Sets a message as print in its language does: quotes, ellipsis, and spaces at which no line may break, as before a
+ * French question mark or between a number and its unit. What is set already stays as it is, and so does the syntax of
+ * placeholders, plurals and tags.
+ */
+export function typeset(language: Language, message: string): string {
+  const [open, close] = quotes[language];
+  let text = message
+    .replaceAll('...', '…')
+    .replaceAll(/[ \u{a0}]*…(?=\P{L}|$)/gu, (dots, at: number) => (at === 0 ? dots.trimStart() : `${space(language)}…`))
+    .replaceAll(/"([^"{}<>]*|\{\w+\})"/g, `${open}$1${close}`)
+    .replaceAll(/(?<=[\d}]) (?=(?:MB|kB|km|cm)(?:\P{L}|$))/gu, '\u{a0}');
+  if (spacedPercent.has(language)) text = text.replaceAll(/(?<=[\d}])[ \u{a0}\u{202f}]?(?=%)/gu, '\u{a0}');
+  return language === 'fr' ? french(text) : text;
+}
+
+const space = (language: Language) => (spacedEllipsis.has(language) ? '\u{a0}' : '');
+
+function french(text: string): string {
+  return text
+    .replaceAll(/[ \u{a0}\u{202f}]+(?=[?!;]|:(?:\s|$))/gu, '\u{a0}')
+    .replaceAll(/(?<=[\p{L}\p{N}})>»])(?=[?!;](?:[\s})<]|$))/gu, '\u{a0}')
+    .replaceAll(/«[ \u{a0}\u{202f}]*/gu, '«\u{a0}')
+    .replaceAll(/[ \u{a0}\u{202f}]*»/gu, '\u{a0}»');
+}
