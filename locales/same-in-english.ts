@@ -72,6 +72,7 @@ const same: Readonly<Record<string, readonly Language[]>> = {
   'profile-form.fixed.email': ['da'],
   'profile-form.home.region': ['da', 'de', 'nb', 'pl', 'sv'],
   'profile-form.meter.add.tattoos': ['de'],
+  'profile.actions': ['fr'],
   'profile.values.languages.ca': ['fr'],
   'profile.values.languages.hi': ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'],
   'profile.values.languages.pa': ['da', 'de', 'it', 'nl', 'sv'],

@@ -14,7 +14,8 @@ interface Term {
 export const terms: readonly Term[] = [
   {
     english: /\b(?:a match|matches)\b/i,
-    except: /^(?:finder: results|members: (?:search\.empty|for_you)|likes: list)\./,
+    except:
+      /^(?:finder: results\.empty|members: (?:search\.empty\.(?:title|title_place|online|with_photo|country)|for_you\.finder))$/,
     stems: {
       nl: /match/i,
       de: /match/i,
@@ -63,7 +64,7 @@ export const terms: readonly Term[] = [
   },
   {
     english: /\bconversations?\b/i,
-    except: /^(?:shell: footer\.promise|settings: privacy\.invisible_text)$/,
+    except: /^shell: footer\.promise$/,
     stems: {
       nl: /gesprek/i,
       de: /unterhaltung/i,
@@ -237,7 +238,7 @@ export const terms: readonly Term[] = [
   },
   {
     english: /\bphotos?\b/i,
-    except: /^photos: (?:upload\.list|reasons\.other|menu\.make_main)$/,
+    except: /^photos: (?:reasons\.other|menu\.make_main)$/,
     stems: {
       nl: /foto/i,
       de: /foto/i,
