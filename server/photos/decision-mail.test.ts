@@ -51,7 +51,7 @@ test('what was decided about several photos is told in one mail, in text and HTM
   const [mail] = mails;
   expect(mail).toMatchObject({ language: 'en', subject: '2 of your photos weren’t accepted' });
   for (const body of [mail!.body_text, mail!.body_html]) {
-    expect(body).toContain('Other members see it now.');
+    expect(body).toContain('Other members can see it now.');
     expect(body).toContain('It shows someone under 18.');
     expect(body).toContain('It isn’t your own photo');
     expect(body, 'how to object').toContain('support@damson.example');
