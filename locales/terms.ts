@@ -254,8 +254,7 @@ export const terms: readonly Term[] = [
   },
   {
     english: /\bprofiles?\b/i,
-    except:
-      /^(?:chats: refused\.yourself|deletion: leave\.at_once|profile-form: views|page-terms: sections\.fictional\.text)$/,
+    except: /^(?:chats: refused\.yourself|deletion: leave\.at_once|page-terms: sections\.fictional\.text)$/,
     stems: {
       nl: /profiel/i,
       de: /profil/i,
