@@ -270,7 +270,7 @@ export const terms: readonly Term[] = [
   },
   {
     english: /\bblocked members|unblock|\byou block\b/i,
-    except: /^(?:profile: block\.list_loading|settings: privacy\.blocked_text)$/,
+    except: /^profile: block\.list_loading$/,
     stems: {
       nl: /blokk|deblokk/i,
       de: /block/i,
