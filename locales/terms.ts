@@ -112,7 +112,6 @@ const featureTerms: readonly Term[] = [
   },
   {
     english: /\bmatch finder\b/i,
-    except: /^page-order: sections\.(?:finder\.text|never\.text)$/,
     stems: {
       nl: /matchzoeker/i,
       de: /match-finder/i,
