@@ -21,6 +21,40 @@ test('without a known country, a language is written as in its home country', ()
   expect(localeOf('de', undefined)).toBe('de-DE');
 });
 
+const evening = new Date('2026-11-02T20:46:00Z');
+
+/** A day, an hour and a number as members read them; no-break spaces of any width count as spaces, and both apostrophes as one. */
+test.each<[Language, Country, string, string, string]>([
+  ['en', 'GB', '2 November 2026', '20:46', '12,345.6'],
+  ['en', 'US', 'November 2, 2026', '3:46 PM', '12,345.6'],
+  ['en', 'CA', 'November 2, 2026', '3:46 p.m.', '12,345.6'],
+  ['en', 'AU', '3 November 2026', '7:46 am', '12,345.6'],
+  ['en', 'NL', '2 November 2026', '21:46', '12,345.6'],
+  ['nl', 'NL', '2 november 2026', '21:46', '12.345,6'],
+  ['de', 'DE', '2. November 2026', '21:46', '12.345,6'],
+  ['de', 'AT', '2. November 2026', '21:46', '12 345,6'],
+  ['de', 'CH', '2. November 2026', '21:46', '12’345.6'],
+  ['fr', 'FR', '2 novembre 2026', '21:46', '12 345,6'],
+  ['fr', 'CH', '2 novembre 2026', '21:46', '12’345,6'],
+  ['fr', 'CA', '2 novembre 2026', '15 h 46', '12 345,6'],
+  ['it', 'CH', '2 novembre 2026', '21:46', '12’345.6'],
+  ['es', 'ES', '2 de noviembre de 2026', '21:46', '12.345,6'],
+  ['es', 'US', '2 de noviembre de 2026', '3:46 p.m.', '12,345.6'],
+  ['pl', 'PL', '2 listopada 2026', '21:46', '12 345,6'],
+  ['da', 'DK', '2. november 2026', '21.46', '12.345,6'],
+  ['fi', 'FI', '2. marraskuuta 2026', '22.46', '12 345,6'],
+  ['nb', 'NO', '2. november 2026', '21:46', '12 345,6'],
+  ['sv', 'SE', '2 november 2026', '21:46', '12 345,6'],
+  ['sv', 'FI', '2 november 2026', '22.46', '12 345,6'],
+])('%s in %s: %s, %s, %s', (language, country, day, hour, number) => {
+  const [locale, timeZone] = [localeOf(language, country), homeTimeZone[country]];
+  const written = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(evening).replaceAll(/\s/g, ' ');
+  expect(written({ day: 'numeric', month: 'long', year: 'numeric' })).toBe(day);
+  expect(written({ hour: 'numeric', minute: '2-digit' })).toBe(hour);
+  expect(new Intl.NumberFormat(locale).format(12_345.6).replaceAll(/\s/g, ' ').replaceAll("'", '’')).toBe(number);
+});
+
 test('every locale and every clock is known to Intl', () => {
   for (const country of countries) {
     for (const language of languages) {

@@ -71,7 +71,7 @@ export interface ToldDebit {
 export function mandateMail(debit: ToldDebit, bank: BankAccount, to: Recipient, site: KnownSite): MailContent {
   const { language } = to;
   const { company } = site;
-  const say = words(language, 'mails');
+  const say = words(language, 'mails', debit.country);
   const creditor = company.name;
   const date = datesIn(language, debit.country).day(new Date(`${debit.collect_on}T00:00:00Z`));
   return {
@@ -98,7 +98,7 @@ export function mandateMail(debit: ToldDebit, bank: BankAccount, to: Recipient, 
 
 export function returnMail(debit: ToldDebit & { readonly owed: number }, to: Recipient, site: KnownSite): MailContent {
   const { language } = to;
-  const say = words(language, 'mails');
+  const say = words(language, 'mails', debit.country);
   return {
     subject: say('debit.returned_subject'),
     greeting: greetingOf(to),

@@ -2,6 +2,7 @@ import type { Recipient } from '../accounts/account-mails.ts';
 import { memberById } from '../accounts/accounts-queries.ts';
 import { makeSecretToken, tokenHash } from '../accounts/credentials/secret-token.ts';
 import { newId } from '../kernel/ids.ts';
+import { countryOf } from '../members/member-dates.ts';
 import { type Worker, worker } from '../jobs/queue.ts';
 import { reserveFiles, removeFiles, claimFiles } from '../outside/orphaned-files.ts';
 import type { PhotoFileId, PhotoStorage } from '../outside/photo-storage.ts';
@@ -27,7 +28,8 @@ export function exportWorker({ db, storage, sites }: Workshop): Worker {
     if (!member) return;
     const site = await sites.of(member.site);
     if (!(await begin(db, { member, site }, wanted, now))) return;
-    const subject = { member: id, name: member.name, language: member.language, site };
+    const country = await countryOf(db, member);
+    const subject = { member: id, name: member.name, language: member.language, country, site };
     const file = newId<PhotoFileId>(now);
     await reserveFiles(db, file, now);
     let kept = false;

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { MemberId } from '#contract/members/members.ts';
+import type { Country } from '#contract/places.ts';
 import type { PhotoStorage } from '../outside/photo-storage.ts';
 import type { Sql } from '../postgres/db.ts';
 import type { KnownSite } from '../kernel/sites.ts';
@@ -13,6 +14,7 @@ export interface Subject {
   readonly member: MemberId;
   readonly name: string;
   readonly language: Language;
+  readonly country: Country;
   readonly site: KnownSite;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { logIn } from '#contract/accounts/accounts.ts';
 import { dataExportAddress, exportHours, showDataExport } from '#contract/accounts/data-export.ts';
 import { languages } from '#contract/languages.ts';
+import { homeCountry } from '#contract/locale.ts';
 import { listPhotos } from '#contract/photos.ts';
 import { eraseMember } from '../erasure/erase-member.ts';
 import { diskErasureList } from '../outside/erasure-list.ts';
@@ -96,9 +97,20 @@ describe('the archive of a member', () => {
 
   test('says in each language what is in every file', async () => {
     const site = await sites.of('damson.test');
-    const told = languages.map((language) => readMe({ name: 'Anna', language, site }, clock.now()));
+    const told = languages.map((language) =>
+      readMe({ name: 'Anna', language, country: homeCountry[language], site }, clock.now()),
+    );
     expect(new Set(told).size).toBe(languages.length);
     for (const text of told) for (const file of exportFiles) expect(text).toContain(`${file}.json`);
+  });
+
+  test.each([
+    ['US', 'November 2, 2026 at 9:46 PM'],
+    ['GB', '2 November 2026 at 21:46'],
+  ] as const)('says in %s that it was made on %s', async (country, written) => {
+    const site = await sites.of('damson.test');
+    const told = readMe({ name: 'Anna', language: 'en', country, site }, new Date('2026-11-02T21:46:00Z'));
+    expect(told.replaceAll(/\s/g, ' ')).toContain(`${written} UTC`);
   });
 
   test('is stored encrypted', async () => {

@@ -3,12 +3,12 @@ import { words } from '../kernel/catalogue.ts';
 import type { Subject } from './contents.ts';
 import { exportFiles } from './what-goes-in.ts';
 
-/** The archive's description of itself, in the member's language. */
-export function readMe({ name, language, site }: Omit<Subject, 'member'>, now: Date): string {
+/** The archive's description of itself, in the member's language, as in their country. */
+export function readMe({ name, language, country, site }: Omit<Subject, 'member'>, now: Date): string {
   const say = words(language, 'read-me');
   // In UTC, as in all files of the archive.
   const clock = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  const made = new Intl.DateTimeFormat(localeOf(language, undefined), clock).format(now);
+  const made = new Intl.DateTimeFormat(localeOf(language, country), clock).format(now);
   const files = exportFiles.map((file) => `  ${file}.json\n    ${say(`files.${file}`)}`);
   return [
     say('title', { site: site.settings.name }),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Language } from '#contract/languages.ts';
+import { type Locale, localeOf } from '#contract/locale.ts';
+import type { Country } from '#contract/places.ts';
 import type interests from '#locales/en/interests.json';
 import type invoice from '#locales/en/invoice.json';
 import type landers from '#locales/en/landers.json';
@@ -47,19 +49,26 @@ type KeysOf<Tree> = {
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
 
+/** The language of a text, and the locale in which its numbers are written. */
+interface Written {
+  readonly language: Language;
+  readonly locale: Locale;
+}
+
 const formats = new Map<string, IntlMessageFormat>();
 const catalogues = new Map<string, Catalogue>();
 
-/** The texts of one area in one language. */
-export function words<Area extends keyof Catalogues>(language: Language, area: Area): Say<Area> {
-  return (key, values) => String(formatOf(language, area, key).format(values));
+/** The texts of one area in one language; numbers in them as in the reader’s country, if it is known. */
+export function words<Area extends keyof Catalogues>(language: Language, area: Area, country?: Country): Say<Area> {
+  const locale = localeOf(language, country);
+  return (key, values) => String(formatOf({ language, locale }, area, key).format(values));
 }
 
-function formatOf(language: Language, area: string, key: string): IntlMessageFormat {
-  const name = `${language}/${area}/${key}`;
+function formatOf({ language, locale }: Written, area: string, key: string): IntlMessageFormat {
+  const name = `${locale}/${area}/${key}`;
   const known = formats.get(name);
   if (known) return known;
-  const made = new IntlMessageFormat(typeset(language, sentence(catalogue(language, area), key)), language);
+  const made = new IntlMessageFormat(typeset(language, sentence(catalogue(language, area), key)), locale);
   formats.set(name, made);
   return made;
 }

@@ -19,11 +19,16 @@ export interface Reader {
 }
 
 /** How dates are written to a member: in their language, as in their country and by its clock. (Decision 007.) */
-export async function datesFor(db: Sql, { id, language }: Reader): Promise<WrittenDates> {
+export async function datesFor(db: Sql, reader: Reader): Promise<WrittenDates> {
+  return datesIn(reader.language, await countryOf(db, reader));
+}
+
+/** The country as which dates, numbers and money are written to a reader. */
+export async function countryOf(db: Sql, { id, language }: Reader): Promise<Country> {
   const card = id
     ? await db.selectFrom('member_card').select('country').where('id', '=', id).executeTakeFirst()
     : undefined;
-  return datesIn(language, card?.country ?? homeCountry[language]);
+  return card?.country ?? homeCountry[language];
 }
 
 export function datesIn(language: Language, country: Country): WrittenDates {

@@ -58,7 +58,7 @@ export type ReceiptOf = Pick<
 /** The receipt of a payment, as its buyer gets it. */
 export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite): MailContent {
   const { language } = buyer;
-  const say = words(language, 'mails');
+  const say = words(language, 'mails', payment.country);
   const { credits, discountcode, discount_percentage, paid_at, invoice } = payment;
   const { refund_days, support_email } = site.settings;
   const locale = localeOf(language, payment.country);

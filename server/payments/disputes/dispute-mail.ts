@@ -52,7 +52,7 @@ export interface ToldDispute extends DisputeNews {
 export function disputeMail(dispute: ToldDispute, to: Recipient, site: KnownSite): MailContent {
   const { language } = to;
   const { step, credits, payment, country } = dispute;
-  const say = words(language, 'mails');
+  const say = words(language, 'mails', country);
   const amount = formatMoney(dispute, localeOf(language, country));
   const paragraphs = {
     opened: [

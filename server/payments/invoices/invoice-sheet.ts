@@ -27,10 +27,10 @@ export interface InvoiceSheet {
 
 /** Writes a document from its frozen copy, in the reader's language. Its dates are those of UTC, as its number is. */
 export function sheetOf(invoice: Selectable<Invoice>, language: Language): InvoiceSheet {
-  const say = words(language, 'invoice');
-  const mails = words(language, 'mails');
-  const imprint = words(language, 'page-service');
   const { kind, number, country, currency, vat_percent, discount_percentage, credits } = invoice;
+  const say = words(language, 'invoice', country);
+  const mails = words(language, 'mails', country);
+  const imprint = words(language, 'page-service');
   const locale = localeOf(language, country);
   const nameOf = (of: Country) => new Intl.DisplayNames(language, { type: 'region' }).of(of) ?? of;
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

@@ -50,7 +50,7 @@ export interface TransferMail extends Transfer {
 export function transferMail(transfer: TransferMail, to: Recipient, site: KnownSite): MailContent {
   const { language } = to;
   const { country, currency, credits, received_minor, missing_minor } = transfer;
-  const say = words(language, 'mails');
+  const say = words(language, 'mails', country);
   const locale = localeOf(language, country);
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, locale);
   const part = received_minor > 0;

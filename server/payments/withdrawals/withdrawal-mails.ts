@@ -6,7 +6,7 @@ import { addressee, greetingOf, mailFooter, type Recipient } from '../../account
 import { words } from '../../kernel/catalogue.ts';
 import { idOfName } from '../../kernel/ids.ts';
 import type { KnownSite } from '../../kernel/sites.ts';
-import { datesFor, datesIn } from '../../members/member-dates.ts';
+import { countryOf, datesIn } from '../../members/member-dates.ts';
 import { post } from '../../outside/mail/post.ts';
 import type { Tx } from '../../postgres/db.ts';
 
@@ -24,16 +24,15 @@ interface WithdrawnMail {
 /** The receipt of a withdrawal, with its date and time, and what comes back. Mailed once. (Safety, section 3.1.) */
 export async function mailWithdrawn(tx: Tx, site: KnownSite, { to, withdrawal }: WithdrawnMail): Promise<void> {
   const { payment_id, declared_at, credits, amount_minor, currency } = withdrawal;
-  const say = words(to.language, 'mails');
-  const dates = await datesFor(tx, to);
-  const card = await tx.selectFrom('member_card').select('country').where('id', '=', to.id).executeTakeFirst();
-  const locale = localeOf(to.language, card?.country ?? homeCountry[to.language]);
+  const country = await countryOf(tx, to);
+  const say = words(to.language, 'mails', country);
+  const locale = localeOf(to.language, country);
   const content = {
     subject: say('withdrawal.subject'),
     greeting: greetingOf(to),
     paragraphs: [say('withdrawal.text'), say(amount_minor > 0 ? 'withdrawal.refund' : 'withdrawal.no_refund')],
     rows: [
-      [say('withdrawal.at'), dates.moment(declared_at)],
+      [say('withdrawal.at'), datesIn(to.language, country).moment(declared_at)],
       [say('receipt.number'), payment_id],
       [say('withdrawal.unused'), say('receipt.credits', { credits })],
       [say('withdrawal.amount'), formatMoney({ amount_minor, currency }, locale)],
