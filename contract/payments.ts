@@ -113,6 +113,8 @@ export const payment = z.object({
   discount_percentage: z.nullable(z.int()),
   ordered_at: instant,
   paid_at: z.nullable(instant),
+  /** Since when a limit or a break that the buyer has set keeps it from being paid: what comes later goes back. */
+  stopped_at: z.nullable(instant),
   /** The provider's page, while the payment is open and can still be made there. */
   redirect: z.nullable(z.string()),
   /** How it is paid, where the payer transfers the money and none of it, or not all, has come; otherwise null. */

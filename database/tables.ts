@@ -254,6 +254,7 @@ export interface DiscountUse {
 }
 
 export interface Dispute {
+  again_at: Timestamp | null;
   amount_minor: number;
   credits: number;
   currency: Currency;
@@ -581,6 +582,7 @@ export interface Payment {
   redirect: string | null;
   site: string;
   status: PaymentStatus;
+  stopped_at: Timestamp | null;
   vat_minor: number;
   vat_percent: Numeric;
 }
@@ -765,12 +767,12 @@ export interface SourceVisit {
 }
 
 export interface SpendingControl {
+  break_until: Timestamp | null;
   currency: Currency;
   limit_minor: number | null;
   member_id: MemberId;
   next_limit_from: Timestamp | null;
   next_limit_minor: number | null;
-  break_until: Timestamp | null;
 }
 
 export interface StayOffer {

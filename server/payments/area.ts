@@ -43,6 +43,10 @@ export interface PaymentServices {
   readonly config: Pick<Config, 'secret'>;
 }
 
+export interface PaymentWorkerServices extends PaymentServices {
+  readonly config: Pick<Config, 'secret' | 'alarmEmail'>;
+}
+
 /** What is needed to serve over HTTP. */
 export interface PaymentServing extends PaymentServices, Pick<InvoiceServing, 'sessions' | 'peerOf'> {}
 
@@ -60,7 +64,7 @@ export const payments = {
     ...discountCodeCalls(limits),
     ...statementCalls({ sites, visitors }),
     ...withdrawalCalls({ sites, visitors, limits }),
-    ...spendingCalls,
+    ...spendingCalls(providers),
   ],
   routes: ({ db, providers, clock, log, ...serving }: PaymentServing) => [
     invoiceRoutes({ ...serving, db, clock }),
@@ -68,8 +72,8 @@ export const payments = {
     ...(isOn(providers, 'sandbox') ? [sandboxCheckout(db, clock)] : []),
   ],
   jobs: [checkDisputes, disputeMailDue, receiptDue, reconcile, refundDue, transferDue, ...sandboxJobs],
-  workers: ({ db, sites, providers, bank, config }: PaymentServices) => [
-    checkDisputesWorker(db, providers),
+  workers: ({ db, sites, providers, bank, log, config }: PaymentWorkerServices) => [
+    checkDisputesWorker(providers, { db, sites, log, alarmEmail: config.alarmEmail }),
     disputeMailWorker(db, sites),
     receiptWorker(db, sites),
     reconcileWorker(db, providers),

@@ -1,11 +1,10 @@
-import { familyOf, paymentMethods } from '#contract/payment-methods.ts';
 import type { PaymentId, PaymentStatus } from '#contract/payments.ts';
 import type { Currency } from '#contract/money.ts';
-import type { Actor } from '../http/viewer.ts';
 import { type PaymentProvider, unavailable } from '../outside/payment-provider.ts';
 import type { Providers } from '../outside/payment-providers.ts';
-import type { Db } from '../postgres/db.ts';
-import { settle } from './settle.ts';
+import type { Db, Tx } from '../postgres/db.ts';
+import { transact } from '../postgres/transact.ts';
+import { settle, settleIn } from './settle.ts';
 
 /** A payment whose checkout page its buyer has left. */
 export interface LeftPayment {
@@ -23,7 +22,7 @@ export async function giveUp(db: Db, providers: Providers, left: LeftPayment, no
   const provider = providers.named(left.provider);
   try {
     const ref = left.provider_ref ?? (await provider.find(left.payment_id))?.ref;
-    if (ref) await settle(db, left.payment_id, await provider.cancel(ref), now);
+    if (ref) await takeBackFrom(db, provider, { ...left, provider_ref: ref }, now);
     else await giveUpUnknown(db, provider, left, now);
     return true;
   } catch (fault) {
@@ -40,21 +39,22 @@ async function giveUpUnknown(db: Db, provider: PaymentProvider, left: LeftPaymen
     .select('provider_ref')
     .where('payment_id', '=', left.payment_id)
     .executeTakeFirstOrThrow();
-  if (provider_ref) await settle(db, left.payment_id, await provider.cancel(provider_ref), now);
+  if (provider_ref) await takeBackFrom(db, provider, { ...left, provider_ref }, now);
 }
 
-/** Money may be on its way for a transfer that nobody has heard of yet. */
-const givenUp = paymentMethods.filter((method) => familyOf[method] !== 'transfer');
+interface AtProvider extends Pick<LeftPayment, 'payment_id'> {
+  readonly provider_ref: string;
+}
 
-/** Gives up every order of a member that is still open. Returns whether all providers could be asked. */
-export async function giveUpOpenOrders(db: Db, providers: Providers, { id, now }: Actor): Promise<boolean> {
-  const open = await db
-    .selectFrom('payment')
-    .select(['payment_id', 'status', 'provider', 'provider_ref', 'amount_minor', 'currency'])
-    .where('member_id', '=', id)
-    .where('status', '=', 'open')
-    .where('payment_method', 'in', givenUp)
-    .execute();
-  for (const one of open) if (!(await giveUp(db, providers, one, now))) return false;
-  return true;
+/** What had been paid by the time its provider was asked to give it up was bought before it was stopped. */
+async function takeBackFrom(db: Db, provider: PaymentProvider, left: AtProvider, now: Date): Promise<void> {
+  const given = await provider.cancel(left.provider_ref);
+  await transact(db, async (tx) => {
+    if (given.status === 'completed' || given.status === 'pending') await letGoOn(tx, left.payment_id);
+    await settleIn(tx, left.payment_id, given, now);
+  });
+}
+
+async function letGoOn(tx: Tx, payment_id: PaymentId): Promise<void> {
+  await tx.updateTable('payment').set({ stopped_at: null }).where('payment_id', '=', payment_id).execute();
 }

@@ -15,11 +15,11 @@ import type { KnownSite } from '../kernel/sites.ts';
 import { discountFor } from './discount-codes/named-code.ts';
 import { claimCode, holdDiscount } from './discounts.ts';
 import { freeDiscount } from './free-discount.ts';
-import { giveUpOpenOrders } from './give-up.ts';
 import { packagesIn } from './packages.ts';
 import { isFinal, settle } from './settle.ts';
 import { keepToLimit } from './spending/spending-control.ts';
 import { mayTry } from './stay-offers.ts';
+import { giveUpStopped, stopOpenOrders } from './stop-orders.ts';
 
 /** What is ordered, where, and under which key. */
 export interface Order {
@@ -42,7 +42,8 @@ export async function order(db: Db, by: Actor, what: Order, providers: Providers
     if (!isRefused(written)) return await collect(db, providers, { ...what, ...written }, by.now);
     if (written.refused === 'over_limit' && attempt === 1) {
       // What was left open elsewhere makes room for what is ordered now.
-      if (!(await giveUpOpenOrders(db, providers, by))) return refuse('provider_unavailable');
+      await transact(db, async (tx) => await stopOpenOrders(tx, by));
+      if (!(await giveUpStopped(db, providers, by))) return refuse('provider_unavailable');
       continue;
     }
     if (written.refused !== 'discount_held') return written;

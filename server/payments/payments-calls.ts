@@ -75,6 +75,7 @@ export function paymentCalls({ visitors, providers, limits, bank }: PaymentTools
         .selectAll()
         .where('member_id', '=', viewer.id)
         .where('status', '=', 'completed')
+        .where('stopped_at', 'is', null)
         .orderBy('ordered_at', 'desc')
         .limit(1)
         .executeTakeFirst();

@@ -116,7 +116,7 @@ test('whatever the provider does to our calls, everybody gets on, and nothing is
         await insist(async () => (await webhook(ref!)) === 200);
         expect(await balanceOf(db, anna.id)).toBe(5);
         await chargeBack(db, ref!, 0);
-        await insist(async () => await work(checkDisputesWorker(db, providers)));
+        await insist(async () => await work(checkDisputesWorker(providers, services)));
       }
       expect(await balanceOf(db, anna.id)).toBe(withdraws ? 5 : 35);
       const completed = await db

@@ -20,7 +20,10 @@ import { invoicesOf } from './invoices/invoices-queries.ts';
 
 export const receiptDue = job<{ payment: PaymentId }>('receipt');
 
-/** Mails the receipt of a completed payment, as the law asks: what, how much, which tax, and how to withdraw. */
+/**
+ * Mails the receipt of a completed payment, as the law asks: what, how much, which tax, and how to withdraw; or that it
+ * goes back, if it was stopped before it was paid.
+ */
 export function receiptWorker(db: Db, sites: Sites): Worker {
   return worker(receiptDue, async ({ payment: id }, now) => {
     const payment = await db.selectFrom('payment').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow();
@@ -29,7 +32,9 @@ export function receiptWorker(db: Db, sites: Sites): Worker {
     const site = await sites.of(payment.site);
     const issued = await invoicesOf(db, id);
     const invoice = issued.find(({ kind }) => kind === 'invoice')?.number ?? null;
-    const content = receiptOf({ ...payment, invoice }, member, site);
+    const content = payment.stopped_at
+      ? sentBack(payment, member, site)
+      : receiptOf({ ...payment, invoice }, member, site);
     // The job may be done twice; the receipt's id lets only one of them into the outbox.
     const posting = { to: addressee(site, member), kind: 'receipt', content, id: idOfName(`receipt:${id}`) };
     await transact(db, (tx) => post(tx, posting, now));
@@ -94,6 +99,33 @@ export function receiptOf(payment: ReceiptOf, buyer: Recipient, site: KnownSite)
       [say('receipt.vat_number'), company.vat_numbers.join(', ')],
     ],
     button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment.payment_id}` },
+    footer: mailFooter(site, language),
+  };
+}
+
+/** What is said of a payment that goes back: it came although its buyer takes a break or has reached their limit. */
+export function sentBack(
+  {
+    payment_id,
+    country,
+    currency,
+    amount_minor,
+  }: Pick<ReceiptOf, 'payment_id' | 'country' | 'currency' | 'amount_minor'>,
+  buyer: Recipient,
+  site: KnownSite,
+): MailContent {
+  const { language } = buyer;
+  const say = words(language, 'mails');
+  const amount = formatMoney({ amount_minor, currency }, localeOf(language, country));
+  return {
+    subject: say('sent_back.subject'),
+    greeting: greetingOf(buyer),
+    paragraphs: [say('sent_back.why'), say('sent_back.way', { amount })],
+    rows: [
+      [say('withdrawal.amount'), amount],
+      [say('receipt.number'), payment_id],
+    ],
+    button: { label: say('receipt.button'), href: `${site.origin}/transactions/${payment_id}` },
     footer: mailFooter(site, language),
   };
 }

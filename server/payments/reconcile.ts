@@ -34,6 +34,7 @@ interface Unsettled extends Omit<ProviderPayment, 'ref' | 'status'> {
   readonly payment_id: PaymentId;
   readonly provider_ref: string | null;
   readonly ordered_at: Date;
+  readonly stopped_at: Date | null;
 }
 
 /** All of them, a page at a time: payments that stay open for days do not hide the ones that follow. */
@@ -42,7 +43,7 @@ async function* unsettled(db: Db, provider: string, now: Date): AsyncGenerator<U
   do {
     let query = db
       .selectFrom('payment')
-      .select(['payment_id', 'provider_ref', 'amount_minor', 'currency', 'ordered_at'])
+      .select(['payment_id', 'provider_ref', 'amount_minor', 'currency', 'ordered_at', 'stopped_at'])
       .where('status', 'in', ['open', 'pending'])
       .where('provider', '=', provider)
       .where('ordered_at', '<', new Date(now.getTime() - patienceMilliseconds))
@@ -71,9 +72,11 @@ async function reconcileOne(db: Db, provider: PaymentProvider, payment: Unsettle
 async function askAbout(
   db: Db,
   provider: PaymentProvider,
-  { payment_id, provider_ref, ordered_at, ...money }: Unsettled,
+  { payment_id, provider_ref, ordered_at, stopped_at, ...money }: Unsettled,
   now: Date,
 ): Promise<ProviderPayment | undefined> {
+  // Its provider could not be asked to give it up when it was stopped.
+  if (provider_ref && stopped_at) return await provider.cancel(provider_ref);
   if (provider_ref) return await provider.payment(provider_ref);
   const found = await provider.find(payment_id);
   if (found) {

@@ -11,6 +11,7 @@ import { hearDispute } from './disputes/dispute.ts';
 import { claimCode, holdDiscount, releaseDiscount } from './discounts.ts';
 import { type InvoicedPayment, writeInvoice } from './invoices/write-invoice.ts';
 import { receiptDue } from './receipt.ts';
+import { sendBack } from './withdrawals/withdraw.ts';
 
 /** A payment only moves forward. Completed is stronger than any other end: money that came is always booked. */
 const rank: Readonly<Record<PaymentStatus, number>> = {
@@ -25,8 +26,8 @@ const rank: Readonly<Record<PaymentStatus, number>> = {
 /**
  * Moves a payment to the state its provider reports. The credits, the premium membership, the invoice and the receipt are
  * booked in the same transaction, once, however often and in whatever order states are reported. If the amount differs from the
- * order, or the payer has been erased since, nothing is booked, and the caller has to raise an alarm.
- * (Decision 020.)
+ * order, or the payer has been erased since, nothing is booked, and the caller has to raise an alarm. What was paid
+ * although its buyer had stopped it goes back at once. (Decisions 020, 173.)
  */
 export async function settle(db: Db, payment_id: PaymentId, reported: ProviderPayment, now: Date) {
   return await transact(db, (tx) => settleIn(tx, payment_id, reported, now));
@@ -69,20 +70,24 @@ export function isFinal(status: PaymentStatus): boolean {
 
 interface CompletedPayment extends InvoicedPayment {
   readonly discountcode: string | null;
+  readonly stopped_at: Date | null;
 }
 
 async function complete(tx: Tx, payment: CompletedPayment, now: Date): Promise<void> {
-  const { payment_id, member_id, credits, discountcode } = payment;
+  const { payment_id, member_id, credits, discountcode, stopped_at } = payment;
   // A payment that had failed before it came through has given its discount back.
-  if (discountcode) {
+  if (discountcode && !stopped_at) {
     const holding = { member_id, code: discountcode, payment_id };
     await holdDiscount(tx, holding, now);
     await claimCode(tx, holding, now);
   }
   await book(tx, member_id, { key: `payment:${payment_id}`, delta: credits, cause: 'purchase', ref: payment_id }, now);
-  await repay(tx, member_id, `payment:${payment_id}`, now);
-  await tx.updateTable('member').set({ paid_user: true }).where('id', '=', member_id).execute();
-  await setPremium(tx, member_id);
+  if (!stopped_at) {
+    await repay(tx, member_id, `payment:${payment_id}`, now);
+    await tx.updateTable('member').set({ paid_user: true }).where('id', '=', member_id).execute();
+    await setPremium(tx, member_id);
+  }
   await tx.enqueue(receiptDue, { payment: payment_id });
   await writeInvoice(tx, payment, now);
+  if (stopped_at) await sendBack(tx, payment, now);
 }

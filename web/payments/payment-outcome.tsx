@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Gem, Hourglass } from 'lucide-react';
+import { CircleCheck, CircleX, Gem, Hourglass, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { familyOf } from '#contract/payment-methods.ts';
 import type { Payment, PaymentId } from '#contract/payments.ts';
@@ -11,6 +11,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useWords } from '../words/use-words.ts';
 import { packagesQuery } from './packages.ts';
 import { againPath, isSettled } from './payment.ts';
+import { useMoney } from './use-money.ts';
 import { wayBack } from './way-back.ts';
 
 /** The outcome of a payment, and the next steps. Announced when it changes. */
@@ -24,9 +25,32 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
     >
       {payment.transfer && <TransferDetails payment={{ ...payment, transfer: payment.transfer }} />}
       {!isSettled(payment.status) && !payment.transfer && <Processing payment={payment} />}
-      {payment.status === 'completed' && <Completed payment={payment} />}
-      {isSettled(payment.status) && payment.status !== 'completed' && <Failed payment={payment} />}
+      {isSettled(payment.status) && <Settled payment={payment} />}
     </section>
+  );
+}
+
+function Settled({ payment }: { payment: Payment }) {
+  if (payment.stopped_at) return <Stopped payment={payment} />;
+  return payment.status === 'completed' ? <Completed payment={payment} /> : <Failed payment={payment} />;
+}
+
+/** A limit or a break came between: nothing was charged, or it goes back. (Decision 173.) */
+function Stopped({ payment }: { payment: Payment }) {
+  const words = useWords('payments.payment.stopped');
+  const money = useMoney();
+  const goesBack = payment.status === 'completed';
+  return (
+    <>
+      <Sign className="bg-soft text-link">
+        <Undo2 aria-hidden />
+      </Sign>
+      <h1 className="text-28">{words(goesBack ? 'sent_back' : 'title')}</h1>
+      <p className="text-muted">{goesBack ? words('sent_back_text', { amount: money(payment) }) : words('text')}</p>
+      <ButtonLink to="/settings/spending" variant="outline" className="mt-3">
+        {words('settings')}
+      </ButtonLink>
+    </>
   );
 }
 

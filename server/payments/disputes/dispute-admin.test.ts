@@ -22,7 +22,7 @@ const { db, app, clock, config, providers, sites } = services;
 const { buy, spend, takeBack } = moneyScene(services);
 const jobs = dueJobs(services, [
   ...sandboxWorkers(db, config.secret, app.fetch),
-  checkDisputesWorker(db, providers),
+  checkDisputesWorker(providers, services),
   receiptWorker(db, sites),
   disputeMailWorker(db, sites),
 ]);

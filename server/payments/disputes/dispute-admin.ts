@@ -40,9 +40,9 @@ async function listOpen(db: Db): Promise<string> {
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.payment_id', 'dispute.payment_id')
     .select(['dispute.payment_id', 'dispute.amount_minor', 'dispute.currency', 'dispute.opened_at'])
-    .select(['dispute.frozen', 'dispute.credits', 'payment.provider', 'payment.provider_ref'])
+    .select(['dispute.frozen', 'dispute.credits', 'dispute.again_at', 'payment.provider', 'payment.provider_ref'])
     .where('lost_at', 'is', null)
-    .where('won_at', 'is', null)
+    .where((any) => any.or([any('won_at', 'is', null), any('again_at', 'is not', null)]))
     .orderBy('opened_at')
     .execute();
   const lines = open.map(({ payment_id, amount_minor, currency, opened_at, ...one }) =>
@@ -50,7 +50,9 @@ async function listOpen(db: Db): Promise<string> {
       payment_id,
       `since ${opened_at.toISOString().slice(0, 10)}`,
       `${currency} ${decimalOf(amount_minor)}`,
-      `${one.frozen} of ${one.credits} credits frozen`,
+      one.again_at
+        ? `won, and charged back again on ${one.again_at.toISOString().slice(0, 10)}`
+        : `${one.frozen} of ${one.credits} credits frozen`,
       `${one.provider} ${one.provider_ref}`,
     ].join('  '),
   );

@@ -24,7 +24,8 @@ export type DisputedPayment = Pick<
 /**
  * Takes in what the provider of a completed payment says of its being charged back. The first time that some of it was,
  * its unused credits are put out of use. That nothing is charged back any more is never booked from a report, which may
- * be older than the chargeback: the provider is asked again. (Decision 176.)
+ * be older than the chargeback: the provider is asked again. So it is when something is charged back that had come back.
+ * (Decision 176.)
  */
 export async function hearDispute(tx: Tx, payment: DisputedPayment, reported: ProviderPayment, now: Date) {
   const { charged_back_minor: taken } = reported;
@@ -33,7 +34,7 @@ export async function hearDispute(tx: Tx, payment: DisputedPayment, reported: Pr
   const known = await lockedDispute(tx, payment_id);
   if (!known) {
     if (taken > 0) await openDispute(tx, payment, taken, now);
-  } else if (taken === 0 && !known.won_at) {
+  } else if (taken === 0 ? !known.won_at : isWonAtProvider(known)) {
     await tx.enqueue(checkDisputes, { payment: payment_id });
   } else if (taken > known.amount_minor && !known.lost_at && !known.won_at) {
     const credits = await creditsAtStake(tx, payment, taken);
@@ -43,6 +44,11 @@ export async function hearDispute(tx: Tx, payment: DisputedPayment, reported: Pr
       .where('payment_id', '=', payment_id)
       .execute();
   }
+}
+
+/** Its money had come back, as far as anybody was told. */
+function isWonAtProvider({ won_at, decided_by, again_at }: Selectable<Dispute>): boolean {
+  return won_at !== null && decided_by === 'provider' && again_at === null;
 }
 
 async function openDispute(tx: Tx, payment: DisputedPayment, amount_minor: number, now: Date): Promise<void> {
@@ -101,6 +107,7 @@ export async function decideDispute(
 ): Promise<DisputeBooking> {
   const dispute = await lockedDispute(tx, payment_id);
   if (!dispute) return 'no_dispute';
+  if (dispute.again_at && outcome === 'won') return await wonAgain(tx, payment_id, by);
   if (dispute.won_at) return outcome === 'won' ? 'known' : 'contradicts';
   if (dispute.lost_at && outcome === 'lost') return 'known';
   await tx
@@ -114,6 +121,16 @@ export async function decideDispute(
   await tx.enqueue(disputeMailDue, { payment: payment_id, step: outcome, credits: told });
   await workOutPremium(tx, member_id);
   tx.announce(member_id, { event: 'payment_changed', payment_id });
+  return 'booked';
+}
+
+/** What was charged back once more has come back as well; its credits were never taken. */
+async function wonAgain(tx: Tx, payment_id: PaymentId, by: string): Promise<DisputeBooking> {
+  await tx
+    .updateTable('dispute')
+    .set({ again_at: null, decided_by: by })
+    .where('payment_id', '=', payment_id)
+    .execute();
   return 'booked';
 }
 
@@ -137,7 +154,7 @@ export async function isTakenBack(db: Sql, payment_id: PaymentId): Promise<boole
     .selectFrom('dispute')
     .select('payment_id')
     .where('payment_id', '=', payment_id)
-    .where('won_at', 'is', null)
+    .where((any) => any.or([any('won_at', 'is', null), any('again_at', 'is not', null)]))
     .executeTakeFirst();
   return dispute !== undefined;
 }

@@ -21,7 +21,10 @@ import { decideDispute } from './dispute.ts';
 const services = await testServices();
 const { db, app, clock, config, providers } = services;
 const { buy, spend, takeBack, decided, withdrawFrom, sendRefunds } = moneyScene(services);
-const jobs = dueJobs(services, [...sandboxWorkers(db, config.secret, app.fetch), checkDisputesWorker(db, providers)]);
+const jobs = dueJobs(services, [
+  ...sandboxWorkers(db, config.secret, app.fetch),
+  checkDisputesWorker(providers, services),
+]);
 let made = 0;
 
 async function buyer(): Promise<TestPerson & { readonly bought: PaymentId }> {
@@ -69,7 +72,7 @@ describe('a payment that is taken back', () => {
       .where('ref', '=', provider_ref!)
       .execute();
     const told = { ...(await toldOf(services, anna.bought, 'completed')), charged_back_minor: 3746 };
-    await checkDisputesWorker(db, providers).work({} as never, clock.now());
+    await checkDisputesWorker(providers, services).work({} as never, clock.now());
     await Promise.all(Array.from({ length: 20 }, () => settle(db, anna.bought, told, clock.now())));
     expect((await entries(anna)).filter(([cause]) => cause === 'chargeback')).toEqual([['chargeback', -75]]);
   });
@@ -198,7 +201,7 @@ describe('a dispute', () => {
     const anna = await buyer();
     await takeBack(anna.bought);
     await decided(anna.bought, 'won');
-    await checkDisputesWorker(db, providers).work({} as never, clock.now());
+    await checkDisputesWorker(providers, services).work({} as never, clock.now());
     expect(await balanceOf(db, anna.id)).toBe(80);
     await takeBack(anna.bought, 0);
     expect(await balanceOf(db, anna.id)).toBe(80);

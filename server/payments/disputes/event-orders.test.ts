@@ -46,7 +46,7 @@ describe('whatever order a payment’s events are told in', () => {
             clock.now(),
           );
       }
-      await checkDisputesWorker(db, providers).work({} as never, clock.now());
+      await checkDisputesWorker(providers, services).work({} as never, clock.now());
       expect([await balanceOf(db, anna.id), await owed(anna), await isPremium(anna)], told.join()).toEqual([
         80,
         0,

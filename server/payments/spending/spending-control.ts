@@ -26,7 +26,9 @@ export async function spendingOf(db: Sql, member: MemberId, now: Date) {
 
 async function controlOf(db: Sql, member: MemberId, country: Country, now: Date): Promise<Control> {
   const row = await db.selectFrom('spending_control').selectAll().where('member_id', '=', member).executeTakeFirst();
-  return row ? asOf(row, now) : { currency: currencyOf[country], limit_minor: null, next: null, break_until: null };
+  return row
+    ? asOf(row, country, now)
+    : { currency: currencyOf[country], limit_minor: null, next: null, break_until: null };
 }
 
 interface StoredControl {
@@ -37,11 +39,16 @@ interface StoredControl {
   readonly break_until: Date | null;
 }
 
-function asOf({ currency, limit_minor, next_limit_minor, next_limit_from, break_until }: StoredControl, now: Date) {
+function asOf(
+  { currency, limit_minor, next_limit_minor, next_limit_from, break_until }: StoredControl,
+  country: Country,
+  now: Date,
+) {
   const hasBegun = next_limit_from !== null && next_limit_from <= now;
+  const limit = hasBegun ? next_limit_minor : limit_minor;
   return {
-    currency,
-    limit_minor: hasBegun ? next_limit_minor : limit_minor,
+    currency: limit === null && (hasBegun || next_limit_minor === null) ? currencyOf[country] : currency,
+    limit_minor: limit,
     next: next_limit_from && !hasBegun ? { limit_minor: next_limit_minor, from: next_limit_from } : null,
     break_until: break_until && break_until > now ? break_until : null,
   };
@@ -49,7 +56,8 @@ function asOf({ currency, limit_minor, next_limit_minor, next_limit_from, break_
 
 /** Sets the limit: a lower one at once, a higher one or none after 24 hours. */
 export async function setLimit(tx: Tx, member: MemberId, limit_minor: number | null, now: Date): Promise<void> {
-  const { currency, ...control } = await lockedControl(tx, member, now);
+  const { country } = (await cardOf(tx, member))!;
+  const { currency, ...control } = await lockedControl(tx, { member, country }, now);
   const isStricter = limit_minor !== null && limit_minor <= (control.limit_minor ?? Infinity);
   const hasNone = limit_minor === null && control.limit_minor === null;
   const waits = !isStricter && !hasNone;
@@ -70,7 +78,8 @@ export async function setLimit(tx: Tx, member: MemberId, limit_minor: number | n
 
 /** Begins a break or makes it longer, at once; ends it (0 days) after 24 hours, or when it would have ended anyway. */
 export async function setBreak(tx: Tx, member: MemberId, days: number, now: Date): Promise<void> {
-  const { break_until } = await lockedControl(tx, member, now);
+  const { country } = (await cardOf(tx, member))!;
+  const { break_until } = await lockedControl(tx, { member, country }, now);
   const wished = days > 0 ? new Date(now.getTime() + days * 86_400_000) : later(now);
   const isLonger = days > 0 ? !break_until || wished > break_until : false;
   const isEarlier = days === 0 && break_until !== null && wished < break_until;
@@ -79,21 +88,25 @@ export async function setBreak(tx: Tx, member: MemberId, days: number, now: Date
   tx.announce(member, { event: 'user_changed' });
 }
 
-/** The control of a member, which there is from now on; whoever orders meanwhile waits. */
-async function lockedControl(tx: Tx, member: MemberId, now: Date): Promise<Control> {
-  const { country } = (await cardOf(tx, member))!;
-  await tx
+/**
+ * The control of a member, which there is from now on: whoever orders or sets something at the same moment waits. Its
+ * currency is that of the member's country until a limit is set.
+ */
+async function lockedControl(tx: Tx, { member, country }: Who, now: Date): Promise<Control> {
+  const row = await tx
     .insertInto('spending_control')
     .values({ member_id: member, currency: currencyOf[country] })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await tx
-    .selectFrom('spending_control')
-    .selectAll()
-    .where('member_id', '=', member)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet(({ ref }) => ({ currency: ref('spending_control.currency') })),
+    )
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return asOf(row, now);
+  return asOf(row, country, now);
+}
+
+interface Who {
+  readonly member: MemberId;
+  readonly country: Country;
 }
 
 function later(now: Date): Date {
@@ -112,21 +125,20 @@ export interface WishedPurchase {
  * once do not pass where one may; whoever orders at the same moment waits.
  */
 export async function keepToLimit(tx: Tx, member: MemberId, wished: WishedPurchase, now: Date) {
-  const row = await tx
-    .selectFrom('spending_control')
-    .selectAll()
-    .where('member_id', '=', member)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { currency, limit_minor, break_until } = asOf(row, now);
+  const { country } = (await cardOf(tx, member))!;
+  const { currency, limit_minor, break_until } = await lockedControl(tx, { member, country }, now);
   if (break_until) return refuse('on_break', { until: break_until.toISOString() });
   if (limit_minor === null) return undefined;
-  const { country } = (await cardOf(tx, member))!;
   const { spent_minor, under_way_minor } = spentOf(await boughtBy(tx, member, currency, now), country, now);
   const left_minor = Math.max(0, limit_minor - spent_minor - under_way_minor);
   if (inCurrency(wished, currency, now) <= left_minor) return undefined;
   return refuse('over_limit', { currency, limit_minor, left_minor });
+}
+
+/** Whether what a member has set leaves room for the orders that are under way. */
+export async function leavesRoom(db: Sql, member: MemberId, now: Date): Promise<boolean> {
+  const { limit_minor, break_until, spent_minor, under_way_minor } = await spendingOf(db, member, now);
+  return !break_until && (limit_minor === null || spent_minor + under_way_minor <= limit_minor);
 }
 
 /** Whether a member takes a break from buying. */

@@ -24,6 +24,7 @@ export function refundWorker(db: Db, sites: Sites, providers: Providers): Worker
       .where('withdrawal.amount_minor', '>', 0)
       // Whose money was taken back gets none twice.
       .where((any) => any.or([any('dispute.payment_id', 'is', null), any('dispute.won_at', 'is not', null)]))
+      .where('dispute.again_at', 'is', null)
       .orderBy('withdrawal.declared_at')
       .execute();
     const faults: unknown[] = [];

@@ -44,7 +44,7 @@ export async function withdrawableUntil(
 }
 
 /** What withdrawing from a payment brings now: the unused credits go, and the rest of the price comes back. */
-export async function broughtBy(db: Sql, { payment_id, member_id, credits, amount_minor }: PaidPayment) {
+export async function broughtBy(db: Sql, { payment_id, member_id, credits, amount_minor }: Omit<PaidPayment, 'site'>) {
   const [grants, balance] = await Promise.all([grantsOf(db, member_id), balanceOf(db, member_id)]);
   const unused = unusedOf(payment_id, grants, balance);
   return { credits: unused, amount_minor: refundOf({ amount_minor, credits, unused }) };
@@ -54,8 +54,16 @@ export async function broughtBy(db: Sql, { payment_id, member_id, credits, amoun
  * Withdraws from a payment: its unused credits are taken back, the refund is due with its credit note, and whether the member
  * is premium is worked out anew; all of it once, and together. (Decision 162.)
  */
-export async function withdrawFrom(tx: Tx, { id: member, now }: Actor, payment: PaidPayment, until: Date) {
-  if (now >= until) return refuse('withdrawal_over');
+export async function withdrawFrom(tx: Tx, by: Actor, payment: PaidPayment, until: Date) {
+  return by.now >= until ? refuse('withdrawal_over') : await takeOut(tx, by, payment);
+}
+
+/** Sends back what was just paid although its buyer had stopped the order: nothing of it has been used. (Decision 173.) */
+export async function sendBack(tx: Tx, payment: Omit<PaidPayment, 'site'>, now: Date): Promise<void> {
+  await takeOut(tx, { id: payment.member_id, now }, payment);
+}
+
+async function takeOut(tx: Tx, { id: member, now }: Actor, payment: Omit<PaidPayment, 'site'>) {
   // Messages that are being sent wait here, or have been paid: a credit is used or refunded, never both.
   await tx.selectFrom('wallet').select('balance').where('member_id', '=', member).forUpdate().execute();
   const { payment_id, currency } = payment;

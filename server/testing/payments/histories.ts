@@ -77,7 +77,7 @@ export function moneyScene(services: TestServices) {
     clock.move(1000);
     const payment = await storedPayment(services, payment_id);
     await chargeBack(db, payment.provider_ref!, amount_minor ?? payment.amount_minor);
-    await checkDisputesWorker(db, providers).work({} as never, clock.now());
+    await checkDisputesWorker(providers, services).work({} as never, clock.now());
   }
 
   /** An operator says how a dispute ended. */

@@ -46,7 +46,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         </Row>
       </dl>
       <InvoiceLinks payment={payment} />
-      {payment.status === 'completed' && <WithdrawalLine payment_id={payment.payment_id} />}
+      {payment.status === 'completed' && !payment.stopped_at && <WithdrawalLine payment_id={payment.payment_id} />}
       <p className="mt-3 flex flex-wrap gap-x-6">
         <Link to="/transactions" className="link inline-flex min-h-11 items-center">
           {words('details.statement')}
@@ -54,7 +54,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
         <Link to="/pages/return-policy" className="link inline-flex min-h-11 items-center">
           {words('details.refund')}
         </Link>
-        {payment.status === 'completed' && (
+        {payment.status === 'completed' && !payment.stopped_at && (
           <Link
             to={againPath(payment, { method: payment.payment_method })}
             className="link inline-flex min-h-11 items-center"
